@@ -1,0 +1,59 @@
+"""A deal (*ronde*) as it was written down: contract, chooser, doubles, result.
+
+>>> deal = Deal("king-of-hearts", chooser=0, doubles=((1, 2),), result={"king-of-hearts": taker(3)})
+>>> deal.taken("king-of-hearts")
+(0, 0, 0, 1)
+
+Players are seats. Paper leads: a name that nobody at the table has, or a count that is no number, is kept just as
+it was written, and :mod:`~scoresheet.core.findings` says what is wrong with it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from scoresheet.core.seats import SEATS, Played, Seat
+
+Who = Seat | str  # a seat, or the name as written when no player has it
+Counts = Mapping[Who, object]  # player -> how many; every seat is there, a whole number unless written otherwise
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One contract as it was played. ``result`` has the counts of every unit, by unit key.
+
+    ``id`` is the UUID given by whoever entered the deal; ``accepted`` the codes of the warnings the table accepted.
+    """
+
+    contract: str
+    chooser: Who
+    doubles: tuple[tuple[Who, Who], ...] = ()
+    result: Mapping[str, Counts] = field(default_factory=dict)
+    id: str | None = None
+    accepted: tuple[str, ...] = ()
+
+    def taken(self, unit: str) -> tuple[int, int, int, int]:
+        """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
+        counts = self.result.get(unit, {})
+        first, second, third, fourth = (cast(int, counts.get(seat, 0)) for seat in SEATS)
+        return first, second, third, fourth
+
+    @property
+    def seated_doubles(self) -> tuple[tuple[Seat, Seat], ...]:
+        """The doubles between players of this table."""
+        return tuple((one, other) for one, other in self.doubles if isinstance(one, int) and isinstance(other, int))
+
+    @property
+    def played(self) -> Played:
+        """What the rotation needs to know of this deal."""
+        return Played(self.contract, self.chooser if isinstance(self.chooser, int) else None)
+
+
+def counts(first: int, second: int, third: int, fourth: int) -> Counts:
+    """The counts of one unit, a number a seat."""
+    return dict(zip(SEATS, (first, second, third, fourth), strict=True))
+
+
+def taker(seat: Seat) -> Counts:
+    """The counts of a unit of which there is one, taken by ``seat``."""
+    return {other: int(other == seat) for other in SEATS}

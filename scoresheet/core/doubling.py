@@ -1,0 +1,86 @@
+"""Doubles (*dubbels*): who doubled whom, in directed pairs, and the table's words for several at once.
+
+>>> zalen(1)
+((1, 0), (1, 2), (1, 3))
+>>> links(((1, 0), (0, 1), (1, 2)), 0, 1)
+2
+
+A pair of players has as many links (*verbindingen*) as there are doubles between them: 0, 1 or 2. Which of two
+mutual doubles came first follows from the calling order and never changes a score.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from scoresheet.core.rulebook import Rulebook
+from scoresheet.core.seats import SEATS, Roles, Seat
+
+Double = tuple[Seat, Seat]  # (who doubles, who is doubled)
+CallName = Literal["pass", "double", "zalen", "ruitenwissen", "back-on-all"]
+
+
+def links(doubles: Collection[Double], one: Seat, other: Seat) -> int:
+    """The number of doubles between two players: 0, 1 or 2."""
+    return ((one, other) in doubles) + ((other, one) in doubles)
+
+
+def zalen(caller: Seat) -> tuple[Double, ...]:
+    """Double everybody."""
+    return tuple((caller, seat) for seat in SEATS if seat != caller)
+
+
+def ruitenwissen(caller: Seat, chooser: Seat) -> tuple[Double, ...]:
+    """Double everybody except the chooser (also: *slappe hap*)."""
+    return tuple((caller, seat) for seat in SEATS if seat not in (caller, chooser))
+
+
+def back_on_all(caller: Seat, doubles: Collection[Double]) -> tuple[Double, ...]:
+    """Go back (*teruggaan*) on everybody who doubled the caller."""
+    return tuple((caller, seat) for seat in SEATS if (seat, caller) in doubles)
+
+
+def may_double(rulebook: Rulebook, chooser: Seat, caller: Seat, doubles: Collection[Double]) -> tuple[Seat, ...]:
+    """Whom ``caller`` may double without a warning, given the ``doubles`` so far."""
+    others = tuple(seat for seat in SEATS if seat != caller)
+    if caller != chooser or rulebook.chooser_doubles == "anyone":
+        return others
+    if rulebook.chooser_doubles == "nobody":
+        return ()
+    return tuple(seat for seat in others if (seat, caller) in doubles)
+
+
+@dataclass(frozen=True)
+class Call:
+    """What one player called: the players newly doubled, those gone back on, and the table's word for the whole."""
+
+    caller: Seat
+    name: CallName
+    doubled: tuple[Seat, ...]
+    back: tuple[Seat, ...]
+
+
+def calls(roles: Roles, doubles: Collection[Double]) -> tuple[Call, ...]:
+    """The doubles as the four calls they were made in, in calling order."""
+    return tuple(_call(roles, caller, doubles) for caller in roles.calling)
+
+
+def _call(roles: Roles, caller: Seat, doubles: Collection[Double]) -> Call:
+    earlier = roles.calling[: roles.calling.index(caller)]
+    targets = [seat for seat in SEATS if (caller, seat) in doubles]
+    back = tuple(seat for seat in targets if seat in earlier and (seat, caller) in doubles)
+    doubled = tuple(seat for seat in targets if seat not in back)
+    made = tuple((caller, seat) for seat in targets)
+    return Call(caller, _name(roles, caller, made, bool(doubled), doubles), doubled, back)
+
+
+def _name(roles: Roles, caller: Seat, made: tuple[Double, ...], any_new: bool, doubles: Collection[Double]) -> CallName:
+    if not made:
+        return "pass"
+    if caller == roles.chooser and len(made) > 1 and not any_new and made == back_on_all(caller, doubles):
+        return "back-on-all"
+    if made == zalen(caller):
+        return "zalen"
+    if caller != roles.chooser and made == ruitenwissen(caller, roles.chooser):
+        return "ruitenwissen"
+    return "double"

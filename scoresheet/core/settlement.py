@@ -1,0 +1,92 @@
+"""Points, settlements and scores of one deal.
+
+>>> from scoresheet.core.deal import Deal, counts
+>>> from scoresheet.core.rulebook import named
+>>> score = settle(
+...     named("bonken-2002").contract("points-of-hearts"),
+...     Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}),
+... )
+>>> score.settlements
+(Settlement(payer=1, receiver=0, links=2, units=1, points=20),)
+>>> score.scores, sum(score.scores)
+((-10, -60, -50, -10), -130)
+
+Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
+"""
+
+from dataclasses import dataclass
+
+from scoresheet.core.deal import Deal
+from scoresheet.core.doubling import links
+from scoresheet.core.rulebook import Contract
+from scoresheet.core.seats import PAIRS, SEATS, Seat
+
+Four = tuple[int, int, int, int]  # a number a seat
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What ``payer`` pays ``receiver`` (*verrekening*): the difference of their points times their links.
+
+    ``units`` is the difference in units counted once, where the contract's units are all worth the same; otherwise
+    None. A linked pair that is equal settles 0 points, the lower seat first.
+    """
+
+    payer: Seat
+    receiver: Seat
+    links: int
+    units: int | None
+    points: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """One deal reckoned: own points, settlements pair by pair in seat order, and what each player scores."""
+
+    points: Four
+    settlements: tuple[Settlement, ...]
+    scores: Four
+
+    def received(self, seat: Seat) -> int:
+        """What the player at ``seat`` receives in all, less what they pay."""
+        return sum(line.points * ((line.receiver == seat) - (line.payer == seat)) for line in self.settlements)
+
+
+def settle(contract: Contract, deal: Deal) -> Score:
+    """Reckon a deal that has no findings of severity error.
+
+    Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has
+    more.
+    """
+    points = own_points(contract, deal)
+    settlements = []
+    for one, other in PAIRS:
+        tied = links(deal.seated_doubles, one, other)
+        if tied:
+            settlements.append(_between(contract, points, one, other, tied))
+    scores = list(points)
+    for line in settlements:
+        scores[line.payer] -= line.points
+        scores[line.receiver] += line.points
+    return Score(points, tuple(settlements), _four(scores))
+
+
+def own_points(contract: Contract, deal: Deal) -> Four:
+    """What each player took, in signed points, before any settlement."""
+    points = [0, 0, 0, 0]
+    for unit in contract.units:
+        for seat, count in zip(SEATS, deal.taken(unit.key), strict=True):
+            points[seat] += count * unit.points
+    return _four(points)
+
+
+def _between(contract: Contract, points: Four, one: Seat, other: Seat, tied: int) -> Settlement:
+    payer, receiver = (one, other) if points[one] <= points[other] else (other, one)
+    difference = points[receiver] - points[payer]
+    units = None if contract.per_unit is None else difference // abs(contract.per_unit)
+    return Settlement(payer, receiver, tied, units, difference * tied)
+
+
+def _four(numbers: list[int]) -> Four:
+    first, second, third, fourth = numbers
+    return first, second, third, fourth
