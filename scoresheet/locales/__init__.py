@@ -1,0 +1,67 @@
+"""The texts of screen, paper and command line, in Dutch and English.
+
+>>> t = texts("nl")
+>>> t("number.of", number=3, count=12)
+'ronde 3 van 12'
+
+One ``.po`` file a language, with keys instead of English sentences as message ids, so that both languages are texts and
+neither is code. Babel reads them as they are: there is no compiled file that can be out of step. Names of contracts and
+units are not here but in the rulebooks.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from scoresheet.core.rulebook import LANGUAGES, Text
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The texts of one language. Values are put in as they are, so whoever draws them must still escape them."""
+
+    language: str
+    catalog: Catalog
+    plural: Callable[[int], int]
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of ``key`` with its ``{values}`` filled in; KeyError when the catalogue lacks it."""
+        return self._text(key, 0).format(**values)
+
+    def count(self, key: str, number: int, /, **values: object) -> str:
+        """The text of ``key`` in the form that goes with ``number``, which the text may use as ``{n}``."""
+        return self._text(key, self.plural(number)).format(n=number, **values)
+
+    def pick(self, text: Text) -> str:
+        """A rulebook's text in this language."""
+        return text[self.language]
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a text of that key."""
+        return key in self.catalog
+
+    def _text(self, key: str, form: int) -> str:
+        message = self.catalog.get(key)
+        if message is None:
+            raise KeyError(key)
+        found = message.string
+        return str(found[form] if isinstance(found, tuple | list) else found)
+
+
+@cache
+def texts(language: str) -> Texts:
+    """The texts of ``language``, one of :data:`~scoresheet.core.rulebook.LANGUAGES`."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    with (files("scoresheet") / "locales" / f"{language}.po").open("rb") as file:
+        catalog = read_po(file, locale=language)
+    return Texts(language, catalog, _plural(catalog.num_plurals))
+
+
+def _plural(forms: int) -> Callable[[int], int]:
+    # Dutch and English both have one form for 1 and one for everything else.
+    return lambda number: 0 if number == 1 or forms == 1 else 1

@@ -1,0 +1,130 @@
+"""A wheel is all there is: built, unpacked far from the checkout, and used.
+
+What holds in a checkout need not hold in a wheel: folders move, and data files get lost without a word.
+"""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import scoresheet
+
+CHECKOUT = Path(scoresheet.__file__).resolve().parent.parent
+
+
+def build(destination: Path) -> Path:
+    """The wheel of this checkout, made without network by the installed hatchling."""
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(destination)]
+    environment = os.environ | {"SOURCE_DATE_EPOCH": "1000000000"}
+    subprocess.run([*command, str(CHECKOUT)], env=environment, check=True, capture_output=True)
+    [wheel] = destination.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder a wheel of pure Python becomes when it is installed."""
+    folder = tmp_path_factory.mktemp("installed")
+    with ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def run(unpacked: Path, elsewhere: Path, script: str) -> str:
+    """What a script prints that finds scoresheet only where it was unpacked."""
+    forget_checkout = f"import sys\nsys.path = [entry for entry in sys.path if entry != {str(CHECKOUT)!r}]\n"
+    result = subprocess.run(
+        [sys.executable, "-W", "error", "-c", forget_checkout + textwrap.dedent(script)],
+        env=os.environ | {"PYTHONPATH": str(unpacked), "HOME": str(elsewhere)},
+        cwd=elsewhere,
+        capture_output=True,
+        text=True,
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def files(root: Path, *patterns: str) -> set[str]:
+    return {str(path.relative_to(root)) for pattern in patterns for path in root.glob(pattern) if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("folder", "pattern"),
+    [
+        ("templates", "**/*.html"),
+        ("static", "fonts/*"),
+        ("static", "**/*.css"),
+        ("static", "**/*.js"),
+        ("examples", "**/*.toml"),
+        ("examples", "**/*.json"),
+    ],
+)
+def test_folders_beside_the_package_move_into_it(unpacked: Path, folder: str, pattern: str) -> None:
+    here = files(CHECKOUT / folder, pattern)
+    assert here
+    assert files(unpacked / "scoresheet" / folder, pattern) == here
+    assert not (unpacked / folder).exists()
+
+
+@pytest.mark.parametrize("pattern", ["rulebooks/*.toml", "locales/**/*.po", "migrations/**/*.py", "py.typed"])
+def test_data_of_the_package_comes_along(unpacked: Path, pattern: str) -> None:
+    here = files(CHECKOUT / "scoresheet", pattern)
+    assert here
+    assert files(unpacked / "scoresheet", pattern) == here
+
+
+def test_tests_stay_at_home(unpacked: Path) -> None:
+    assert {path.name for path in unpacked.iterdir()} == {
+        "scoresheet",
+        f"scoresheet-{scoresheet.__version__}.dist-info",
+    }
+
+
+def test_the_same_checkout_gives_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
+    assert build(tmp_path).read_bytes() == wheel.read_bytes()
+
+
+def test_assets_are_those_of_the_wheel(unpacked: Path, tmp_path: Path) -> None:
+    printed = run(
+        unpacked,
+        tmp_path,
+        """
+        from scoresheet import assets
+        print(assets.TEMPLATES, assets.STATIC, assets.EXAMPLES, sep="\\n")
+        """,
+    )
+    assert printed.splitlines() == [str(unpacked / "scoresheet" / name) for name in ("templates", "static", "examples")]
+
+
+@pytest.mark.pdf
+def test_a_wheel_serves_pages_files_and_pdfs(unpacked: Path, tmp_path: Path) -> None:
+    printed = run(
+        unpacked,
+        tmp_path,
+        """
+        from scoresheet.store import migrate
+        from scoresheet.web import create_app
+
+        database = "sqlite:///evening.sqlite"
+        migrate(database)
+        client = create_app({"SCORESHEET_DATABASE": database, "TESTING": True}).test_client()
+        for address in ("/", "/static/fonts/DejaVuSans.ttf", "/blank.pdf"):
+            answer = client.get(address)
+            print(address, answer.status_code, answer.mimetype, len(answer.data) > 1000)
+        """,
+    )
+    assert printed.splitlines() == [
+        "/ 200 text/html True",
+        "/static/fonts/DejaVuSans.ttf 200 font/ttf True",
+        "/blank.pdf 200 application/pdf True",
+    ]
