@@ -118,7 +118,7 @@ def _check_chooser(rulebook: Rulebook, earlier: Sequence[Played], turn: Turn | N
         yield _found("unknown-player", "chooser", name=chooser)
         return
     if turn is not None and chooser != turn.roles.chooser:
-        yield _found("out-of-turn", "chooser", who=chooser, expected=turn.roles.chooser)
+        yield _found("out-of-turn", "chooser", who=chooser, whose=turn.roles.chooser)
     if _is_extra_plus(rulebook, earlier, chooser, deal.contract):
         yield _found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each)
 

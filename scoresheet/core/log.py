@@ -148,7 +148,8 @@ def _check_number(number: int, highest: int) -> None:
 def check_change(sheet: Sheet, change: Recorded | Corrected) -> tuple[Finding, ...]:
     """The findings that a deal would have on the sheet.
 
-    A later deal of the same contract counts against this one: that one was there first.
+    A later deal of the same contract counts against this one: that one was there first. So does a deal too many, when
+    this one is put in between.
     """
     after = reckon(apply(sheet, change))
     own = after.deals[change.number - 1].findings
@@ -158,4 +159,11 @@ def check_change(sheet: Sheet, change: Recorded | Corrected) -> tuple[Finding, .
         for finding in later.findings
         if finding.code == "repeated-contract" and finding.params["number"] == change.number
     )
+    if isinstance(change, Recorded):
+        clashes += tuple(
+            replace(finding, deal=change.number)
+            for later in after.deals[change.number :]
+            for finding in later.findings
+            if finding.code == "too-many-deals"
+        )[:1]
     return own + clashes

@@ -1,0 +1,5 @@
+"""``python -m scoresheet`` is the same as ``scoresheet``."""
+
+from scoresheet.cli import main
+
+main()
