@@ -54,6 +54,9 @@ def main() -> None:
     except ScoresheetError as error:
         _complain(error, _chosen_language())
         sys.exit(UNUSABLE)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(UNUSABLE)
     except click.ClickException as error:
         click.echo(f"scoresheet: {error.format_message()}", err=True)
         sys.exit(UNUSABLE)

@@ -13,14 +13,21 @@ INDENT = "      "
 def sheet_report(sheet: Sheet, standing: Standing, t: Texts) -> Iterator[str]:
     """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
     explainer = Explainer.of(sheet, t)
-    heading = " · ".join(part for part in (sheet.title, sheet.place, sheet.date, t.pick(sheet.rulebook.name)) if
-    part) wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6 yield heading yield ""
-    yield _line("", sheet.players, wide) for reckoned in standing.deals: yield from _deal_lines(explainer, reckoned,
-    wide) yield "" yield _line(t("card.plus-column"), [str(number) for number in standing.plus], wide) yield
-    _line(t("card.minus-column"), [str(number) for number in standing.minus], wide) yield _line(t("card.endscore"),
-    [minus_sign(number) for number in standing.endscores], wide) yield "" yield explainer.standing(standing) if
-    standing.next is not None: yield f"{t('number.next', number=standing.next.number)}:
-    {explainer.roles(standing.next.roles)}" yield from explainer.passed(standing.next)
+    wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
+    yield " · ".join(part for part in (sheet.title, sheet.place, sheet.date, t.pick(sheet.rulebook.name)) if part)
+    yield ""
+    yield _line("", sheet.players, wide)
+    for reckoned in standing.deals:
+        yield from _deal_lines(explainer, reckoned, wide)
+    yield ""
+    yield _line(t("card.plus-column"), [str(number) for number in standing.plus], wide)
+    yield _line(t("card.minus-column"), [str(number) for number in standing.minus], wide)
+    yield _line(t("card.endscore"), [minus_sign(number) for number in standing.endscores], wide)
+    yield ""
+    yield explainer.standing(standing)
+    if standing.next is not None:
+        yield f"{t('number.next', number=standing.next.number)}: {explainer.roles(standing.next.roles)}"
+        yield from explainer.passed(standing.next)
 
 
 def _deal_lines(explainer: Explainer, reckoned: Reckoned, wide: int) -> Iterator[str]:
