@@ -28,6 +28,7 @@ from scoresheet.core.sheet import Players, Reckoned, Sheet, Standing
 from scoresheet.locales import Texts
 
 LONGEST_QUOTE = 80  # of something wrong that was typed
+LONGEST_NUMBER = 20  # digits
 
 
 def minus_sign(number: int) -> str:
@@ -233,6 +234,6 @@ def quote(value: object) -> str:
 
 def _number_text(value: object) -> str:
     # Python refuses to print whole numbers of more than 4300 digits.
-    if isinstance(value, int) and abs(value) >= 10**LONGEST_QUOTE:
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_NUMBER:
         return "…"
     return str(value)

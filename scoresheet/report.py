@@ -45,8 +45,7 @@ def _line(label: str, cells: Sequence[str], wide: int) -> str:
 
 
 def deal_report(sheet: Sheet, reckoned: Reckoned, t: Texts) -> Iterator[str]:
-    """The lines that explain one deal: the calls, who took what, what every linked pair settles, the sums, the
-    check."""
+    """The lines that explain one deal: calls, who took what, what every linked pair settles, the sums, the check."""
     text = Explainer.of(sheet, t).deal(reckoned)
     yield f"{t('number.of', number=reckoned.number, count=sheet.rulebook.deals)} · {text.contract}"
     if text.roles:

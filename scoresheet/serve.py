@@ -1,5 +1,4 @@
-"""Runs the app for the phones at the table: a production server, its database, its secret, its address as a QR
-code.
+"""Runs the app for the phones at the table: production server, database, secret, and the address as a QR code.
 
 Everything the app factory must not do happens here, once, before the workers are forked: the database is made or
 brought up to date, the secret is read or made, and one card is printed so that no player waits for the PDF library

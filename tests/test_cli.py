@@ -1,0 +1,192 @@
+"""The command line as somebody at a terminal meets it, every command in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.locales import texts
+
+MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
+EVENING = str(EXAMPLES / "evening-2002-passed-chooser.json")
+
+
+def scoresheet(*args: str, stdin: str | bytes = "", **env: str) -> subprocess.CompletedProcess[str]:
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [sys.executable, "-m", "scoresheet", *args],
+        input=data,
+        capture_output=True,
+        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **env},
+        check=False,
+    )
+    return subprocess.CompletedProcess(args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def faulty(tmp_path: Path) -> str:
+    """The minus example with a heart too many."""
+    file = tmp_path / "faulty.toml"
+    file.write_text(Path(MINUS).read_text().replace("Dirk = 1 }", "Dirk = 2 }"))
+    return str(file)
+
+
+def test_settle_explains_the_minus_example_as_at_the_table() -> None:
+    done = scoresheet("settle", MINUS)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [line.strip() for line in done.stdout.splitlines() if line]
+    assert lines == [
+        "deal 1 of 12 · Points of Hearts",
+        "Anna chooses · Carla deals · Bram calls first · Dirk leads",
+        "Calls",
+        "Bram doubles everybody (zalen).",
+        "Carla passes.",
+        "Dirk doubles Carla.",
+        "Anna goes back on Bram.",
+        "Result",
+        "Hearts: Anna 3, Bram 4, Carla 5, Dirk 1.",
+        "Settlements",
+        "Bram pays Anna 20: 1 heart × 10 × 2 links.",
+        "Carla pays Bram 10: 1 heart × 10 × 1 link.",
+        "Bram pays Dirk 30: 3 hearts × 10 × 1 link.",
+        "Carla pays Dirk 40: 4 hearts × 10 × 1 link.",
+        "Scores: own points, plus what is received, less what is paid",
+        "Anna: −30 + 20 (Bram) = −10",
+        "Bram: −40 − 20 (Anna) + 10 (Carla) − 30 (Dirk) = −80",
+        "Carla: −50 − 10 (Bram) − 40 (Dirk) = −100",
+        "Dirk: −10 + 30 (Bram) + 40 (Carla) = 60",
+        "Check",
+        "Together −130, as Points of Hearts must be: 13 × −10.",
+    ]
+
+
+def test_settle_speaks_dutch() -> None:
+    done = scoresheet("settle", MINUS, "--lang", "nl")
+    assert "Bram zaalt." in done.stdout
+    assert "Bram betaalt Anna 20: 1 hart × 10 × 2 verbindingen." in done.stdout
+    assert scoresheet("settle", MINUS, LANG="nl_NL.UTF-8").stdout == done.stdout
+
+
+def test_settle_takes_the_deal_asked_for_and_otherwise_the_last() -> None:
+    assert scoresheet("settle", EVENING, "--deal", "3").stdout.startswith("deal 3 of 12 · No Trumps")
+    assert scoresheet("settle", EVENING).stdout.startswith("deal 12 of 12")
+    answer = json.loads(scoresheet("settle", EVENING, "--deal", "3", "--json").stdout)
+    assert (answer["number"], answer["contract"]) == (3, "no-trumps")
+
+
+def test_score_shows_every_deal_the_columns_and_that_it_adds_up() -> None:
+    done = scoresheet("score", EVENING)
+    assert done.returncode == 0
+    columns = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines() if line}
+    computed: dict[str, Any] = json.loads(scoresheet("score", EVENING, "--json").stdout)
+    ends = [str(points).replace("-", "−") for points in computed["endscores"].values()]
+    assert columns["Endscore"] == ends
+    assert columns["plus"] == [str(column["plus"]) for column in computed["subtotals"].values()]
+    assert done.stdout.count("Trumps of") == 3
+    assert done.stdout.splitlines()[-1] == "The evening adds up: 12 deals, together 0."
+
+
+def test_standard_input_is_read_for_a_dash() -> None:
+    from_file = scoresheet("score", EVENING, "--json")
+    assert scoresheet("score", "-", "--json", stdin=Path(EVENING).read_text()).stdout == from_file.stdout
+
+
+@pytest.mark.parametrize("command", ["score", "settle"])
+def test_a_deal_with_an_error_is_shown_with_exit_status_1(command: str, tmp_path: Path) -> None:
+    done = scoresheet(command, faulty(tmp_path))
+    assert done.returncode == 1
+    assert "Hearts: 14 of 13. The players together take exactly 13." in done.stdout
+    assert scoresheet(command, faulty(tmp_path), "--json").returncode == 1
+
+
+def test_score_says_that_a_faulty_deal_is_left_out(tmp_path: Path) -> None:
+    assert "Deal 1 has an error and is left out of the sums." in scoresheet("score", faulty(tmp_path)).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin", "message"),
+    [
+        (("score", "nowhere.json"), "", "nowhere.json: The file cannot be read: No such file or directory."),
+        (("score", "/"), "", "/: The file cannot be read: Is a directory."),
+        (("score", "-"), "{", "-: This is not JSON (line 1, column 2)."),
+        (("score", "-"), b"\xff", "-: This is not UTF-8 text (byte 0)."),
+        (("score", "-"), '{"format": "x"}', "-: The key “rulebook” is missing."),
+        (("settle", "-", "--lang", "nl"), "{}", "-: De sleutel “format” ontbreekt."),
+        (("settle", EVENING, "--deal", "13"), "", "The sheet has no deal 13."),
+        (("settle", EVENING, "--deal", "0"), "", "The sheet has no deal 0."),
+        (("settle", EVENING, "--deal", "x"), "", "Invalid value for '--deal': 'x' is not a valid integer."),
+        (("shuffle",), "", "No such command 'shuffle'."),
+        (("verify", "nowhere"), "", "nowhere: The file cannot be read: No such file or directory."),
+    ],
+)
+def test_bad_input_is_one_line_that_says_where_and_what(
+    args: tuple[str, ...], stdin: str | bytes, message: str
+) -> None:
+    done = scoresheet(*args, stdin=stdin)
+    assert (done.returncode, done.stderr) == (2, f"scoresheet: {message}\n")
+
+
+def test_verify_says_that_every_worked_example_holds() -> None:
+    done = scoresheet("verify")
+    assert done.returncode == 0
+    assert "  ✓ deal 1, score of Anna: -10" in done.stdout
+    assert "✗" not in done.stdout
+    assert done.stdout.splitlines()[-1].endswith("claims hold, 0 fail.")
+
+
+def test_verify_names_the_claim_that_fails(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(Path(MINUS).read_text().replace("Dirk = 60", "Dirk = 61"))
+    done = scoresheet("verify", str(file), MINUS)
+    assert done.returncode == 1
+    assert "  ✗ deal 1, score of Dirk: claimed 61, but it is 60" in done.stdout
+    assert done.stdout.splitlines()[-1] == "2 files: 29 claims hold, 1 fails."
+
+
+def test_verify_goes_on_after_a_file_it_cannot_read(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text("x")
+    (tmp_path / "b.toml").write_text(Path(MINUS).read_text())
+    done = scoresheet("verify", str(tmp_path))
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"scoresheet: {tmp_path}/a.toml: This is not TOML")
+    assert f"{tmp_path}/b.toml" in done.stdout
+
+
+def test_verify_of_a_folder_without_documents_says_so(tmp_path: Path) -> None:
+    done = scoresheet("verify", str(tmp_path))
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"scoresheet: {tmp_path}: There is no document (.toml or .json) in this folder.\n",
+    )
+
+
+@pytest.mark.parametrize("command", ["score", "settle", "verify", "print", "serve"])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_every_command_has_help_in_both_languages(command: str, language: str) -> None:
+    done = scoresheet(command, "--help", LANG=f"{language}_XX.UTF-8")
+    assert done.returncode == 0
+    assert "".join(texts(language)(f"cli.{command}").split()) in "".join(done.stdout.split())
+
+
+def test_a_terminal_without_suits_still_gets_its_numbers() -> None:
+    done = scoresheet("settle", MINUS, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "Bram pays Anna 20" in done.stdout
+
+
+@pytest.mark.parametrize("args", [("settle", MINUS), ("score", EVENING, "--json"), ("verify", MINUS)])
+def test_commands_that_need_no_web_database_or_pdf_load_none(args: tuple[str, ...]) -> None:
+    heavy = ("flask", "werkzeug", "jinja2", "wtforms", "sqlalchemy", "alembic", "weasyprint", "gunicorn", "segno")
+    code = (
+        "import sys\nfrom scoresheet.cli import main\n"
+        f"sys.argv = ['scoresheet', *{args!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "[]\n"
+    assert done.stdout

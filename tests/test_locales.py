@@ -1,0 +1,101 @@
+"""Both catalogues have every text, with the same values in it, and none that nobody asks for."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import scoresheet
+from scoresheet.assets import STATIC, TEMPLATES
+from scoresheet.core.findings import SEVERITIES
+from scoresheet.core.rulebook import LANGUAGES
+from scoresheet.locales import texts
+
+PACKAGE = Path(scoresheet.__file__).parent
+SOURCES = [
+    file
+    for folder, ending in ((PACKAGE, "*.py"), (TEMPLATES, "*.html"), (STATIC, "*.js"))
+    for file in folder.rglob(ending)
+]
+EN, NL = (texts(language) for language in ("en", "nl"))
+
+
+def messages(language: str) -> dict[str, tuple[str, ...]]:
+    found = {}
+    for message in texts(language).catalog:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+def values(forms: tuple[str, ...]) -> set[str]:
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+
+
+def test_both_languages_have_the_same_keys_with_the_same_values_in_them() -> None:
+    english, dutch = messages("en"), messages("nl")
+    assert sorted(english) == sorted(dutch)
+    assert {key: values(forms) - {"n"} for key, forms in english.items()} == {
+        key: values(forms) - {"n"} for key, forms in dutch.items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_and_no_key_stands_twice(language: str) -> None:
+    assert [key for key, forms in messages(language).items() if not all(form.strip() for form in forms)] == []
+    text = (PACKAGE / "locales" / f"{language}.po").read_text(encoding="utf-8")
+    ids = re.findall(r'^msgid "(.+)"$', text, flags=re.MULTILINE)
+    assert sorted(key for key in set(ids) if ids.count(key) > 1) == []
+
+
+def test_every_key_is_used_somewhere() -> None:
+    source = "\n".join(file.read_text(encoding="utf-8") for file in SOURCES)
+    # Keys made of a fixed first half and a code.
+    made = tuple(match.group(1) for match in re.finditer(r"""["'`]([\w.-]+[.-])(?:\{|\$\{|["'`] *[~+])""", source))
+    faults = {f"error.{fault}" for fault in re.findall(r'"([a-z][a-z0-9-]+)"', source)}
+    unused = [
+        key
+        for key in messages("en")
+        if f'"{key}"' not in source
+        and f"'{key}'" not in source
+        and f"`{key}`" not in source
+        and key not in faults
+        and not (key.startswith(made) and not key.startswith("error."))
+    ]
+    assert unused == []
+
+
+def test_every_fault_raised_anywhere_has_its_sentence() -> None:
+    raised = set()
+    for file in PACKAGE.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        raised |= set(re.findall(r'\.fail\(\s*"([a-z0-9-]+)"', text))
+        raised |= set(
+            re.findall(r'raise (?:ScoresheetError|MissingError|ReadOnlyError|\w+Error)\(\s*"([a-z0-9-]+)"', text)
+        )
+        raised |= set(re.findall(r'UnreadableError\([^"()]+, "", "([a-z0-9-]+)"', text))
+    raised |= {"name-empty", "name-too-long", "name-twice", "control-character", "conflict"}
+    assert len(raised) > 30
+    assert sorted(fault for fault in raised if not EN.has(f"error.{fault}")) == []
+
+
+def test_every_finding_has_its_sentence() -> None:
+    assert [code for code in SEVERITIES if not EN.has(f"finding.{code}")] == []
+
+
+def test_one_and_many_are_told_apart() -> None:
+    assert [EN.count("settlement.links", number) for number in (0, 1, 2)] == ["0 links", "1 link", "2 links"]
+    assert NL.count("settlement.links", 2) == "2 verbindingen"
+
+
+def test_braces_in_a_name_are_left_alone() -> None:
+    assert EN("call.pass", caller="{0} {caller}") == "{0} {caller} passes."
+
+
+def test_an_unknown_key_or_language_is_an_error_at_once() -> None:
+    with pytest.raises(KeyError):
+        EN("no.such.key")
+    with pytest.raises(KeyError):
+        texts("fy")

@@ -1,0 +1,145 @@
+"""Worked examples hold, claim by claim, and a wrong digit anywhere in one is found."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.documents import read
+from scoresheet.verify import Claim, verify
+
+FILES = sorted(file for file in EXAMPLES.iterdir() if file.suffix in (".toml", ".json"))
+NOT_CLAIMED = re.compile(r"#.*|scoresheet/1|bonken-2002|trick-(7|13)|No\. \d")
+
+
+def failing(text: str, source: str) -> list[Claim]:
+    return [claim for claim in verify(read(text.encode(), source)) if not claim.holds]
+
+
+def digits(text: str) -> list[int]:
+    """Where the digits are that say something about the game."""
+    hidden = NOT_CLAIMED.sub(lambda found: "_" * len(found.group()), text)
+    return [found.start() for found in re.finditer(r"\d", hidden)]
+
+
+def test_there_is_an_example_of_every_kind() -> None:
+    rulebooks = [read(file.read_bytes(), file.name).sheet.rulebook.key for file in FILES]
+    assert {"bonken-2002", "bonken-wikipedia"} == set(rulebooks)
+    assert len(FILES) >= 6
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_every_claim_of_an_example_holds(file: Path) -> None:
+    claims = verify(read(file.read_bytes(), file.name))
+    assert len(claims) > 10
+    assert [claim for claim in claims if not claim.holds] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_a_wrong_digit_anywhere_in_an_example_makes_it_fail(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    places = digits(text)
+    assert places
+    for place in places:
+        wrong = "5" if text[place] == "4" else "4"
+        try:
+            found = bool(failing(text[:place] + wrong + text[place + 1 :], file.name))
+        except ScoresheetError:
+            found = True  # no document any more, which is said with its place
+        assert found, f"{file.name}: {text[place - 40 : place]}>>{text[place]}<<{text[place + 1 : place + 20]}"
+
+
+EXAMPLE = """
+format = "scoresheet/1"
+rulebook = "bonken-2002"
+players = ["Anna", "Bram", "Carla", "Dirk"]
+[[deals]]
+contract = "king-of-hearts"
+chooser = "Anna"
+doubles = [["Bram", "Carla"], ["Bram", "Anna"]]
+result.king-of-hearts = "Carla"
+"""  # Bram and Anna are linked but level; Carla pays Bram 100.
+
+
+@pytest.mark.parametrize(
+    ("expect", "wrong"),
+    [
+        ("scores = {Anna = 0, Bram = 100, Carla = -200, Dirk = 0}", []),
+        ("scores = {Bram = 101}", [(1, "scores", "Bram", "101", "100")]),
+        ("total = -99", [(1, "total", "", "-99", "-100")]),
+        ('dealer = "Dirk"', [(1, "dealer", "", "Dirk", "Carla")]),
+        ('leader = "Carla"', [(1, "leader", "", "Carla", "Dirk")]),
+        ('calling = ["Bram", "Carla", "Dirk", "Anna"]', []),
+        (
+            'calling = ["Anna", "Bram", "Carla", "Dirk"]',
+            [(1, "calling", "", "Anna, Bram, Carla, Dirk", "Bram, Carla, Dirk, Anna")],
+        ),
+        ('findings = ["out-of-turn"]', [(1, "findings", "", "out-of-turn", "–")]),
+        ('settlements = [{from = "Carla", to = "Bram", points = 100}]', []),
+        ('settlements = [{from = "Carla", to = "Bram", points = 100, units = 1}]', []),
+        (
+            'settlements = [{from = "Carla", to = "Bram", points = 100, units = 2}]',
+            [(1, "settlement", "Carla > Bram", "Carla > Bram 100 (2)", "Carla > Bram 100 (1)")],
+        ),
+        (
+            'settlements = [{from = "Bram", to = "Carla", points = 100}]',
+            [(1, "settlement", "Bram > Carla", "Bram > Carla 100", "Carla > Bram 100")],
+        ),
+        (
+            'settlements = [{from = "Carla", to = "Bram", points = 100}, {from = "Dirk", to = "Anna", points = 5}]',
+            [(1, "settlement", "Dirk > Anna", "Dirk > Anna 5", "–")],
+        ),
+        (
+            'settlements = [{from = "Anna", to = "Bram", points = 0}]',
+            [(1, "other-settlements", "", "–", "Carla > Bram 100 (1)")],
+        ),
+    ],
+)
+def test_each_claim_about_a_deal_is_checked(expect: str, wrong: list[tuple[object, ...]]) -> None:
+    found = failing(f"{EXAMPLE}[deals.expect]\n{expect}", "x.toml")
+    assert [(claim.deal, claim.kind, claim.subject, claim.said, claim.found) for claim in found] == wrong
+
+
+@pytest.mark.parametrize(
+    ("expect", "wrong"),
+    [
+        ("complete = false\ntotal = -100\nendscores = {Dirk = 0, Carla = -200}", []),
+        ("complete = true", [(None, "complete", "", "✓", "✗")]),
+        ("total = 0", [(None, "total", "", "0", "-100")]),
+        ("endscores = {Bram = 1}", [(None, "endscores", "Bram", "1", "100")]),
+        ("subtotals.Carla = {plus = 0, minus = 200}", []),
+        (
+            "subtotals.Carla = {plus = 1, minus = 199}",
+            [(None, "plus", "Carla", "1", "0"), (None, "minus", "Carla", "199", "200")],
+        ),
+    ],
+)
+def test_each_claim_about_the_sheet_is_checked(expect: str, wrong: list[tuple[object, ...]]) -> None:
+    head, deals = EXAMPLE.split("[[deals]]")
+    claims = f"{head}\n[expect]\n{expect}\n[[deals]]{deals}"
+    assert tomllib.loads(claims)
+    found = failing(claims, "x.toml")
+    assert [(claim.deal, claim.kind, claim.subject, claim.said, claim.found) for claim in found] == wrong
+
+
+def test_a_deal_that_cannot_be_scored_never_passes() -> None:
+    found = failing(EXAMPLE.replace('= "Carla"', '= "Eva"'), "x.toml")
+    assert [(claim.deal, claim.kind) for claim in found] == [(1, "scored")]
+
+
+@pytest.mark.parametrize(
+    ("expect", "place", "fault"),
+    [
+        ("scores = {Eva = 1}", "deals[0].expect.scores.Eva", "unknown-name"),
+        ("scores = {Anna = 1.5}", "deals[0].expect.scores.Anna", "not-whole"),
+        ("winner = 'Anna'", "deals[0].expect.winner", "unknown-key"),
+        ("settlements = [{from = 'Anna', points = 1}]", "deals[0].expect.settlements[0]", "missing-key"),
+    ],
+)
+def test_a_claim_that_cannot_be_read_says_where(expect: str, place: str, fault: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        failing(f"{EXAMPLE}[deals.expect]\n{expect}", "x.toml")
+    assert (caught.value.place, caught.value.fault) == (place, fault)
