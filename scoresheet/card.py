@@ -28,6 +28,7 @@ from scoresheet.locales import Texts
 
 # Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
 SPOTS: tuple[tuple[int, int], ...] = ((50, 22), (78, 50), (50, 78), (22, 50))
+SHORT = 5.0  # how far from a seat its lines end, so that several arrowheads at one seat can be told apart
 APART = 2.6  # half the distance between the two lines of a pair that went back
 BARB = 5.0  # length of the strokes of an arrowhead
 
@@ -202,8 +203,8 @@ def diagram(explainer: Explainer, contract: Contract, reckoned: Reckoned | None)
 def doubles_path(doubles: Sequence[Double]) -> str:
     """All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two."""
     return " ".join(
-        _arrow(one, other, going_back=(other, one) in doubles) for one, other in dict.fromkeys(doubles) if one !=
-        other )
+        _arrow(one, other, going_back=(other, one) in doubles) for one, other in dict.fromkeys(doubles) if one != other
+    )
 
 
 def _arrow(one: Seat, other: Seat, *, going_back: bool) -> str:
@@ -213,7 +214,8 @@ def _arrow(one: Seat, other: Seat, *, going_back: bool) -> str:
     # Each of two opposite doubles moves to its own left, which is the other's right, so they end up side by side.
     aside = APART if going_back else 0.0
     dx, dy = along[1] * aside, -along[0] * aside
-    tip = (x2 + dx, y2 + dy)
+    tail = (x1 + dx + SHORT * along[0], y1 + dy + SHORT * along[1])
+    tip = (x2 + dx - SHORT * along[0], y2 + dy - SHORT * along[1])
     barbs = [
         (
             tip[0] - BARB * (0.85 * along[0] - turn * 0.5 * along[1]),
@@ -221,7 +223,7 @@ def _arrow(one: Seat, other: Seat, *, going_back: bool) -> str:
         )
         for turn in (-1, 1)
     ]
-    line = f"M{_xy(x1 + dx, y1 + dy)}L{_xy(*tip)}"
+    line = f"M{_xy(*tail)}L{_xy(*tip)}"
     return line + "".join(f"M{_xy(*barb)}L{_xy(*tip)}" for barb in barbs)
 
 

@@ -65,10 +65,11 @@ def parse_json(text: str, source: str) -> Node:
         root.fail("not-a-number", found=constant)
 
     def distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        table = dict(pairs)
-        if len(table) < len(pairs):
-            names = [key for key, _ in pairs]
-            root.fail("repeated-key", key=next(key for key in names if names.count(key) > 1))
+        table: dict[str, object] = {}
+        for key, value in pairs:
+            if key in table:
+                root.fail("repeated-key", key=key)
+            table[key] = value
         return table
 
     try:

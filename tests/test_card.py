@@ -83,14 +83,14 @@ def test_a_deal_with_an_error_or_a_warning_is_marked_on_its_row() -> None:
 
 def test_a_double_is_one_line_with_an_arrow_at_whoever_is_doubled() -> None:
     # From the top (Anna) down to the bottom (Carla): the line, then two strokes that end in its tip.
-    assert doubles_path(doubled("A>C")) == "M50.0 22.0L50.0 78.0M47.5 73.8L50.0 78.0M52.5 73.8L50.0 78.0"
+    assert doubles_path(doubled("A>C")) == "M50.0 27.0L50.0 73.0M47.5 68.8L50.0 73.0M52.5 68.8L50.0 73.0"
 
 
 def test_going_back_draws_two_lines_side_by_side() -> None:
     strokes = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", doubles_path(doubled("A>C C>A")))
     forth, back = strokes[0], strokes[3]  # between them the two strokes of the first arrowhead
-    assert forth == ("52.6", "22.0", "52.6", "78.0")
-    assert back == ("47.4", "78.0", "47.4", "22.0")
+    assert forth == ("52.6", "27.0", "52.6", "73.0")
+    assert back == ("47.4", "73.0", "47.4", "27.0")
 
 
 def test_the_model_is_the_same_for_every_rulebook() -> None:

@@ -8,8 +8,8 @@ Players are seats. Paper leads: a name that nobody at the table has, or a count 
 it was written, and :mod:`~scoresheet.core.findings` says what is wrong with it.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from scoresheet.core.seats import SEATS, Played, Seat
@@ -47,6 +47,23 @@ class Deal:
     def played(self) -> Played:
         """What the rotation needs to know of this deal."""
         return Played(self.contract, self.chooser if isinstance(self.chooser, int) else None)
+
+    def reseated(self, order: Sequence[Seat]) -> "Deal":
+        """The same deal of the same people in other seats: seat 0 is now theirs who sat in ``order[0]``, and so on."""
+
+        def moved(who: Who) -> Who:
+            return order.index(who) if isinstance(who, int) else who
+
+        def recounted(counts: Counts) -> Counts:
+            seated = {seat: counts[was] for seat, was in enumerate(order) if was in counts}
+            return seated | {who: count for who, count in counts.items() if isinstance(who, str)}
+
+        return replace(
+            self,
+            chooser=moved(self.chooser),
+            doubles=tuple((moved(one), moved(other)) for one, other in self.doubles),
+            result={unit: recounted(counts) for unit, counts in self.result.items()},
+        )
 
 
 def counts(first: int, second: int, third: int, fourth: int) -> Counts:

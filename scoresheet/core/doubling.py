@@ -81,6 +81,6 @@ def _name(roles: Roles, caller: Seat, made: tuple[Double, ...], any_new: bool, d
         return "back-on-all"
     if made == zalen(caller):
         return "zalen"
-    if caller != roles.chooser and made == ruitenwissen(caller, roles.chooser):
+    if made == ruitenwissen(caller, roles.chooser):
         return "ruitenwissen"
     return "double"

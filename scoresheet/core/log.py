@@ -1,4 +1,4 @@
-"""The log of a sheet: what was recorded, corrected, removed and renamed, folded into the sheet as it is now.
+"""The log of a sheet: what was recorded, corrected, removed, renamed and reseated, folded into the sheet as it is now.
 
 >>> from datetime import UTC, datetime
 >>> from scoresheet.core.deal import Deal, taker
@@ -14,15 +14,16 @@ so a deal number in it means the deal of that number at that moment. That one ru
 who-changed-what and two phones at one table.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from scoresheet.core.deal import Deal
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.findings import Finding
-from scoresheet.core.sheet import Players, Sheet, reckon
+from scoresheet.core.sheet import Order, Players, Sheet, reckon
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,16 @@ class Renamed:
     players: Players
 
 
-Change = Recorded | Corrected | Removed | Renamed
+@dataclass(frozen=True)
+class Reseated:
+    """The same four people sat in another order all evening; every deal follows them. ``order`` is as in
+    :meth:`~scoresheet.core.sheet.Sheet.reseated`."""
+
+    order: Order
+
+
+Change = Recorded | Corrected | Removed | Renamed | Reseated
+AnyChange = TypeVar("AnyChange", bound=Change)
 
 
 @dataclass(frozen=True)
@@ -113,7 +123,7 @@ class Log:
                     histories[number - 1] += (entry,)
                 case Removed(number):
                     del histories[number - 1]
-                case Renamed():
+                case Renamed() | Reseated():
                     pass
         return tuple(histories)
 
@@ -136,8 +146,18 @@ def apply(sheet: Sheet, change: Change) -> Sheet:
             return sheet.with_deals(*sheet.deals[: number - 1], *sheet.deals[number:])
         case Renamed(players):
             return replace(sheet, players=players)
+        case Reseated(order):
+            return sheet.reseated(order)
         case _:
             assert_never(change)
+
+
+def followed_seats(change: AnyChange, since: Iterable[Entry]) -> AnyChange:
+    """The same change in the seats the players have after the entries ``since``; its number stays as it is."""
+    for entry in since:
+        if isinstance(entry.change, Reseated) and isinstance(change, Recorded | Corrected):
+            change = replace(change, deal=change.deal.reseated(entry.change.order))
+    return change
 
 
 def _check_number(number: int, highest: int) -> None:

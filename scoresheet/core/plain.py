@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from scoresheet.core.deal import Counts, Deal, counts
-from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed
+from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.rulebook import named
 from scoresheet.core.shape import Node
-from scoresheet.core.sheet import Sheet, as_players
+from scoresheet.core.sheet import Order, Sheet, as_players
 
 Plain = dict[str, object]
 
@@ -20,6 +20,7 @@ _CHANGE_KEYS: Mapping[str, tuple[str, ...]] = {
     "corrected": ("kind", "number", "deal"),
     "removed": ("kind", "number"),
     "renamed": ("kind", "players"),
+    "reseated": ("kind", "order"),
 }
 
 
@@ -62,6 +63,8 @@ def change_to_plain(change: Change) -> Plain:
             return {"kind": "removed", "number": number}
         case Renamed(players):
             return {"kind": "renamed", "players": list(players)}
+        case Reseated(order):
+            return {"kind": "reseated", "order": list(order)}
         case _:
             assert_never(change)
 
@@ -73,6 +76,8 @@ def change_from_plain(node: Node) -> Change:
     table = node.table(_CHANGE_KEYS[kind])
     if kind == "renamed":
         return Renamed(as_players([name.text() for name in table["players"].items(4)]))
+    if kind == "reseated":
+        return Reseated(_order(table["order"]))
     number = table["number"].whole(1, 100)
     if kind == "removed":
         return Removed(number)
@@ -104,6 +109,13 @@ def deal_from_plain(node: Node) -> Deal:
         id=None if table["id"].value is None else table["id"].text(),
         accepted=tuple(code.text() for code in table["accepted"].items()),
     )
+
+
+def _order(node: Node) -> Order:
+    first, second, third, fourth = (member.whole(0, 3) for member in node.items(4))
+    if len({first, second, third, fourth}) != 4:
+        node.fail("repeated-key", key=node.value)
+    return first, second, third, fourth
 
 
 def _counts(node: Node) -> Counts:

@@ -135,7 +135,7 @@ def parse(text: str, source: str) -> Rulebook:
     """A rulebook from TOML; :class:`UnreadableError` names ``source``, the place and the first fault found."""
     try:
         root = Node(tomllib.loads(text), source)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         Node(None, source).fail("not-toml", detail=str(error))
     table = root.table(_KEYS)
     table["format"].one_of((FORMAT,))

@@ -22,6 +22,7 @@ from scoresheet.core.settlement import Four, Score, settle
 from scoresheet.core.shape import is_control
 
 Players = tuple[str, str, str, str]  # clockwise
+Order = tuple[Seat, Seat, Seat, Seat]  # for every seat, where whoever sits there now sat before
 LONGEST_NAME = 40
 
 
@@ -40,6 +41,17 @@ class Sheet:
     def with_deals(self, *deals: Deal) -> "Sheet":
         """The same sheet with these deals instead of its own."""
         return replace(self, deals=deals)
+
+    def reseated(self, order: Order) -> "Sheet":
+        """The same evening of the same people in other seats, each with everything they did and took: seat 0 is now
+        theirs who sat in ``order[0]``, and so on."""
+        first, second, third, fourth = (self.players[was] for was in order)
+        return replace(
+            self,
+            players=(first, second, third, fourth),
+            first_chooser=None if self.first_chooser is None else order.index(self.first_chooser),
+            deals=tuple(deal.reseated(order) for deal in self.deals),
+        )
 
 
 @dataclass(frozen=True)
@@ -88,11 +100,8 @@ def reckon(sheet: Sheet) -> Standing:
     deals: list[Reckoned] = []
     plus, minus = [0, 0, 0, 0], [0, 0, 0, 0]
     played = [deal.played for deal in sheet.deals]
-    first = sheet.first_chooser
-    if first is None and played:
-        first = played[0].chooser
     for index, deal in enumerate(sheet.deals):
-        findings = check_deal(sheet.rulebook, played[:index], first, deal)
+        findings = check_deal(sheet.rulebook, played[:index], sheet.first_chooser, deal)
         score = None if has_errors(findings) else settle(sheet.rulebook.contract(deal.contract), deal)
         if score is not None:
             for seat in SEATS:
@@ -119,7 +128,7 @@ def reckon(sheet: Sheet) -> Standing:
         total=total,
         complete=complete,
         zero_sum=complete and total == 0,
-        next=next_turn(sheet.rulebook, played, first),
+        next=next_turn(sheet.rulebook, played, sheet.first_chooser),
         findings=check_evening(sheet.rulebook, played, total) if complete else (),
     )
 

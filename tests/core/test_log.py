@@ -1,0 +1,190 @@
+"""Entries are only ever added, and mean the deals as they stood at that moment."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scoresheet.core.deal import Deal, counts, taker
+from scoresheet.core.errors import MissingError, ScoresheetError
+from scoresheet.core.log import (
+    Change,
+    ConflictError,
+    Corrected,
+    Entry,
+    Log,
+    Recorded,
+    Removed,
+    Renamed,
+    Reseated,
+    apply,
+    followed_seats,
+)
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet
+from tests.strategies import NAMES, A, B, C, D, doubled, some_deal
+
+CARD = named("bonken-2002")
+EMPTY = Sheet(CARD, NAMES, A)
+
+
+QUEENS, DUCK, DOMINO, SPADES = (
+    some_deal(CARD.contract(contract), chooser)
+    for contract, chooser in (("queens", A), ("duck", B), ("domino", C), ("spades", D))
+)
+
+
+def log_of(*changes: Change, base: Sheet = EMPTY) -> Log:
+    """A log of these changes, a minute apart, with ids a, b, c and so on."""
+    return Log(
+        base,
+        tuple(
+            Entry(chr(96 + version), version, datetime(2002, 5, 3, 21, version, tzinfo=UTC), "Anna", change)
+            for version, change in enumerate(changes, start=1)
+        ),
+    )
+
+
+def contracts(log: Log) -> list[str]:
+    return [deal.contract for deal in log.sheet.deals]
+
+
+def test_a_log_without_entries_is_the_sheet_as_it_was_opened() -> None:
+    assert log_of().version == 0
+    assert log_of().sheet == EMPTY
+    assert log_of(base=EMPTY.with_deals(QUEENS)).sheet.deals == (QUEENS,)
+
+
+def test_deals_are_recorded_one_after_another() -> None:
+    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK))
+    assert log.version == 2
+    assert contracts(log) == ["queens", "duck"]
+
+
+def test_a_deal_is_recorded_in_between() -> None:
+    assert contracts(log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(2, DOMINO))) == [
+        "queens",
+        "domino",
+        "duck",
+    ]
+    assert contracts(log_of(Recorded(1, QUEENS), Recorded(1, DUCK))) == ["duck", "queens"]
+
+
+def test_a_deal_is_corrected_in_its_place() -> None:
+    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Corrected(2, SPADES))
+    assert contracts(log) == ["queens", "spades", "domino"]
+
+
+def test_later_deals_move_up_when_one_is_removed() -> None:
+    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Removed(1), Corrected(1, SPADES))
+    assert contracts(log) == ["spades", "domino"]
+
+
+def test_players_are_renamed_without_touching_a_deal() -> None:
+    log = log_of(Recorded(1, QUEENS), Renamed(("Ann", "Bram", "Carla", "Dirk")))
+    assert log.sheet.players == ("Ann", "Bram", "Carla", "Dirk")
+    assert log.sheet.deals == (QUEENS,)
+
+
+def test_everybody_takes_their_deals_along_to_another_seat() -> None:
+    # It was written down that Bram sat on Anna's left, but Carla did.
+    hearts = Deal("points-of-hearts", A, doubled("B>A A>B D>C"), {"hearts": counts(3, 4, 5, 1)})
+    log = log_of(Recorded(1, hearts), Reseated((A, C, B, D)))
+    assert log.sheet.players == ("Anna", "Carla", "Bram", "Dirk")
+    assert log.sheet.first_chooser == A
+    assert log.sheet.deals == (Deal("points-of-hearts", A, doubled("C>A A>C D>B"), {"hearts": counts(3, 5, 4, 1)}),)
+
+
+def test_three_who_move_up_one_seat_move_the_right_way() -> None:
+    # In the seats of Anna, Bram and Carla sat Carla, Anna and Bram.
+    log = log_of(Recorded(1, Deal("last-trick", B, doubled("C>D"), {"last-trick": taker(C)})), Reseated((C, A, B, D)))
+    assert log.sheet.players == ("Carla", "Anna", "Bram", "Dirk")
+    assert log.sheet.first_chooser == B
+    assert log.sheet.deals == (Deal("last-trick", C, doubled("A>D"), {"last-trick": taker(A)}),)
+
+
+def test_who_sits_at_no_seat_stays_as_written() -> None:
+    odd = Deal("queens", "Eva", (("Eva", A), (B, "Eva")), {"queens": {A: 1, D: "x", "Eva": 2}})
+    moved = odd.reseated((B, A, D, C))
+    assert moved == Deal("queens", "Eva", (("Eva", B), (A, "Eva")), {"queens": {B: 1, C: "x", "Eva": 2}})
+    assert list(moved.result["queens"]) == [B, C, "Eva"]
+
+
+def test_a_change_follows_the_players_to_the_seats_they_have_by_now() -> None:
+    log = log_of(Recorded(1, QUEENS), Reseated((B, A, C, D)), Removed(1), Reseated((A, B, D, C)))
+    late = Recorded(2, Deal("duck", B, doubled("C>B"), {"tricks": counts(1, 2, 3, 7)}))
+    assert followed_seats(late, log.entries[1:]) == Recorded(
+        2, Deal("duck", A, doubled("D>A"), {"tricks": counts(2, 1, 7, 3)})
+    )
+    assert followed_seats(late, log.entries[4:]) == late
+    assert followed_seats(Removed(1), log.entries) == Removed(1)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 3, 100])
+@pytest.mark.parametrize("kind", ["recorded", "corrected", "removed"])
+def test_a_change_to_a_deal_that_is_not_there_is_refused(kind: str, number: int) -> None:
+    sheet = EMPTY.with_deals(QUEENS) if kind == "recorded" else EMPTY.with_deals(QUEENS, DUCK)
+    changes: dict[str, Change] = {
+        "recorded": Recorded(number, DOMINO),
+        "corrected": Corrected(number, DOMINO),
+        "removed": Removed(number),
+    }
+    with pytest.raises(MissingError) as caught:
+        apply(sheet, changes[kind])
+    assert (caught.value.fault, caught.value.params) == ("no-deal", {"number": number})
+
+
+def test_a_change_to_the_last_deal_is_not_refused() -> None:
+    sheet = EMPTY.with_deals(QUEENS)
+    assert apply(sheet, Recorded(2, DUCK)).deals == (QUEENS, DUCK)
+    assert apply(sheet, Corrected(1, DUCK)).deals == (DUCK,)
+    assert apply(sheet, Removed(1)).deals == ()
+
+
+def test_a_change_leaves_the_sheet_before_it_alone() -> None:
+    sheet = EMPTY.with_deals(QUEENS)
+    apply(sheet, Recorded(1, DUCK))
+    apply(sheet, Removed(1))
+    assert sheet == EMPTY.with_deals(QUEENS)
+
+
+@pytest.mark.parametrize("versions", [(2,), (0,), (1, 1), (1, 3), (2, 1)])
+def test_a_log_with_a_gap_is_broken(versions: tuple[int, ...]) -> None:
+    time = datetime(2002, 5, 3, tzinfo=UTC)
+    log = Log(EMPTY, tuple(Entry(str(version), version, time, None, Recorded(1, QUEENS)) for version in versions))
+    with pytest.raises(ScoresheetError) as caught:
+        _ = log.sheet
+    assert caught.value.fault == "broken-log"
+
+
+def test_a_deal_remembers_every_entry_about_it() -> None:
+    log = log_of(
+        Recorded(1, QUEENS),
+        Recorded(2, DUCK),
+        Corrected(2, DOMINO),
+        Recorded(1, SPADES),
+        Renamed(("Ann", "Bram", "Carla", "Dirk")),
+        Reseated((B, A, C, D)),
+        Corrected(3, DUCK),
+        Removed(2),
+    )
+    assert contracts(log) == ["spades", "duck"]
+    assert [[entry.id for entry in history] for history in log.histories] == [["d"], ["b", "c", "g"]]
+
+
+def test_a_deal_the_sheet_was_opened_with_has_a_history_once_it_is_corrected() -> None:
+    log = log_of(Corrected(2, DOMINO), base=EMPTY.with_deals(QUEENS, DUCK))
+    assert [[entry.id for entry in history] for history in log.histories] == [[], ["a"]]
+
+
+def test_an_entry_is_found_by_its_id() -> None:
+    log = log_of(Recorded(1, QUEENS), Removed(1))
+    assert log.find("b") == log.entries[1]
+    assert log.find("z") is None
+
+
+def test_a_conflict_holds_both_what_they_did_and_what_came_too_late() -> None:
+    log = log_of(Recorded(1, QUEENS), Removed(1))
+    error = ConflictError(log.entries, Recorded(1, DUCK))
+    assert (error.fault, error.params) == ("conflict", {"version": 2})
+    assert error.theirs == log.entries
+    assert error.mine == Recorded(1, DUCK)

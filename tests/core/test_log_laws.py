@@ -1,0 +1,100 @@
+"""What holds for any log, and for what it keeps."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoresheet.core.log import Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated, followed_seats
+from scoresheet.core.plain import change_from_plain, change_to_plain, sheet_from_plain, sheet_to_plain
+from scoresheet.core.seats import Seat
+from scoresheet.core.shape import Node
+from scoresheet.core.sheet import Sheet
+from tests.strategies import EVERY_DOUBLE, NAMES, SHIPPED, logs, rulebooks, some_deal
+
+a_log = rulebooks().flatmap(logs)
+few = settings(max_examples=40)
+A_TIME = datetime(2002, 5, 3, 23, 59, tzinfo=UTC)
+
+
+@given(a_log)
+def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log) -> None:
+    written = list(log.base.deals)
+    names, first = list(log.base.players), log.base.first_chooser
+    for entry in log.entries:
+        match entry.change:
+            case Recorded(number, deal):
+                written = [*written[: number - 1], deal, *written[number - 1 :]]
+            case Corrected(number, deal):
+                written[number - 1] = deal
+            case Removed(number):
+                written.pop(number - 1)
+            case Renamed(players):
+                names = list(players)
+            case Reseated(order):
+                names = [names[seat] for seat in order]
+                first = None if first is None else order.index(first)
+                written = [deal.reseated(order) for deal in written]
+    one, two, three, four = names
+    assert log.sheet == replace(log.base, deals=tuple(written), players=(one, two, three, four), first_chooser=first)
+    assert log.version == len(log.entries)
+
+
+@given(a_log)
+def test_every_deal_on_the_sheet_remembers_who_wrote_it_last(log: Log) -> None:
+    histories = log.histories
+    assert len(histories) == len(log.sheet.deals)
+    for deal, history in zip(log.sheet.deals, histories, strict=True):
+        changes = [entry.change for entry in history]
+        assert [entry.version for entry in history] == sorted({entry.version for entry in history})
+        assert all(isinstance(change, Corrected) for change in changes[1:])
+        if changes:
+            last = changes[-1]
+            assert isinstance(last, Recorded | Corrected)
+            assert followed_seats(last, log.entries[history[-1].version :]).deal == deal
+        else:
+            opened = (followed_seats(Recorded(1, deal), log.entries).deal for deal in log.base.deals)
+            assert deal in opened
+
+
+@few
+@given(a_log)
+def test_a_deal_that_is_removed_and_recorded_again_leaves_the_sheet_as_it_was(log: Log) -> None:
+    for number, deal in enumerate(log.sheet.deals, start=1):
+        removed = Entry("a", log.version + 1, A_TIME, None, Removed(number))
+        again = Entry("b", log.version + 2, A_TIME, None, Recorded(number, deal))
+        assert Log(log.base, (*log.entries, removed)).sheet != log.sheet
+        assert Log(log.base, (*log.entries, removed, again)).sheet == log.sheet
+
+
+shipped_sheet = st.sampled_from(SHIPPED).flatmap(logs).map(lambda log: log.sheet)
+
+
+@few
+@given(shipped_sheet)
+def test_a_sheet_survives_being_plain_json(sheet: Sheet) -> None:
+    plain = sheet_to_plain(sheet)
+    kept = json.loads(json.dumps(plain))
+    assert sheet_from_plain(Node(kept, "log")) == sheet
+    assert sheet_to_plain(sheet_from_plain(Node(kept, "log"))) == plain == kept
+
+
+@few
+@given(a_log)
+def test_a_change_survives_being_plain_json(log: Log) -> None:
+    for entry in log.entries:
+        plain = change_to_plain(entry.change)
+        kept = json.loads(json.dumps(plain))
+        assert change_from_plain(Node(kept, "log")) == entry.change
+        assert plain == kept
+
+
+@pytest.mark.parametrize("double", EVERY_DOUBLE)
+def test_every_double_survives_being_plain_json(double: tuple[Seat, Seat]) -> None:
+    deal = some_deal(SHIPPED[0].contracts[0], 0, (double, double[::-1]))
+    sheet = Sheet(SHIPPED[0], NAMES, 0, (deal,))
+    kept = json.loads(json.dumps(sheet_to_plain(sheet)))
+    assert sheet_from_plain(Node(kept, "log")).deals[0].doubles == (double, double[::-1])

@@ -1,0 +1,132 @@
+"""A fault in a file comes with its place."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
+from scoresheet.core.shape import Node, is_control
+
+Read = Callable[[Node], object]
+
+TREE = {"deals": [{"result": {"hearts": [1, 2]}}], "title": "Friday"}
+
+CONTROLS = ["\x00", "\n", "\r", "\t", "\x1b", "\x1f", "\x7f", "\x80", "\x85", "\x9f", "\ud800", "\udbff", "\udfff"]
+NO_CONTROLS = [" ", "~", "\xa0", "é", "♥", "م", "\u200d", "\ud7ff", "\ue000", "\uffff", "👵"]
+
+
+def test_values_are_read_as_what_they_are() -> None:
+    root = Node(TREE, "evening.json")
+    table = root.table(("deals",), ("title", "place"))
+    assert list(table) == ["deals", "title"]
+    assert table["title"].text() == "Friday"
+    [deal] = table["deals"].items()
+    [unit] = deal.mapping()["result"].mapping().values()
+    assert [member.whole(1, 2) for member in unit.items(2)] == [1, 2]
+    assert Node("nl", "").one_of(("en", "nl")) == "nl"
+
+
+def test_every_value_knows_its_place() -> None:
+    deal = Node(TREE, "evening.json").mapping()["deals"].items()[0]
+    second = deal.mapping()["result"].mapping()["hearts"].items()[1]
+    assert second == Node(2, "evening.json", "deals[0].result.hearts[1]")
+    assert Node([[5]], "", "").items()[0].items()[0].place == "[0][0]"
+    assert Node({"a": 1}, "", "b").mapping()["a"].place == "b.a"
+
+
+@pytest.mark.parametrize(
+    ("value", "read", "place", "fault", "params"),
+    [
+        pytest.param({"a": 1}, lambda node: node.table(("a", "b")), "x", "missing-key", {"key": "b"}, id="missing"),
+        pytest.param({"c": 1}, lambda node: node.table((), ("a",)), "x.c", "unknown-key", {"key": "c"}, id="unknown"),
+        pytest.param([], lambda node: node.table(()), "x", "not-a-table", {}, id="list-for-table"),
+        pytest.param(None, lambda node: node.mapping(), "x", "not-a-table", {}, id="nothing-for-table"),
+        pytest.param({}, lambda node: node.items(), "x", "not-a-list", {}, id="table-for-list"),
+        pytest.param("ab", lambda node: node.items(), "x", "not-a-list", {}, id="text-for-list"),
+        pytest.param(
+            [1], lambda node: node.items(2), "x", "wrong-length", {"expected": 2, "found": 1}, id="list-too-short"
+        ),
+        pytest.param(
+            [1, 2, 3], lambda node: node.items(2), "x", "wrong-length", {"expected": 2, "found": 3}, id="list-too-long"
+        ),
+        pytest.param(1, lambda node: node.text(), "x", "not-a-text", {}, id="number-for-text"),
+        pytest.param(None, lambda node: node.text(), "x", "not-a-text", {}, id="nothing-for-text"),
+        pytest.param("♥" * 4, lambda node: node.text(3), "x", "text-too-long", {"longest": 3}, id="text-too-long"),
+        pytest.param("1", lambda node: node.whole(0, 3), "x", "not-whole", {}, id="text-for-number"),
+        pytest.param(1.0, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="fraction-for-number"),
+        pytest.param(True, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="true-for-number"),
+        pytest.param(None, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="nothing-for-number"),
+        pytest.param(-1, lambda node: node.whole(0, 3), "x", "out-of-range", {"least": 0, "most": 3}, id="too-low"),
+        pytest.param(4, lambda node: node.whole(0, 3), "x", "out-of-range", {"least": 0, "most": 3}, id="too-high"),
+        pytest.param(
+            "fr",
+            lambda node: node.one_of(("en", "nl")),
+            "x",
+            "not-a-choice",
+            {"found": "fr", "choices": "en, nl"},
+            id="no-such-choice",
+        ),
+        pytest.param(1, lambda node: node.one_of(("en", "nl")), "x", "not-a-text", {}, id="number-for-choice"),
+    ],
+)
+def test_a_fault_has_its_place_and_its_name(
+    value: object, read: Read, place: str, fault: str, params: dict[str, object]
+) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(Node(value, "house.toml", "x"))
+    error = caught.value
+    assert (error.source, error.place, error.fault, error.params) == ("house.toml", place, fault, params)
+
+
+@pytest.mark.parametrize(
+    ("value", "read"),
+    [
+        ("abc", lambda node: node.text(3)),
+        ("", lambda node: node.text(0)),
+        (0, lambda node: node.whole(0, 3)),
+        (3, lambda node: node.whole(0, 3)),
+        ([1, 2], lambda node: node.items(2)),
+        ([], lambda node: node.items()),
+        ({}, lambda node: node.table(())),
+        ({"a": 1}, lambda node: node.table((), ("a",))),
+    ],
+)
+def test_what_just_fits_is_read(value: object, read: Read) -> None:
+    read(Node(value, "house.toml"))
+
+
+@pytest.mark.parametrize("character", CONTROLS, ids=ascii)
+def test_a_text_holds_no_control_characters_and_no_halves_of_surrogate_pairs(character: str) -> None:
+    assert is_control(character)
+    for text in (character, f"{character}Anna", f"Anna{character}"):
+        with pytest.raises(UnreadableError) as caught:
+            Node(text, "house.toml", "title").text()
+        assert (caught.value.place, caught.value.fault) == ("title", "control-character")
+
+
+@pytest.mark.parametrize("character", NO_CONTROLS, ids=ascii)
+def test_a_text_holds_any_other_character(character: str) -> None:
+    assert not is_control(character)
+    assert Node(f"Anna{character}", "").text() == f"Anna{character}"
+
+
+def test_a_choice_holds_no_control_characters_either() -> None:
+    with pytest.raises(UnreadableError) as caught:
+        Node("nl\n", "").one_of(("en", "nl"))
+    assert caught.value.fault == "control-character"
+
+
+# Errors in logs
+
+
+def test_an_error_says_in_a_log_what_it_is_about() -> None:
+    assert str(MissingError("no-deal", number=3)) == "no-deal: number=3"
+    assert str(ReadOnlyError("view-key")) == "view-key"
+    assert str(UnreadableError("house.toml", "deals", "not-whole")) == "house.toml: deals: not-whole"
+    assert str(UnreadableError("", "", "not-a-choice", found="fr")) == "not-a-choice: found='fr'"
+
+
+@pytest.mark.parametrize("error", [MissingError("a"), ReadOnlyError("a"), UnreadableError("a", "b", "c")])
+def test_every_error_has_one_root(error: ScoresheetError) -> None:
+    with pytest.raises(ScoresheetError):
+        raise error

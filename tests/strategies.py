@@ -1,0 +1,254 @@
+"""Players, deals, evenings and logs to draw from, and shorthand for deals written by hand.
+
+@given(rulebooks().flatmap(evenings))
+def test_an_evening_ends_in_zero(evening: Sheet) -> None: ...
+
+Deal("spades", B, doubled("C>D A>B"), {"tricks": counts(2, 4, 2, 5)})
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from scoresheet.core.deal import Counts, Deal, counts
+from scoresheet.core.doubling import Double, may_double
+from scoresheet.core.findings import WARNINGS, Finding, check_deal
+from scoresheet.core.log import Change, Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.rulebook import Contract, Rulebook, keys, named, parse
+from scoresheet.core.seats import SEATS, Played, Seat, next_turn, roles
+from scoresheet.core.settlement import Four
+from scoresheet.core.sheet import LONGEST_NAME, Order, Players, Sheet, as_players, name_faults
+
+# A slow machine is no reason to fail.
+settings.register_profile("scoresheet", parent=settings(), deadline=None)
+settings.load_profile("scoresheet")
+
+DATA = Path(__file__).parent / "data"
+
+A, B, C, D = SEATS
+NAMES: Players = ("Anna", "Bram", "Carla", "Dirk")
+EVERY_DOUBLE: tuple[Double, ...] = tuple((who, whom) for who in SEATS for whom in SEATS if who != whom)
+
+
+def invented(name: str) -> Rulebook:
+    """A rulebook made up for the tests."""
+    path = DATA / "rulebooks" / f"{name}.toml"
+    return parse(path.read_text(encoding="utf-8"), path.name)
+
+
+SHIPPED = tuple(named(key) for key in keys())
+INVENTED = (invented("kitchen-table"), invented("two-rounds"))
+BOOKS = SHIPPED + INVENTED
+
+
+# By hand
+
+
+def doubled(calls: str) -> tuple[Double, ...]:
+    """Doubles as a worked example writes them: ``doubled("B>A A>B")``, for the seats A, B, C, D."""
+    return tuple(("ABCD".index(who), "ABCD".index(whom)) for who, whom in (call.split(">") for call in calls.split()))
+
+
+def uneven(total: int) -> Four:
+    """A fixed division that leaves few players equal: 13 is 7, 3, 2, 1."""
+    third, fourth = total // 6, total // 13
+    second = total // 4
+    return total - second - third - fourth, second, third, fourth
+
+
+def some_deal(contract: Contract, chooser: Seat, doubles: tuple[Double, ...] = ()) -> Deal:
+    """A fixed deal of a contract with nothing wrong in its result."""
+    return Deal(contract.key, chooser, doubles, {unit.key: counts(*uneven(unit.total)) for unit in contract.units})
+
+
+def some(contract: str, chooser: Seat, calls: str = "", rulebook: Rulebook = SHIPPED[0]) -> Deal:
+    """The same by key, with doubles: ``some("queens", A, "B>A A>B")``."""
+    return some_deal(rulebook.contract(contract), chooser, doubled(calls))
+
+
+def chosen(*deals: str) -> tuple[Played, ...]:
+    """What rotation knows of deals: ``chosen("queens A", "duck ?")``; nobody at the table chose the second."""
+    written = (deal.split() for deal in deals)
+    return tuple(Played(contract, None if who == "?" else "ABCD".index(who)) for contract, who in written)
+
+
+def check(
+    deal: Deal, earlier: Sequence[Played] = (), rulebook: Rulebook = SHIPPED[0], first_chooser: Seat | None = None
+) -> tuple[Finding, ...]:
+    """The findings about a deal; without a ``first_chooser`` anybody may choose the first one."""
+    return check_deal(rulebook, earlier, first_chooser, deal)
+
+
+def some_evening(rulebook: Rulebook, first_chooser: Seat = A) -> Sheet:
+    """A fixed evening by the rules, in which everybody chooses the first contract on the card that they may."""
+    deals: list[Deal] = []
+    played: list[Played] = []
+    while turn := next_turn(rulebook, played, first_chooser):
+        deals.append(some_deal(rulebook.contract(turn.contracts[0]), turn.roles.chooser))
+        played.append(deals[-1].played)
+    return Sheet(rulebook, NAMES, first_chooser, tuple(deals))
+
+
+# To draw from
+
+_WRITTEN_NAMES = (
+    *("Anna", "Bram", "Zoë", "Ángel", "Renée", "Łukasz", "O'Brien", "Anne-Marie", "Jan Peter", "van 't Hof"),
+    *("محمد", "שרה", "Ольга", "Ευα", "小明", "さくら", "กานต์", "अनिता"),
+    *("👵", "👩‍👩‍👧", "Kees 🃏", "♥♠♦♣", "⊘"),
+    *("<b>Vet</b>", "<script>alert(1)</script>", "&amp;", "{{ 7 * 7 }}", "%(name)s", "{0}", "'; DROP TABLE sheets; --"),
+    *('"', "\\n", "=1+1", "-1", "0", "null", "true", "A,B;C", "a\N{COMBINING DIAERESIS}", "x" * LONGEST_NAME),
+)
+_CHARACTERS = st.characters(codec="utf-8", exclude_categories=["Cc"])
+
+
+def rulebooks() -> st.SearchStrategy[Rulebook]:
+    """Every rulebook there is, invented ones too; ``st.sampled_from(SHIPPED)`` has only those of the package."""
+    return st.sampled_from(BOOKS)
+
+
+def seats() -> st.SearchStrategy[Seat]:
+    """Any of the four seats."""
+    return st.sampled_from(SEATS)
+
+
+def orders() -> st.SearchStrategy[Order]:
+    """Any way in which four people can change seats, staying where they are among them."""
+    return st.permutations(SEATS).map(lambda order: (order[0], order[1], order[2], order[3]))
+
+
+def texts(longest: int = 40) -> st.SearchStrategy[str]:
+    """A title or a place: trimmed, without control characters, perhaps empty."""
+    return st.one_of(st.just(""), st.sampled_from(_WRITTEN_NAMES), st.text(_CHARACTERS, max_size=longest)).map(
+        lambda text: text.strip()[:longest].strip()
+    )
+
+
+def players() -> st.SearchStrategy[Players]:
+    """Four names a table may have: Latin or not, with accents, emoji, markup."""
+    names = st.one_of(st.sampled_from(_WRITTEN_NAMES), st.text(_CHARACTERS, min_size=1, max_size=LONGEST_NAME))
+    four = st.lists(names, min_size=4, max_size=4, unique_by=lambda name: name.strip().casefold())
+    return four.filter(lambda names: not name_faults(names)).map(as_players)
+
+
+def shares(total: int) -> st.SearchStrategy[Counts]:
+    """``total`` divided over the four seats."""
+    cuts = st.tuples(*(st.integers(0, total) for _ in range(3))).map(sorted)
+    return cuts.map(lambda cut: counts(cut[0], cut[1] - cut[0], cut[2] - cut[1], total - cut[2]))
+
+
+def results(contract: Contract) -> st.SearchStrategy[dict[str, Counts]]:
+    """What may have been taken in a contract."""
+    return st.fixed_dictionaries({unit.key: shares(unit.total) for unit in contract.units})
+
+
+@st.composite
+def doubles(draw: st.DrawFn, rulebook: Rulebook, chooser: Seat) -> tuple[Double, ...]:
+    """Doubles without a warning, in the order they were called."""
+    wanted = draw(st.sets(st.sampled_from(EVERY_DOUBLE)))
+    made: list[Double] = []
+    for caller in roles(rulebook, chooser).calling:
+        allowed = may_double(rulebook, chooser, caller, made)
+        made += [(caller, seat) for seat in allowed if (caller, seat) in wanted]
+    return tuple(made)
+
+
+@st.composite
+def deals(
+    draw: st.DrawFn,
+    rulebook: Rulebook,
+    contract: str | None = None,
+    chooser: Seat | None = None,
+    accepted: Collection[str] = (),
+    deal_id: str | None = None,
+) -> Deal:
+    """A deal without errors; contract and chooser may be given, and the codes of which any may be ``accepted``."""
+    played = rulebook.contract(contract) if contract else draw(st.sampled_from(rulebook.contracts))
+    choosing = draw(seats()) if chooser is None else chooser
+    return Deal(
+        contract=played.key,
+        chooser=choosing,
+        doubles=draw(doubles(rulebook, choosing)),
+        result=draw(results(played)),
+        id=deal_id,
+        accepted=tuple(draw(st.lists(st.sampled_from(sorted(accepted)), unique=True))) if accepted else (),
+    )
+
+
+@st.composite
+def sheets(draw: st.DrawFn, rulebook: Rulebook, length: int | None = None) -> Sheet:
+    """The first ``length`` deals of an evening by the rules, or any number of them: nothing to find on it."""
+    first_chooser = draw(seats())
+    written: list[Deal] = []
+    entered = st.lists(st.uuids().map(str), unique=True, min_size=rulebook.deals, max_size=rulebook.deals)
+    ids = draw(st.just([None] * rulebook.deals) | entered)
+    for deal_id in ids[: draw(st.integers(0, rulebook.deals)) if length is None else length]:
+        turn = next_turn(rulebook, [deal.played for deal in written], first_chooser)
+        assert turn is not None
+        written.append(
+            draw(deals(rulebook, draw(st.sampled_from(turn.contracts)), turn.roles.chooser, deal_id=deal_id))
+        )
+    return Sheet(
+        rulebook=rulebook,
+        players=draw(players()),
+        first_chooser=first_chooser if not written else draw(st.sampled_from([first_chooser, None])),
+        deals=tuple(written),
+        title=draw(texts()),
+        date=draw(st.just("") | st.dates().map(str)),
+        place=draw(texts()),
+    )
+
+
+def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
+    """A whole evening by the rules."""
+    return sheets(rulebook, rulebook.deals)
+
+
+@st.composite
+def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log:
+    """A log of at most ``longest`` entries. Its sheet never has errors, but anybody may have chosen anything."""
+    base = draw(sheets(rulebook))
+    ids = draw(st.lists(st.uuids().map(str), max_size=longest, unique=True))
+    contracts = [deal.contract for deal in base.deals]
+    time = datetime(2002, 5, 3, 19, 30, tzinfo=UTC)
+    entries: list[Entry] = []
+    for version, entry_id in enumerate(ids, start=1):
+        change = draw(_changes(rulebook, contracts, entry_id))
+        match change:
+            case Recorded(number, deal):
+                contracts.insert(number - 1, deal.contract)
+            case Corrected(number, deal):
+                contracts[number - 1] = deal.contract
+            case Removed(number):
+                contracts.pop(number - 1)
+            case Renamed() | Reseated():
+                pass
+        time += timedelta(seconds=draw(st.integers(0, 900)))
+        entries.append(Entry(entry_id, version, time, draw(st.none() | st.sampled_from(base.players)), change))
+    return Log(base, tuple(entries))
+
+
+@st.composite
+def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id: str) -> Change:
+    left = [contract.key for contract in rulebook.contracts if contract.key not in on_sheet]
+    kinds: list[type[Change]] = [Renamed, Reseated]
+    if on_sheet:
+        kinds += [Corrected, Removed]
+    if len(on_sheet) < rulebook.deals:
+        kinds.append(Recorded)
+    kind = draw(st.sampled_from(kinds))
+    if kind is Renamed:
+        return Renamed(draw(players()))
+    if kind is Reseated:
+        return Reseated(draw(orders()))
+    if kind is Recorded:
+        number = draw(st.integers(1, len(on_sheet) + 1))
+        contract = draw(st.sampled_from(left))
+        return Recorded(number, draw(deals(rulebook, contract, accepted=WARNINGS, deal_id=entry_id)))
+    number = draw(st.integers(1, len(on_sheet)))
+    if kind is Removed:
+        return Removed(number)
+    contract = draw(st.sampled_from([on_sheet[number - 1], *left]))
+    return Corrected(number, draw(deals(rulebook, contract, accepted=WARNINGS, deal_id=entry_id)))

@@ -1,0 +1,38 @@
+"""Every example in a docstring still does what it shows."""
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+import scoresheet
+
+PACKAGE = Path(scoresheet.__file__).parent
+NOT_IMPORTED = {
+    "scoresheet.__main__": "runs the command line",
+    "scoresheet.migrations": "run by Alembic, within a context of its own",
+}
+
+
+def module_names() -> list[str]:
+    """All modules of the package, by file, so that one without an `__init__.py` beside it counts too."""
+    paths = (path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob("*.py"))
+    names = {".".join(path.parts).removesuffix(".__init__") for path in paths}
+    return sorted(name for name in names if not any(f"{name}.".startswith(f"{other}.") for other in NOT_IMPORTED))
+
+
+@pytest.mark.parametrize("name", module_names())
+def test_the_examples_in_a_module_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_there_are_examples_to_run() -> None:
+    names = module_names()
+    assert {"scoresheet", "scoresheet.core.seats", "scoresheet.web"} <= set(names)
+    assert doctest.testmod(importlib.import_module("scoresheet.core.seats")).attempted >= 2
+
+
+def test_a_wrong_example_is_noticed() -> None:
+    example = doctest.DocTestParser().get_doctest(">>> 6 * 7\n41\n", {}, "wrong", None, None)
+    assert doctest.DocTestRunner(verbose=False).run(example, out=lambda _: None).failed == 1

@@ -1,0 +1,180 @@
+"""Imports point one way, and the core needs only Python."""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import scoresheet
+
+PACKAGE = Path(scoresheet.__file__).parent
+
+_BELOW_WEB = (
+    *("core", "assets", "locales", "documents", "computed", "store", "verify", "explain", "report", "changes"),
+    *("chart", "card", "typesetting", "pdf"),
+)
+
+# Part of the package -> the other parts it may import. Only parts above it: that is what "one way" means.
+# Everybody but the core may also ask the package itself for its version.
+MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
+    "__init__": (),
+    "core": (),
+    "assets": (),
+    "migrations": (),
+    "locales": ("core",),
+    "documents": ("core",),
+    "computed": ("core",),
+    "store": ("core", "migrations"),
+    "verify": ("core", "documents", "computed"),
+    "explain": ("core", "locales"),
+    "report": ("core", "locales", "explain"),
+    "changes": ("core", "locales", "explain"),
+    "chart": ("core", "locales", "explain"),
+    "card": ("core", "locales", "explain"),
+    "typesetting": ("core", "assets"),
+    "pdf": ("core", "assets", "locales", "documents", "explain", "changes", "chart", "card", "typesetting"),
+    "web": _BELOW_WEB,
+    "serve": (*_BELOW_WEB, "web"),
+    "cli": (*_BELOW_WEB, "web", "serve"),
+    "__main__": ("cli",),
+}
+
+# What the core leaves alone although it comes with Python: no clock, no chance, no files but the rulebooks (which
+# come as resources of the package), no network, no database.
+NOT_IN_CORE = frozenset(
+    {
+        *("time", "random", "secrets", "os", "io", "pathlib", "glob", "shutil", "tempfile", "subprocess", "threading"),
+        *("asyncio", "socket", "ssl", "http", "urllib", "sqlite3", "shelve", "dbm"),
+    }
+)
+
+
+def violations(package: Path) -> list[str]:
+    """Every import in ``package`` that the table does not allow, as ``scoresheet/card.py:3: ...``."""
+    return [
+        f"{path.relative_to(package.parent).as_posix()}:{line}: {fault}"
+        for path in sorted(package.rglob("*.py"))
+        for line, fault in faults(package, path)
+    ]
+
+
+def faults(package: Path, path: Path) -> Iterator[tuple[int, str]]:
+    """The line and the sentence of everything wrong in one file."""
+    part = path.relative_to(package).parts[0].removesuffix(".py")
+    if part not in MAY_IMPORT:
+        yield 1, f"`{part}` is new here: give it a row in MAY_IMPORT of tests/test_imports.py"
+        return
+    for line, module in imported(package, path):
+        top, _, rest = module.partition(".")
+        if top == package.name:
+            target = rest.partition(".")[0]
+            if part == "core" and target != "core":
+                yield line, f"core imports {module}, which is not core"
+            elif target not in ("", part, *MAY_IMPORT[part]):
+                yield line, f"{part} imports {module}, but may only import {', '.join(MAY_IMPORT[part]) or 'nothing'}"
+        elif part == "core" and top not in sys.stdlib_module_names:
+            yield line, f"core imports {module}, which does not come with Python"
+        elif part == "core" and top in NOT_IN_CORE:
+            yield line, f"core imports {module}, and has no clock, chance, files, network or database"
+
+
+def imported(package: Path, path: Path) -> Iterator[tuple[int, str]]:
+    """The line and the full name of every module a file imports, wherever in the file it does so."""
+    inside = (package.name, *path.relative_to(package).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name
+        elif isinstance(node, ast.ImportFrom):
+            base = inside[: len(inside) - node.level + 1] if node.level else ()
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            for name in node.names:
+                yield node.lineno, f"{module}.{name.name}" if is_module(package, f"{module}.{name.name}") else module
+
+
+def is_module(package: Path, module: str) -> bool:
+    """Whether there is a module of this name in the package."""
+    path = package.parent.joinpath(*module.split("."))
+    return path.is_dir() or path.with_suffix(".py").is_file()
+
+
+def test_imports_point_one_way() -> None:
+    assert violations(PACKAGE) == []
+
+
+def test_a_part_may_only_import_what_stands_above_it() -> None:
+    above: list[str] = []
+    for part, others in MAY_IMPORT.items():
+        assert set(others) <= set(above), part
+        above.append(part)
+
+
+def test_the_table_has_no_rows_of_parts_that_are_gone() -> None:
+    parts = {path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")}
+    assert set(MAY_IMPORT) <= parts
+
+
+# A checker that finds nothing may be one that finds nothing ever: here is something to find.
+
+
+def plant(folder: Path, files: Mapping[str, str]) -> Path:
+    """A package with these files, and the others that they speak of."""
+    package = folder / "scoresheet"
+    (package / "core").mkdir(parents=True)
+    (package / "core" / "rulebook.py").touch()
+    (package / "web").mkdir()
+    for name in ("__init__.py", "core/__init__.py", "web/__init__.py", "card.py", "cli.py", "explain.py"):
+        (package / name).touch()
+    for name, text in files.items():
+        (package / name).write_text(text, encoding="utf-8")
+    return package
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        (
+            "card.py",
+            "import scoresheet.web",
+            ["1: card imports scoresheet.web, but may only import core, locales, explain"],
+        ),
+        (
+            "card.py",
+            "from scoresheet import web",
+            ["1: card imports scoresheet.web, but may only import core, locales, explain"],
+        ),
+        (
+            "card.py",
+            "from . import cli",
+            ["1: card imports scoresheet.cli, but may only import core, locales, explain"],
+        ),
+        (
+            "card.py",
+            "from .web import x",
+            ["1: card imports scoresheet.web, but may only import core, locales, explain"],
+        ),
+        ("card.py", "import flask, scoresheet.core.rulebook\nfrom scoresheet import explain, __version__", []),
+        ("web/forms.py", "from ..card import a\nfrom . import b\nfrom scoresheet.web import c", []),
+        ("web/forms.py", "def f():\n    from scoresheet.cli import main", ["2: web imports scoresheet.cli"]),
+        ("explain.py", "if 1:\n  import scoresheet.card as c", ["2: explain imports scoresheet.card"]),
+        ("core/seats.py", "import enum\nfrom . import rulebook\nfrom datetime import datetime", []),
+        ("core/seats.py", "import flask", ["1: core imports flask, which does not come with Python"]),
+        ("core/seats.py", "from babel.core import Locale", ["1: core imports babel.core, which does not come with"]),
+        ("core/seats.py", "from time import time", ["1: core imports time, and has no clock"]),
+        ("core/seats.py", "import enum, os.path", ["1: core imports os.path, and has no clock"]),
+        ("core/seats.py", "from scoresheet import __version__", ["1: core imports scoresheet, which is not core"]),
+        ("core/seats.py", "from ..card import a", ["1: core imports scoresheet.card, which is not core"]),
+        ("core/seats.py", "import flask\nimport random", ["1: core imports flask", "2: core imports random"]),
+        ("drawer.py", "import scoresheet.core", ["1: `drawer` is new here: give it a row in MAY_IMPORT"]),
+        ("drawer/__init__.py", "", ["1: `drawer` is new here: give it a row in MAY_IMPORT"]),
+    ],
+)
+def test_the_checker_names_a_planted_violation(tmp_path: Path, name: str, text: str, found: list[str]) -> None:
+    if "drawer/" in name:
+        (tmp_path / "scoresheet" / "drawer").mkdir(parents=True)
+    named = violations(plant(tmp_path, {name: text}))
+    assert len(named) == len(found)
+    for violation, start in zip(named, found, strict=True):
+        assert violation.startswith(f"scoresheet/{name}:{start}")
