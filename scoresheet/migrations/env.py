@@ -1,0 +1,10 @@
+"""Runs the versions in this folder over the connection that :func:`scoresheet.store.migrate` brings.
+
+That function has begun a transaction and holds the lock: whatever goes wrong in a version, none of it has happened.
+"""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,55 @@
+"""Brings a database up to date: makes the file when there is none, and the tables as this version needs them.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     migrate(f"{folder}/new/evening.sqlite")
+...     migrate(f"{folder}/new/evening.sqlite")  # already up to date: changes nothing
+
+For whoever starts a server. The web app itself never calls this: it may run in many processes, or without the right
+to change tables.
+"""
+
+import os
+from pathlib import Path
+
+from sqlalchemy import text
+
+from scoresheet.store.addresses import parse
+from scoresheet.store.connections import engine_for, transaction
+from scoresheet.store.faults import StoreError, named_faults
+
+_TURN = 20020503  # any number, the same for everybody who migrates one PostgreSQL database
+
+
+def migrate(url: str) -> None:
+    """Brings the schema up to date, all or nothing; of two that start at once the second waits and finds it done.
+
+    A new file, and what SQLite keeps beside it, can be read and written by its owner only.
+    :class:`StoreError` ``database-too-new`` when a later version of the program made the tables.
+    """
+    from alembic.command import upgrade  # a tenth of a second that only the start of a server needs
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    address = parse(url)
+    engine = engine_for(url)
+    config = Config()
+    config.set_main_option("script_location", "scoresheet:migrations")
+    try:
+        with named_faults():
+            if address.database and engine.dialect.name == "sqlite":
+                _make_file(Path(address.database))
+            with transaction(engine) as connection:
+                if engine.dialect.name == "postgresql":
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
+                config.attributes["connection"] = connection
+                upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError("database-too-new", detail=str(error)) from error
+    finally:
+        engine.dispose()
+
+
+def _make_file(path: Path) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -1,0 +1,57 @@
+"""The diagrams on the page of the rules: how doubles are drawn, and the blank square of every contract.
+
+>>> from scoresheet.core.rulebook import named
+>>> from scoresheet.locales import texts
+>>> [picture.path.count("L") // 3 for picture in lessons(named("bonken-2002"), texts("en"))]
+[0, 1, 2, 3, 2]
+"""
+
+from dataclasses import dataclass
+
+from scoresheet.card import Diagram, doubles_path
+from scoresheet.core.doubling import Double, ruitenwissen, zalen
+from scoresheet.core.rulebook import Rulebook
+from scoresheet.core.seats import SEATS, roles
+from scoresheet.core.sheet import Players
+from scoresheet.explain import Explainer
+from scoresheet.locales import Texts
+
+ANNA, BRAM, CARLA, DIRK = SEATS
+PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of the catalogues; Anna chooses
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A drawing with what it shows."""
+
+    path: str
+    sentences: tuple[str, ...]
+
+
+def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
+    """From the blank square to ruitenwissen."""
+    shown: dict[str, tuple[Double, ...]] = {
+        "rules.diagram-one": ((BRAM, DIRK),),
+        "rules.diagram-back": ((BRAM, DIRK), (DIRK, BRAM)),
+        "rules.diagram-zalen": zalen(BRAM),
+        "rules.diagram-ruitenwissen": ruitenwissen(BRAM, ANNA),
+    }
+    who = Explainer(rulebook, PLAYERS, t).roles(roles(rulebook, ANNA))
+    return (
+        Lesson("", (t("rules.diagram-blank"), f"{who}.")),
+        *(Lesson(doubles_path(doubles), (t(key),)) for key, doubles in shown.items()),
+    )
+
+
+def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
+    """The blank square of every contract, by its key."""
+    return {
+        contract.key: Diagram(
+            contract=contract.key,
+            symbol=contract.symbol,
+            name=t.pick(contract.name),
+            path="",
+            sentences=(t("rules.diagram-of", name=t.pick(contract.name)),),
+        )
+        for contract in rulebook.contracts
+    }

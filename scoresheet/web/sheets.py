@@ -1,0 +1,92 @@
+"""A sheet: starting it, its card, its log, and the codes that bring the others to it."""
+
+from datetime import date
+from io import BytesIO
+
+import segno
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scoresheet.card import card_of
+from scoresheet.core.rulebook import keys, named
+from scoresheet.core.seats import SEATS
+from scoresheet.core.sheet import Sheet, Standing, as_players, reckon
+from scoresheet.explain import Explainer
+from scoresheet.web import current
+from scoresheet.web.dealpages import signature
+from scoresheet.web.forms import NewForm, RemoveForm
+from scoresheet.web.messages import said
+from scoresheet.web.showing import log_lines
+from scoresheet.web.written import seat_of
+
+bp = Blueprint("sheets", __name__)
+
+
+@bp.route("/new", methods=["GET", "POST"])
+def new() -> AnyResponse:
+    """Start a sheet."""
+    form = NewForm(data={"rulebook": keys()[0], "date": date.today().isoformat()})  # noqa: DTZ011 — as the table's wall says
+    if request.method == "POST" and form.validate():
+        sheet = Sheet(
+            rulebook=named(form.rulebook.data or ""),
+            players=as_players(form.names),
+            first_chooser=seat_of(form.first_chooser.data),
+            title=(form.title.data or "").strip(),
+            date=(form.date.data or "").strip(),
+            place=(form.place.data or "").strip(),
+        )
+        return redirect(url_for("sheets.card", key=current.store().create(sheet).edit))
+    books = [named(key) for key in keys()]
+    return make_response(render_template("new.html", form=form, books=books), 400 if form.errors else 200)
+
+
+@bp.get("/s/<key>")
+def card(key: str) -> str:
+    """The card."""
+    opened, t = current.opened(key), current.t()
+    sheet = opened.log.sheet
+    standing = reckon(sheet)
+    explainer = Explainer.of(sheet, t)
+    model = card_of(sheet, standing, t)
+    return render_template(
+        "sheet.html",
+        key=key,
+        opened=opened,
+        sheet=sheet,
+        standing=standing,
+        card=model,
+        marks=[row for section in model.sections for row in section.rows if row.warnings or row.faulty],
+        turn=standing.next,
+        passed=explainer.passed(standing.next) if standing.next else (),
+        leaders=[seat for place, seat in ranking(standing) if place == 1] if standing.deals else [],
+        ranking=ranking(standing) if len(sheet.deals) >= sheet.rulebook.deals else (),
+        messages=said(opened),
+        undo=RemoveForm(formdata=None, data=signature(opened)) if opened.writable else None,
+    )
+
+
+def ranking(standing: Standing) -> tuple[tuple[int, int], ...]:
+    """Place and seat of each player, the winner first; equal scores share a place."""
+    best = sorted(SEATS, key=lambda seat: -standing.endscores[seat])
+    return tuple((1 + sum(score > standing.endscores[seat] for score in standing.endscores), seat) for seat in best)
+
+
+@bp.get("/s/<key>/log")
+def log(key: str) -> str:
+    """Everything that was entered, corrected or removed."""
+    opened = current.opened(key)
+    lines = log_lines(opened.log, current.t(), writable=opened.writable)
+    return render_template("log.html", key=key, opened=opened, sheet=opened.log.sheet, lines=lines)
+
+
+@bp.get("/s/<key>/qr.svg")
+def qr(key: str) -> Response:
+    """The code of an address of this sheet: ``?for=view`` to look, ``?for=edit`` to write."""
+    opened = current.opened(key)
+    wanted = request.args.get("for", "view")
+    if wanted not in ("view", "edit") or (wanted == "edit" and not opened.writable):
+        abort(404)
+    address = url_for("sheets.card", key=key if wanted == "edit" else opened.view_key, _external=True)
+    picture = BytesIO()
+    segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
+    return Response(picture.getvalue(), mimetype="image/svg+xml")

@@ -1,0 +1,90 @@
+"""Hands on a phone: taps that are counted, on the form of a deal.
+
+hands = Hands(page)
+hands.contract("points-of-hearts")
+hands.call("B zaal, D>C")
+hands.count(A, 3)
+hands.save()
+assert hands.taps == 5
+"""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+from scoresheet.core.seats import Seat
+
+WORDS = {"zaal": "zalen", "ruit": "ruitenwissen", "all": "back-on-all"}
+
+
+@dataclass
+class Hands:
+    """Whoever holds the phone. Every tap is a touch on the screen at the middle of what is seen there."""
+
+    page: Page
+    taps: int = 0
+
+    def open(self, address: str) -> None:
+        """Opens a form and waits until it answers to taps."""
+        self.page.goto(address)
+        self.page.wait_for_selector("form.alive", state="attached")
+
+    def tap(self, what: str | Locator, *, force: bool = False) -> None:
+        """One tap."""
+        found = self.page.locator(what) if isinstance(what, str) else what
+        found.tap(force=force)
+        self.taps += 1
+
+    def contract(self, key: str) -> None:
+        """Chooses a contract; also one that is gone, which a browser calls disabled."""
+        self.tap(f".tile:has(input[value={key}])", force=True)
+
+    def call(self, calls: str) -> None:
+        """Calls such as ``B zaal, D>C``."""
+        for call in calls.split(", "):
+            if ">" in call:
+                who, whom = ("ABCD".index(name) for name in call.split(">"))
+                self.tap(f"label:has(input[name='doubles.{who}-{whom}'])")
+            else:
+                self.tap(f"button[value='call:{WORDS[call[2:]]}:{'ABCD'.index(call[0])}']")
+
+    def count(self, seat: Seat, count: int) -> None:
+        """Taps a number in a player's row, after unfolding it if need be."""
+        chip = self.chip(seat, count)
+        if not chip.is_visible():
+            self.tap(self.row(seat).locator("[aria-expanded]"))
+        self.tap(chip)
+
+    def take(self, unit: str, seat: Seat) -> None:
+        """Says who took the one there is."""
+        self.tap(f"label:has(input[name='result.{unit}.1'][value='{seat}'])")
+
+    def save(self) -> None:
+        """Taps the button that saves."""
+        self.tap(self.button)
+
+    @property
+    def button(self) -> Locator:
+        """The button that saves, with what it says is missing."""
+        return self.page.locator(".actions .main")
+
+    def row(self, seat: Seat) -> Locator:
+        """A player's row of numbers."""
+        return self.page.locator(".unit:not([hidden]) .taken").nth(seat)
+
+    def chip(self, seat: Seat, count: int) -> Locator:
+        """One number in it."""
+        return self.row(seat).get_by_role("radio", name=str(count), exact=True, include_hidden=True)
+
+    def counts(self) -> list[str]:
+        """What the four rows say: ``3``, ``(1)`` for what is left, nothing."""
+        told = []
+        for row in self.page.locator(".unit:not([hidden]) .taken").all():
+            chosen = row.locator("[aria-checked=true]").all_inner_texts()
+            follows = row.locator("[role=radio].follows").all_text_contents()
+            told.append("".join(chosen) or "".join(f"({count})" for count in follows))
+        return told
+
+    def scores(self) -> list[str]:
+        """The scores so far."""
+        return self.page.locator(".box.result dd").all_inner_texts()

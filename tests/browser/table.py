@@ -1,0 +1,79 @@
+"""A table to play at: a server as players run it, sheets in it, and phones that note every complaint of their browser.
+
+with Table(chromium, folder) as table, table.phone() as page:
+    page.goto(f"/s/{table.sheet(deal)}/deal")
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from scoresheet.core.deal import Deal
+from scoresheet.core.log import Change, Recorded
+from scoresheet.core.rulebook import named
+from scoresheet.core.seats import Seat
+from scoresheet.core.sheet import Sheet
+from scoresheet.store import Store, database_url
+from tests.browser.server import Server
+from tests.strategies import NAMES, A
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+class Table:
+    """A server that runs from entering to leaving."""
+
+    def __init__(self, chromium: Browser, folder: Path) -> None:
+        self._chromium = chromium
+        self.server = Server(folder)
+        self.store = Store(database_url({"SCORESHEET_DATABASE": str(folder / "evening.sqlite")}))
+
+    def sheet(self, *deals: Deal, first: Seat = A, rulebook: str = "bonken-2002") -> str:
+        """The edit key of a new sheet with these deals."""
+        key = self.store.create(Sheet(named(rulebook), NAMES, first)).edit
+        for number, deal in enumerate(deals, 1):
+            self.write(key, Recorded(number, deal))
+        return key
+
+    def write(self, key: str, change: Change) -> None:
+        """Somebody else writes on a sheet."""
+        version = self.store.open(key).log.version
+        self.store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")
+
+    def deals(self, key: str) -> tuple[Deal, ...]:
+        """What is on a sheet."""
+        return self.store.open(key).log.sheet.deals
+
+    @contextmanager
+    def phone(self, **also: Any) -> Iterator[Page]:
+        """A phone of 360 by 640 that speaks English unless told otherwise; at the end nothing may have gone wrong."""
+        context = self._chromium.new_context(
+            **{"base_url": self.server.address, "locale": "en-GB", **PHONE, **also},
+        )
+        complaints: list[str] = []
+
+        def listen(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                complaints.append(message.text)
+
+        context.on("console", listen)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        try:
+            yield context.new_page()
+            assert complaints == []
+        finally:
+            context.close()
+
+    def __enter__(self) -> Self:
+        self.server.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.store.dispose()
+        self.server.kill()

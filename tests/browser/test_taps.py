@@ -1,0 +1,150 @@
+"""How many taps a deal costs on a phone, from the open form to the saved deal; and how many bytes before the first."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Request
+
+from scoresheet.core.sheet import reckon
+from scoresheet.documents import read
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.strategies import NAMES, A, B, C, D
+
+pytestmark = pytest.mark.browser
+
+FIRST_LOAD = 60_000  # bytes, compressed, of card and form with everything they need
+
+
+@pytest.fixture(params=["en-GB", "nl-NL"])
+def hands(request: pytest.FixtureRequest, table: Table) -> Iterator[Hands]:
+    with table.phone(locale=request.param) as page:
+        yield Hands(page)
+
+
+def scores(page: Page, key: str) -> tuple[int, ...]:
+    """What the only deal of the sheet comes to, by the Python core."""
+    answer = page.request.get(f"/s/{key}.json")
+    (deal,) = reckon(read(answer.body(), "sheet.json").sheet).deals
+    assert deal.score is not None
+    assert deal.findings == ()
+    return deal.score.scores
+
+
+def saved(hands: Hands, key: str) -> None:
+    """The deal is on the card, and one more tap would take it off again."""
+    hands.page.wait_for_url(f"**/s/{key}")
+    notice = hands.page.locator(".notice.done")
+    assert notice.is_visible()
+    assert notice.get_by_role("button").is_visible()
+
+
+def test_the_minus_example_costs_eight_taps(table: Table, hands: Hands) -> None:
+    key = table.sheet(first=A)
+    hands.open(f"/s/{key}/deal")
+    hands.contract("points-of-hearts")
+    hands.call("B zaal, D>C, A>B")
+    for seat, count in ((A, 3), (B, 4), (C, 5)):
+        hands.count(seat, count)
+    hands.save()
+    saved(hands, key)
+    assert hands.taps == 8
+    assert scores(hands.page, key) == (-10, -80, -100, 60)
+
+
+def test_the_plus_example_costs_nine_taps(table: Table, hands: Hands) -> None:
+    key = table.sheet(first=B)
+    hands.open(f"/s/{key}/deal")
+    hands.contract("spades")
+    hands.call("C ruit, D zaal, A>B, B>A")
+    for seat, count in ((A, 2), (B, 4), (C, 2)):
+        hands.count(seat, count)
+    hands.save()
+    saved(hands, key)
+    assert hands.taps == 9
+    assert scores(hands.page, key) == (-100, 140, -80, 300)
+
+
+def test_a_single_taker_costs_three_taps(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    hands.contract("king-of-hearts")
+    hands.take("king-of-hearts", C)
+    hands.save()
+    saved(hands, key)
+    assert hands.taps == 3
+    assert scores(hands.page, key) == (0, 0, -100, 0)
+
+
+def test_the_seventh_and_thirteenth_trick_cost_four_taps(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    hands.contract("seventh-thirteenth")
+    hands.take("trick-7", B)
+    hands.take("trick-13", D)
+    hands.save()
+    saved(hands, key)
+    assert hands.taps == 4
+    assert scores(hands.page, key) == (0, -50, 0, -50)
+
+
+def test_another_chooser_costs_two_taps_and_a_large_count_one_more(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    hands.tap("details.chooser summary")
+    hands.tap(".chooser .pick:has(input[value='2'])")
+    assert NAMES[C] in hands.page.locator("h1").inner_text()
+    assert hands.taps == 2
+    hands.contract("duck")
+    hands.count(A, 13)
+    assert hands.taps == 5
+    assert hands.counts() == ["13", "(0)", "(0)", "(0)"]
+
+
+def test_one_tap_takes_a_saved_deal_off_again(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    hands.contract("last-trick")
+    hands.take("last-trick", A)
+    hands.save()
+    saved(hands, key)
+    hands.tap(".notice.done button")
+    hands.page.wait_for_selector(".notice a[href*='again=']")
+    assert table.deals(key) == ()
+
+
+def test_everything_there_is_to_tap_is_as_large_as_a_thumb(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.contract("duck")
+    hands.call("B zaal")
+    hands.count(A, 7)
+    hands.tap("details.chooser summary")
+    small = hands.page.evaluate(
+        """() => [...document.querySelectorAll("form.deal :is(button, label, summary, input[type=text])")]
+            .map(element => [element, element.getBoundingClientRect()])
+            .filter(([element, {width, height}]) => height > 1 && (width < 43.9 || height < 43.9))
+            .filter(([element]) => element.htmlFor !== "by")
+            .map(([element, {width, height}]) => `${width}x${height} ${element.outerHTML}`)"""
+    )
+    assert small == []
+
+
+def test_card_and_form_are_there_after_few_bytes_and_nothing_is_fetched_in_a_second_round(table: Table) -> None:
+    bytes_of: dict[str, int] = {}
+    key = table.sheet()
+    with table.phone() as page:
+
+        def count(request: Request) -> None:
+            bytes_of[request.url] = request.sizes()["responseBodySize"]
+
+        page.on("requestfinished", count)
+        page.goto(f"/s/{key}", wait_until="networkidle")
+        page.goto(f"/s/{key}/deal", wait_until="networkidle")
+        page.wait_for_selector("form.alive")
+        linked = page.locator("link[rel=modulepreload], script[src]").evaluate_all(
+            "all => all.map(element => element.href ?? element.src)"
+        )
+        loaded = {url for url in bytes_of if url.endswith(".js") and "/card/" not in url}
+    assert sum(bytes_of.values()) <= FIRST_LOAD
+    assert loaded == set(linked)
+    assert all(url.startswith(table.server.address) for url in bytes_of)

@@ -1,0 +1,285 @@
+"""The SQLite file itself: who may read it, that what was acknowledged is in it, and what can go wrong with it."""
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import DBAPIError
+
+from scoresheet.core.deal import Deal, taker
+from scoresheet.core.log import Recorded, Renamed
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet
+from scoresheet.store import Store, StoreError, database_url, default_url, migrate
+from scoresheet.store.faults import named_faults
+from tests.test_store import heard, opened, python, run_sql
+
+SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
+FIRST = Recorded(1, Deal("last-trick", 0, (), {"last-trick": taker(2)}))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "of Anna" / "50% ♥" / "evening?.sqlite"
+    migrate(str(path))
+    return path
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    with opened(str(file)) as store:
+        yield store
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long."""
+    monkeypatch.setattr("scoresheet.store.connections.PATIENCE", 0.05)
+
+
+# --- Which file ---
+
+
+def test_a_file_of_the_players_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_url() == database_url({}) == database_url({"SCORESHEET_DATABASE": " "})
+    migrate(default_url())
+    assert (tmp_path / "scoresheet" / "scoresheet.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("setting", "url"),
+    [
+        ("/srv/bonken.sqlite", "sqlite:////srv/bonken.sqlite"),
+        ("sqlite:////srv/bonken.sqlite", "sqlite:////srv/bonken.sqlite"),
+        ("sqlite:///bonken.sqlite", "sqlite:///bonken.sqlite"),
+        ("postgresql+psycopg://u:p%40ss@db:5433/bonken", "postgresql+psycopg://u:p%40ss@db:5433/bonken"),
+        ("postgresql://db/bonken", "postgresql+psycopg://db/bonken"),
+        ("postgres://db/bonken", "postgresql+psycopg://db/bonken"),
+    ],
+)
+def test_the_database_that_is_named(setting: str, url: str) -> None:
+    assert database_url({"SCORESHEET_DATABASE": setting}) == url
+
+
+def test_a_plain_path_starts_where_we_are_or_at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert database_url({"SCORESHEET_DATABASE": "a.sqlite"}) == f"sqlite:///{tmp_path}/a.sqlite"
+    assert database_url({"SCORESHEET_DATABASE": "~/a.sqlite"}) == f"sqlite:///{tmp_path}/home/a.sqlite"
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ["mysql://u:secret@db/x", "sqlite://", "sqlite:///:memory:", "postgresql+psycopg2://u:secret@db/x", "://secret",
+     "postgresql://u:secret@db:port/x"],
+)  # fmt: skip
+def test_an_address_that_is_none_is_refused_without_its_password(setting: str) -> None:
+    for refuse in (lambda: database_url({"SCORESHEET_DATABASE": setting}), lambda: Store(setting)):
+        with pytest.raises(StoreError) as caught:
+            refuse()
+        assert caught.value.fault == "database-address"
+        assert "secret" not in str(caught.value)
+
+
+# --- Whose it is, and what is in it ---
+
+
+def test_only_its_owner_may_read_a_new_file(file: Path, store: Store) -> None:
+    store.create(SHEET)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (file.parent, *file.parent.iterdir())}
+    assert modes == {
+        file.parent.name: 0o700,
+        "evening?.sqlite": 0o600,
+        "evening?.sqlite-wal": 0o600,
+        "evening?.sqlite-shm": 0o600,
+    }
+
+
+def test_making_a_store_touches_nothing(tmp_path: Path) -> None:
+    with opened(str(tmp_path / "evening.sqlite")) as store:
+        with pytest.raises(StoreError):
+            store.check()
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_no_byte_tells_an_edit_key(file: Path, store: Store) -> None:
+    keys = store.create(SHEET)
+    store.append(keys.edit, 0, FIRST, entry_id="5d1c")
+    bytes_on_disk = b"".join(path.read_bytes() for path in file.parent.iterdir())
+    assert keys.view.encode() in bytes_on_disk
+    assert keys.edit.encode() not in bytes_on_disk
+
+
+def test_every_connection_is_durable(store: Store, file: Path) -> None:
+    seen: list[dict[str, object]] = []
+
+    def look(connection: Any, *rest: object) -> None:
+        pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        seen.append({name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas})
+
+    event.listen(Engine, "connect", look)
+    try:
+        store.check()
+    finally:
+        event.remove(Engine, "connect", look)
+    full = 2
+    assert seen == [{"journal_mode": "wal", "synchronous": full, "foreign_keys": 1, "busy_timeout": 5000}]
+
+
+# Acknowledges every entry on standard output, until it is killed.
+WRITER = """
+    import itertools, sys
+    from scoresheet.core.log import Renamed
+    from scoresheet.store import Store
+    path, key, version = sys.argv[1:]
+    store = Store(path)
+    for version in itertools.count(int(version)):
+        entry, _ = store.append(key, version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
+        print(entry.version, flush=True)
+"""
+
+
+def test_what_was_acknowledged_outlives_a_killed_writer(file: Path, store: Store) -> None:
+    keys = store.create(SHEET)
+    acknowledged = 0
+    for acknowledgements in (1, 20, 50):
+        writer = python(WRITER, str(file), keys.edit, str(store.head(keys.edit).version))
+        for _ in range(acknowledgements):
+            acknowledged = int(heard(writer))
+        writer.kill()
+        writer.communicate()
+        store.dispose()
+        log = store.open(keys.edit).log
+        assert log.version >= acknowledged
+        assert [entry.change for entry in log.entries] == [
+            Renamed((f"Anna {version}", "B", "C", "D")) for version in range(log.version)
+        ]
+
+
+# --- What can go wrong ---
+
+
+@contextmanager
+def every_connection(pragma: str) -> Iterator[None]:
+    """Within the block every new connection is held to something."""
+
+    def hold(connection: Any, *rest: object) -> None:
+        connection.execute(f"PRAGMA {pragma}")
+
+    event.listen(Engine, "connect", hold)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "connect", hold)
+
+
+def test_a_full_disk(file: Path) -> None:
+    # Not fewer pages than there are now, but no more either.
+    with every_connection("max_page_count = 1"), opened(str(file)) as store:
+        keys = store.create(SHEET)
+        with pytest.raises(StoreError) as caught:
+            write_on(store, keys.edit)
+    assert caught.value.fault == "database-full"
+    with opened(str(file)) as store:
+        version = store.head(keys.view).version
+        assert version > 0
+        assert store.append(keys.edit, version, FIRST, entry_id=f"{version}")[1]
+
+
+def write_on(store: Store, key: str) -> None:
+    for version in range(200):
+        store.append(key, version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
+
+
+def test_a_file_that_may_only_be_read(file: Path, store: Store) -> None:
+    keys = store.create(SHEET)
+    store.dispose()
+    with every_connection("query_only = on"):
+        for ask in (partial(store.append, keys.edit, 0, FIRST, entry_id="5d1c"), partial(store.create, SHEET)):
+            with pytest.raises(StoreError) as caught:
+                ask()
+            assert caught.value.fault == "database-read-only"
+        assert store.open(keys.view).log.version == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [
+        ("DiskFull", "database-full"),
+        ("TooManyConnections", "database-busy"),
+        ("SerializationFailure", "database-busy"),
+        ("AdminShutdown", "database-unreachable"),
+        ("InvalidPassword", "database-unreachable"),
+        ("ReadOnlySqlTransaction", "database-read-only"),
+        ("DataCorrupted", "database-damaged"),
+        ("InsufficientPrivilege", "database-failed"),
+    ],
+)
+def test_what_postgresql_says(error: str, fault: str) -> None:
+    psycopg = pytest.importorskip("psycopg")
+    with pytest.raises(StoreError) as caught, named_faults():
+        raise DBAPIError("SELECT 1", {}, getattr(psycopg.errors, error)("in its own words"))
+    assert caught.value.fault == fault
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_file_that_somebody_keeps_locked(file: Path) -> None:
+    with opened(str(file)) as store:
+        keys = store.create(SHEET)
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        for ask in (lambda: store.append(keys.edit, 0, FIRST, entry_id="5d1c"), lambda: store.create(SHEET)):
+            with pytest.raises(StoreError) as caught:
+                ask()
+            assert caught.value.fault == "database-busy"
+        with pytest.raises(StoreError) as caught:
+            migrate(str(file))
+        assert caught.value.fault == "database-busy"
+        assert store.open(keys.edit).log.version == 0  # readers wait for nobody
+        other.close()
+        assert store.append(keys.edit, 0, FIRST, entry_id="5d1c")[1]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_more_askers_than_connections(file: Path) -> None:
+    with opened(str(file)) as store:
+        held = [store._engine.connect() for _ in range(15)]
+        with pytest.raises(StoreError) as caught:
+            store.check()
+        for connection in held:
+            connection.close()
+        assert caught.value.fault == "database-busy"
+        store.check()
+
+
+def test_something_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Anna, " * 100, encoding="utf-8")
+    with opened(str(path)) as store:
+        for ask in (store.check, partial(migrate, str(path))):
+            with pytest.raises(StoreError) as caught:
+                ask()
+            assert caught.value.fault == "database-damaged"
+    assert path.read_text(encoding="utf-8") == "Dear Anna, " * 100
+
+
+def test_a_time_that_is_none(file: Path, store: Store) -> None:
+    keys = store.create(SHEET)
+    run_sql(str(file), "INSERT INTO entries VALUES (1, 1, 'x', 'yesterday', NULL, '{}')")
+    with pytest.raises(StoreError) as caught:
+        store.open(keys.edit)
+    assert caught.value.fault == "database-damaged"
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as caught:
+        migrate(str(tmp_path / "file" / "evening.sqlite"))
+    assert caught.value.fault == "database-unreachable"

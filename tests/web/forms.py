@@ -1,0 +1,67 @@
+"""Filling in the app's forms the way a browser does: every field the page had, as it stood, with some typed over."""
+
+from collections.abc import Mapping
+from html.parser import HTMLParser
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+Fields = dict[str, list[str]]
+
+
+class Form(HTMLParser):
+    """One form of a page. ``fields`` are what a browser would send, ``buttons`` the values of its ``step``."""
+
+    def __init__(self, html: str, number: int = 0) -> None:
+        super().__init__()
+        self.fields: Fields = {}
+        self.action = ""
+        self.buttons: list[str] = []
+        self._number = number
+        self._seen = -1
+        self._inside = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Reads the form's own fields."""
+        values = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self._seen += 1
+            self._inside = self._seen == self._number
+            self.action = values["action"] if self._inside else self.action
+        elif self._inside and tag == "button":
+            self.buttons.append(values.get("value", ""))
+        elif self._inside and tag == "input" and self._is_sent(values):
+            self.fields.setdefault(values["name"], []).append(values.get("value", "on"))
+
+    def ticked(self, name: str) -> set[str]:
+        """Which of the boxes called ``name.…`` are ticked."""
+        start = f"{name}."
+        return {field.removeprefix(start) for field in self.fields if field.startswith(start)}
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leaves the form."""
+        if tag == "form":
+            self._inside = False
+
+    @staticmethod
+    def _is_sent(values: Mapping[str, str]) -> bool:
+        if "disabled" in values:
+            return False
+        return values.get("type") not in ("radio", "checkbox") or "checked" in values
+
+
+def send(client: FlaskClient, html: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
+    """Sends a form of a page with what was typed into it; ``__`` in a name stands for a dot.
+
+    A list is which boxes of that name are ticked, in place of those that were.
+    """
+    form = Form(html, number)
+    fields = dict(form.fields)
+    for name, value in typed.items():
+        if isinstance(value, str):
+            fields[name.replace("__", ".")] = [value]
+        else:
+            fields = {field: values for field, values in fields.items() if not field.startswith(f"{name}.")}
+            fields |= {f"{name}.{box}": ["on"] for box in value}
+    return client.post(form.action, data=fields)

@@ -1,0 +1,185 @@
+"""What no page may do: write without leave, let a key out, run what it was not given."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.log import Recorded
+from scoresheet.core.rulebook import named
+from scoresheet.store import Keys, Store
+from scoresheet.web import create_app
+from scoresheet.web.current import STORE
+from tests.strategies import some_deal
+from tests.web.forms import Form, send
+
+QUEENS = some_deal(named("bonken-2002").contract("queens"), 0)
+
+
+def rules_that_write(app: Flask) -> list[str]:
+    """The addresses of pages that take posts, with ``<key>`` and ``<int:number>`` still in them."""
+    return sorted(
+        rule.rule
+        for rule in app.url_map.iter_rules()
+        if "POST" in (rule.methods or ()) and not rule.rule.startswith("/api/")
+    )
+
+
+def test_these_pages_write_and_no_others(app: Flask) -> None:
+    assert rules_that_write(app) == ["/", "/new", "/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/players"]
+
+
+def test_a_view_key_writes_on_no_page(app: Flask, client: FlaskClient, store: Store, keys: Keys) -> None:
+    store.append(keys.edit, 0, Recorded(1, QUEENS), entry_id="1")
+    pages = {
+        rule: client.get(rule.replace("<key>", keys.edit).replace("<int:number>", "1")).text
+        for rule in rules_that_write(app)
+        if "<key>" in rule
+    }
+    assert len(pages) == 3
+    for page in pages.values():
+        for number in range(page.count("<form")):
+            for step in Form(page, number).buttons:
+                answer = send(client, page.replace(keys.edit, keys.view), number, step=step)
+                assert answer.status_code == 403
+                assert "cannot change it" in answer.text
+    assert store.open(keys.edit).log.version == 1
+
+
+def test_a_view_key_sees_no_form_and_no_way_to_one(client: FlaskClient, store: Store, keys: Keys) -> None:
+    store.append(keys.edit, 0, Recorded(1, QUEENS), entry_id="1")
+    for path in ("", "/deal/1", "/log"):
+        page = client.get(f"/s/{keys.view}{path}").text
+        assert "<form" not in page
+        assert "<button" not in page
+        assert f'/s/{keys.view}/deal"' not in page
+        assert "/players" not in page
+    for path in ("/deal", "/players"):
+        assert client.get(f"/s/{keys.view}{path}").status_code == 403
+
+
+@pytest.mark.parametrize("token", ["", "forged"])
+def test_without_the_forms_own_token_nothing_is_written_and_nothing_lost(
+    app: Flask, client: FlaskClient, store: Store, sheet_key: str, token: str
+) -> None:
+    store.append(sheet_key, 0, Recorded(1, QUEENS), entry_id="1")
+    for rule in rules_that_write(app):
+        address = rule.replace("<key>", sheet_key).replace("<int:number>", "1")
+        answer = send(client, client.get(address).text, csrf_token=token)
+        assert answer.status_code == 400
+        assert "Nothing you typed is lost" in answer.text
+        assert Form(answer.text).fields["csrf_token"] != [token]
+    removal = send(client, client.get(f"/s/{sheet_key}/deal/1").text, 1, step="remove", csrf_token=token)
+    assert "Please do it once more." in client.get(removal.location).text
+    assert store.open(sheet_key).log.version == 1
+
+
+def test_every_answer_carries_the_headers(app: Flask, client: FlaskClient, sheet_key: str) -> None:
+    pages = ("/", "/new", f"/s/{sheet_key}", "/nowhere", "/s/nope", "/healthz")
+    for path in (*pages, "/static/css/app.css", "/api/sheets/nope"):
+        with client.get(path) as answer:
+            headers = answer.headers
+        policy = headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'")
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert "camera=()" in headers["Permissions-Policy"]
+        assert "Strict-Transport-Security" not in headers
+    secure = app.test_client().get("/new", base_url="https://localhost")
+    assert secure.headers["Strict-Transport-Security"].startswith("max-age=")
+
+
+def test_a_page_of_a_sheet_is_kept_by_no_shared_cache(client: FlaskClient, sheet_key: str) -> None:
+    for path in ("", "/deal", "/log"):
+        assert "private" in client.get(f"/s/{sheet_key}{path}").headers["Cache-Control"]
+
+
+def test_cookies_are_out_of_reach_and_travel_by_https_only_where_the_page_did(app: Flask) -> None:
+    for scheme in ("http", "https"):
+        cookies = app.test_client().get("/new?lang=nl", base_url=f"{scheme}://localhost").headers.getlist("Set-Cookie")
+        assert len(cookies) == 2
+        for cookie in cookies:
+            assert "HttpOnly" in cookie
+            assert "SameSite=Lax" in cookie
+            assert ("Secure" in cookie) == (scheme == "https")
+
+
+def test_no_page_has_script_or_style_inside_or_from_elsewhere(client: FlaskClient, full_key: str) -> None:
+    for path in ("/", "/new", "/rules/bonken-2002", f"/s/{full_key}", f"/s/{full_key}/deal/1", f"/s/{full_key}/log"):
+        page = client.get(path).text
+        for forbidden in ("<style", " style=", " onclick=", "javascript:", 'src="http', 'href="http'):
+            assert forbidden not in page
+
+
+@pytest.mark.parametrize("path", ["/s/nope", "/s/nope/deal", "/s/nope/deal/1", "/s/nope/log", "/s/nope/players"])
+def test_an_unknown_key_is_a_friendly_404_everywhere(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "There is no sheet at this address." in answer.text
+    assert 'href="/"' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/s/%00", "/s/%ff%fe", "/s/" + "x" * 5000, "/s/a%2fb", "/s/%F0%9F%83%8F", "/s/.pdfx"])
+def test_a_strange_key_is_an_unknown_key(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_too_much_is_refused(client: FlaskClient, sheet_key: str) -> None:
+    answer = client.post(f"/s/{sheet_key}/deal", data={"by": "x" * 300_000})
+    assert answer.status_code == 413
+    assert "more than an evening of Bonken can be" in answer.text
+
+
+def test_the_wrong_method_says_which_are_right(client: FlaskClient, sheet_key: str) -> None:
+    answer = client.put(f"/s/{sheet_key}")
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["Allow"]
+
+
+def test_what_nobody_expected_is_a_page_and_a_log_line_without_the_key(
+    app: Flask, client: FlaskClient, sheet_key: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(key: str) -> None:
+        raise RuntimeError("the table fell over")
+
+    monkeypatch.setattr(app.extensions[STORE], "open", breaks)
+    with caplog.at_level(logging.DEBUG):
+        answer = client.get(f"/s/{sheet_key}/deal/1")
+    assert answer.status_code == 500
+    assert "What has been saved is safe." in answer.text
+    assert "the table fell over" not in answer.text
+    assert "the table fell over" in caplog.text
+    assert "/s/<key>/deal/<int:number>" in caplog.text
+    assert sheet_key not in caplog.text
+
+
+def test_no_key_is_ever_logged(
+    client: FlaskClient, keys: Keys, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        for key in (keys.edit, keys.view):
+            for path in ("", "/deal", "/deal/7", "/log", "/players", "/qr.svg", ".json"):
+                client.get(f"/s/{key}{path}")
+        send(client, client.get(f"/s/{keys.edit}/deal").text, contract="queens")
+    told = caplog.text + "".join(capfd.readouterr())
+    assert keys.edit not in told
+    assert keys.view not in told
+
+
+def test_a_database_that_does_not_answer_is_said_without_its_particulars(tmp_path: Path) -> None:
+    client = create_app({"SCORESHEET_DATABASE": f"sqlite:///{tmp_path}/missing/scoresheet.sqlite"}).test_client()
+    for path in ("/healthz", "/s/any", "/api/sheets/any"):
+        answer = client.get(path)
+        assert answer.status_code == 503
+        assert "cannot do this at the moment" in answer.text
+        assert "unable to open" not in answer.text
+    assert client.get("/").status_code == 200
+
+
+def test_a_healthy_server_says_so(client: FlaskClient) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.text) == (200, "ok\n")
