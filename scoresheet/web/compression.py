@@ -25,7 +25,7 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def squeeze(response: Response) -> Response:
-        if not response.mimetype.startswith(TEXTS):
+        if not (response.mimetype or "").startswith(TEXTS):
             return response
         response.vary.add("Accept-Encoding")
         if response.status_code in BARE or request.method == "HEAD" or not request.accept_encodings["gzip"]:
@@ -35,7 +35,7 @@ def init_app(app: Flask) -> None:
         if len(body) < SHORTEST:
             return response
         own = response.cache_control.private
-        response.set_data(compress(body, LEVEL, mtime=0) if own else _once(body, response.mimetype))
+        response.set_data(compress(body, LEVEL, mtime=0) if own else _once(body, response.mimetype or ""))
         response.headers["Content-Encoding"] = "gzip"
         etag, _ = response.get_etag()
         if etag is not None:

@@ -12,7 +12,7 @@ from scoresheet.web import current
 from scoresheet.web.entry import entry_page
 from scoresheet.web.forms import DealForm, RemoveForm, new_id
 from scoresheet.web.messages import said
-from scoresheet.web.phone import handed
+from scoresheet.web.phone import followed
 from scoresheet.web.showing import ShownDeal, deal_text, shown_deal
 from scoresheet.web.written import follow_seats
 
@@ -94,7 +94,7 @@ def _page(template: str, key: str, status: int, **values: object) -> Response:
     opened = current.opened(key)
     sheet = opened.log.sheet
     if "entry" in values:
-        values["handed"] = handed(sheet)
+        values["handed"] = followed(opened, key)
     return make_response(
         render_template(template, key=key, opened=opened, sheet=sheet, messages=said(opened), **values), status
     )

@@ -20,8 +20,9 @@ from scoresheet.core.plain import Plain, sheet_to_plain
 from scoresheet.core.rulebook import LANGUAGES, Contract, Rulebook, Unit, named
 from scoresheet.core.sheet import Sheet
 from scoresheet.locales import Texts, texts
+from scoresheet.store import Opened
 from scoresheet.web import current
-from scoresheet.web.current import YEAR
+from scoresheet.web.current import YEAR, tag
 from scoresheet.web.names import initials
 
 bp = Blueprint("phone", __name__)
@@ -35,6 +36,11 @@ EXPLAINED = (
 ENTERED = (
     *("entry.", "deal.doubles", "deal.word-", "deal.no-", "deal.tile-", "deal.accept"),
     *("deal.counted", "deal.nothing-settled", "deal.somebody-chooses"),
+)
+# What static/js/follow says besides.
+FOLLOWED = (
+    *("follow.", "both.", "number.", "message.", "sheet.enter", "sheet.finished", "sheet.mark", "sheet.untitled"),
+    *("card.marked", "deal.save", "deal.not-accepted", "print.faulty"),
 )
 
 
@@ -79,7 +85,7 @@ def plain_texts(t: Texts) -> dict[str, str | list[str]]:
     found: dict[str, str | list[str]] = {}
     for message in t.catalog:
         key = message.id if isinstance(message.id, str) else message.id[0]
-        if key.startswith(EXPLAINED + ENTERED):
+        if key.startswith(EXPLAINED + ENTERED + FOLLOWED):
             found[key] = message.string if isinstance(message.string, str) else list(message.string or ())
     return found
 
@@ -104,6 +110,20 @@ def handed(sheet: Sheet) -> dict[str, object]:
         "language": current.language(),
         "rulebook": rulebook_address(sheet.rulebook.key),
         "texts": texts_address(current.language()),
+    }
+
+
+def followed(opened: Opened, key: str) -> dict[str, object]:
+    """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
+    is."""
+    return handed(opened.log.sheet) | {
+        "address": url_for("sheets.card", key=key),
+        "api": url_for("api.show_sheet", key=key),
+        "view": opened.view_key,
+        "version": opened.log.version,
+        "tag": f'"{tag(opened.log.version)}"',
+        "writable": opened.writable,
+        "by": current.who(),
     }
 
 

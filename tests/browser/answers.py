@@ -38,6 +38,8 @@ def plain(value: object) -> Any:
     """Anything of the core as JSON has it, with the JavaScript names."""
     if value is None or isinstance(value, int | str):
         return value
+    if hasattr(value, "_asdict"):
+        return {name: plain(member) for name, member in value._asdict().items()}
     if isinstance(value, tuple | list):
         return [plain(member) for member in value]
     if isinstance(value, dict):

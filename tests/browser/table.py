@@ -57,7 +57,8 @@ class Table:
         complaints: list[str] = []
 
         def listen(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
+            # That the server said no is for the page to say.
+            if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
                 complaints.append(message.text)
 
         context.on("console", listen)

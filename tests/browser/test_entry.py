@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.deal import Deal, counts, taker
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.browser
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 SPADES = Deal("spades", B, (), {"tricks": counts(4, 3, 3, 3)})
 DOMINO = Deal("domino", C, (), {"last-out": taker(B)})
+LAST_TRICK = Deal("last-trick", A, (), {"last-trick": taker(A)})
 DUCK = Deal("duck", D, (), {"tricks": counts(4, 4, 4, 1)})
 
 
@@ -26,9 +28,9 @@ def hands(table: Table) -> Iterator[Hands]:
 
 
 def kept(page: Page) -> dict[str, str]:
-    """Everything this phone keeps."""
+    """The half-entered deals that this phone keeps."""
     found: dict[str, str] = page.evaluate("({...localStorage})")
-    return found
+    return {name: text for name, text in found.items() if name.startswith("bonken.draft.")}
 
 
 # Result
@@ -150,7 +152,7 @@ def test_a_word_calls_all_its_doubles_and_takes_them_back(table: Table, hands: H
     hands.call("B zaal")
     assert called() == {"1-0", "1-2", "1-3"}
     expect(hands.page.locator("label:has([name='doubles.0-1'])")).to_contain_text("Anna goes back on Bram")
-    expect(hands.page.locator(".said")).to_have_text("Bram doubles everybody (zalen).")
+    expect(hands.page.locator(".aloud")).to_have_text("Bram doubles everybody (zalen).")
     hands.call("D ruit, A all")
     assert called() == {"1-0", "1-2", "1-3", "3-1", "3-2", "0-1"}
     hands.call("B zaal")
@@ -194,7 +196,7 @@ def test_a_contract_that_is_gone_says_who_chose_it_and_stays_gone(table: Table, 
 
 
 def test_a_contract_the_chooser_may_not_choose_can_be_forced_and_keeps_its_mark(table: Table, hands: Hands) -> None:
-    key = table.sheet(QUEENS, SPADES, DOMINO, DUCK, QUEENS_OF_ANNA_AGAIN)
+    key = table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)
     hands.open(f"/s/{key}/deal")
     assert "Bram chooses" in hands.page.locator("h1").inner_text()
     hands.contract("clubs")
@@ -210,9 +212,6 @@ def test_a_contract_the_chooser_may_not_choose_can_be_forced_and_keeps_its_mark(
     hands.page.wait_for_url(f"**/s/{key}")
     assert table.deals(key)[5].accepted == ("second-plus",)
     expect(hands.page.locator("#marks + ul")).to_contain_text("Bram has already chosen a plus contract.")
-
-
-QUEENS_OF_ANNA_AGAIN = Deal("last-trick", A, (), {"last-trick": taker(A)})
 
 
 def test_a_chooser_who_doubles_is_warned_about_and_the_table_can_accept_it(table: Table, hands: Hands) -> None:
@@ -234,6 +233,28 @@ def test_a_chooser_who_doubles_is_warned_about_and_the_table_can_accept_it(table
     assert table.deals(key)[0].accepted == ("chooser-doubles",)
 
 
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_has_nothing_against_what_appears_while_tapping(table: Table, colours: str) -> None:
+    with table.phone(color_scheme=colours) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
+        hands.contract("queens")
+        hands.contract("clubs")
+        hands.call("C zaal, A>D, D>A, B>A")
+        hands.count(A, 8)
+        hands.count(B, 2)
+        hands.count(C, 0)
+        hands.tap("details.chooser summary")
+        hands.tap(".chooser .pick:has(input[value='2'])")
+        hands.save()
+        violations = Axe().run(page).response["violations"]
+        assert [f"{found['id']} {found['nodes'][0]['html']}" for found in violations] == []
+        page.reload()
+        page.wait_for_selector("form.alive")
+        violations = Axe().run(page).response["violations"]
+        assert [f"{found['id']} {found['nodes'][0]['html']}" for found in violations] == []
+
+
 @pytest.mark.parametrize(
     ("contract", "words", "focused"),
     [
@@ -251,7 +272,7 @@ def test_saving_too_soon_says_what_is_missing_and_leads_there(
         hands.contract(contract)
     expect(hands.button).to_contain_text(words)
     hands.save()
-    expect(hands.page.locator(".said")).to_have_text(words)
+    expect(hands.page.locator(".aloud")).to_have_text(words)
     assert hands.page.evaluate("selector => document.activeElement.matches(selector)", focused)
     assert table.deals(key) == ()
 
@@ -339,6 +360,27 @@ def test_a_half_entered_deal_survives_a_reload_and_a_wrong_swipe(table: Table, h
     hands.page.wait_for_url(f"**/s/{key}")
     assert table.deals(key)[0].taken("hearts") == (3, 4, 5, 1)
     assert kept(hands.page) == {}
+
+
+def test_the_way_back_to_a_saved_deal_finds_the_next_one_empty(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    hands.count(B, 10)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    hands.page.go_back()
+    hands.page.wait_for_selector("form.alive")
+    assert "Deal 2 · Bram chooses" in hands.page.locator("h1").inner_text()
+    assert hands.page.locator("form.deal :checked").evaluate_all("all => all.map(one => one.name)") == ["chooser"]
+    assert kept(hands.page) == {}
+    hands.contract("last-trick")
+    hands.take("last-trick", A)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts", "last-trick"]
 
 
 def test_the_card_says_that_a_deal_is_half_entered_and_leads_back_to_it(table: Table, hands: Hands) -> None:
@@ -434,7 +476,8 @@ def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table,
 def test_a_draft_that_cannot_be_read_is_dropped(table: Table, hands: Hands, kept_before: str) -> None:
     key = table.sheet()
     hands.page.goto(f"/s/{key}")
-    hands.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [f"bonken.draft.{key}.next-1", kept_before])
+    name = f"bonken.draft.{key}.next-1"
+    hands.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, kept_before])
     hands.open(f"/s/{key}/deal")
     expect(hands.page.locator(".restored")).to_be_hidden()
     assert kept(hands.page) == {}
@@ -470,6 +513,7 @@ def test_what_the_server_cannot_take_comes_back_with_its_words_and_everything_ty
     hands.page.wait_for_selector("form.alive")
     assert hands.counts() == ["1", "1", "1", "(1)"]
     hands.page.get_by_label("Your name").fill("Zoë")
+    expect(hands.page.locator("#by-faults")).to_have_count(0)
     hands.save()
     hands.page.wait_for_url(f"**/s/{key}")
     assert table.deals(key)[0].taken("queens") == (1, 1, 1, 1)

@@ -38,5 +38,5 @@ function show(template, place, { number, corrects, query }) {
     line.remove();
     document.getElementById("main")?.focus();
   });
-  template.after(copy);
+  template.before(copy);
 }

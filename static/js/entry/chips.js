@@ -37,8 +37,9 @@ export class Chips {
     this.shown = { count: null, follows: null, most: total };
     this.keys = Array.from({ length: total + 1 }, (_, count) => this.#key(count));
     this.group = element("div", { role: "radiogroup", "aria-labelledby": labelledBy }, ...this.keys);
-    this.more = element("button", { type: "button", class: "chip", "aria-label": more, "aria-expanded": "false" });
-    this.more.append(`${SHOWN}+`);
+    const unfolds = { "aria-label": more, "aria-expanded": "false" };
+    // A keyboard reaches every number without it.
+    this.more = element("button", { type: "button", class: "chip", tabindex: -1, ...unfolds }, `${SHOWN}+`);
     this.more.addEventListener("click", () => this.#unfold());
     this.group.addEventListener("keydown", (event) => this.#press(event));
     this.element = element("div", { class: "chips" }, this.group, this.more);

@@ -82,17 +82,38 @@ export class Desk {
   }
 
   /**
-   * Draws everything that follows from what the form says by now.
+   * Goes on after a change of the form.
    * @param {string} [aloud] what to say to somebody who cannot see it
    */
   refresh(aloud = "") {
+    const { full } = this.draw();
+    this.#followers.forEach((follow) => follow());
+    this.say(full && !aloud ? (this.outcome.check.textContent ?? "") : aloud);
+  }
+
+  /** Draws everything that follows from what the form says by now. */
+  draw() {
     const moment = this.#moment();
     this.#heading(moment);
     for (const part of [this.tiles, this.calls, this.results, this.outcome, this.warnings, this.saving]) {
       part.draw(moment);
     }
-    this.#followers.forEach((follow) => follow());
-    this.say(moment.full && !aloud ? (this.outcome.check.textContent ?? "") : aloud);
+    return moment;
+  }
+
+  /**
+   * Takes back what the server said about a part of the form in which something has been changed since.
+   * @param {Element} changed
+   */
+  forgive(changed) {
+    const part = changed.closest("fieldset, .field");
+    const faults = part?.querySelector(".faults");
+    if (!part || !faults) return;
+    for (const about of [part, ...part.querySelectorAll("[aria-describedby]")]) {
+      about.removeAttribute("aria-describedby");
+      about.removeAttribute("aria-invalid");
+    }
+    faults.remove();
   }
 
   /**
@@ -101,12 +122,13 @@ export class Desk {
    */
   say(text) {
     clearTimeout(this.#waiting);
-    const place = /** @type {HTMLElement} */ (this.form.querySelector(".said"));
+    const place = /** @type {HTMLElement} */ (this.form.querySelector(".aloud"));
     this.#waiting = setTimeout(() => (place.textContent = text), QUIET);
   }
 
   /** @param {HTMLInputElement} input */
   #changed(input) {
+    this.forgive(input);
     if (!input.name.startsWith("doubles.")) return this.refresh();
     this.calls.called(input);
     this.refresh(this.calls.sentence(Number(input.name.split(/[.-]/u)[1])));

@@ -12,7 +12,10 @@ import { SEATS, find } from "../core.js";
 
 /** @import { Counts, Double, Draft, Rulebook, Seat, Unit } from "../core.js" */
 
-/** A draft in which nobody may have said yet who chooses. @typedef {Omit<Draft, "chooser"> & {chooser: Seat | null}} Read */
+/**
+ * A draft in which nobody may have said yet who chooses.
+ * @typedef {Omit<Draft, "chooser"> & {chooser: Seat | null}} Read
+ */
 
 /**
  * What the form says by now.
@@ -24,10 +27,11 @@ export function readDraft(form, rulebook) {
   const contract = find(rulebook, chosen(form, "contract"));
   const chooser = chosen(form, "chooser");
   const units = contract?.units ?? [];
+  const doubles = SEATS.flatMap((who) => SEATS.map((whom) => pair(who, whom)));
   return {
     contract: contract?.key ?? null,
     chooser: chooser === null ? null : Number(chooser),
-    doubles: SEATS.flatMap((who) => SEATS.filter((whom) => box(form, [who, whom])?.checked).map((whom) => pair(who, whom))),
+    doubles: doubles.filter((double) => box(form, double)?.checked),
     result: Object.fromEntries(units.map((unit) => [unit.key, counts(form, unit)])),
   };
 }

@@ -4,26 +4,57 @@
  * when it cannot get its rulebook, the form works as it stands.
  */
 
+import { keepInAddress } from "./address.js";
+import { Explainer } from "../explain.js";
+import { Follower } from "../follow/follower.js";
+import { handedOut, turnHere } from "../follow/turning.js";
 import { Desk } from "./desk.js";
 import { remember } from "./memory.js";
+import { isStale, prepare } from "./shell.js";
+import { submitting } from "./submit.js";
 
+/** @import { Followed } from "../follow/follower.js" */
 /** @import { Handed } from "./desk.js" */
 
-/** @param {string} address */
-async function handedOut(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
-  return answer.json();
-}
-
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.deal"));
-if (form) {
+/** Brings the form of the page to life. */
+export async function begin() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.deal"));
+  if (!form) return;
   /** @type {Handed} */
   const handed = JSON.parse(form.querySelector("script")?.textContent ?? "");
   const [rulebook, texts] = await Promise.all([handedOut(handed.rulebook), handedOut(handed.texts)]);
-  const desk = new Desk(form, handed, rulebook, texts);
+  if (!rulebook || !texts) return;
+  if (form.classList.contains("calculator")) keepInAddress(open(form, new Desk(form, handed, rulebook, texts)));
+  else await beginOnSheet(form, new Follower(/** @type {Followed} */ (handed), rulebook, texts));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Follower} follower
+ */
+async function beginOnSheet(form, follower) {
+  const { handed, rulebook, texts } = follower;
+  await follower.load();
+  const stale = isStale(form, follower);
+  if (stale) prepare(form, follower, new Explainer(rulebook, follower.shown.players, texts, handed.language));
+  const sheet = stale ? follower.shown : handed.sheet;
+  const desk = new Desk(form, { ...handed, sheet }, rulebook, texts);
   remember(desk);
+  submitting(desk, follower);
+  open(form, desk);
+  turnHere(follower);
+  if (follower.waiting.length > 0) follower.start();
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Desk} desk
+ */
+function open(form, desk) {
   desk.refresh();
   form.classList.add("alive");
-  addEventListener("pageshow", () => desk.refresh());
+  addEventListener("pageshow", () => desk.draw());
+  return desk;
 }
+
+begin();

@@ -26,9 +26,15 @@ export function remember(desk) {
   const asked = new URLSearchParams(location.search);
   const place = (answered && sentFrom(sheet)) || asked.get("draft") || placeOf(desk, asked);
   const line = /** @type {HTMLElement} */ (form.querySelector(".restored"));
-  begin(desk, answered);
   const signature = SIGNATURE.map((name) => hidden(form, name).value);
-  const empty = JSON.stringify(fieldsOf(form));
+  // What the browser itself would fill in on the way back may belong to a deal that was saved since.
+  if (attempt(() => localStorage.length) !== null) form.autocomplete = "off";
+
+  const bare = /** @type {HTMLFormElement} */ (form.cloneNode(true));
+  bare.reset();
+  begin(bare, desk.corrects && !answered);
+  const empty = JSON.stringify(fieldsOf(bare));
+  begin(form, desk.corrects && !answered);
 
   const kept = answered ? null : loadDraft(sheet, place);
   if (kept && isSaved(desk, kept)) dropDraft(sheet, place);
@@ -50,7 +56,7 @@ export function remember(desk) {
   line.querySelector("button")?.addEventListener("click", () => {
     form.reset();
     SIGNATURE.forEach((name, index) => (hidden(form, name).value = signature[index]));
-    begin(desk, answered);
+    begin(form, desk.corrects);
     line.hidden = true;
     desk.refresh();
     document.getElementById("main")?.focus();
@@ -61,11 +67,11 @@ export function remember(desk) {
 
 /**
  * A correction begins with the last count left to follow from the others, so that one number wrong is one tap.
- * @param {Desk} desk
- * @param {boolean} answered
+ * @param {HTMLFormElement} form
+ * @param {boolean} corrects
  */
-function begin({ form, corrects }, answered) {
-  if (!corrects || answered) return;
+function begin(form, corrects) {
+  if (!corrects) return;
   const last = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".unit:not([hidden]) .count input"));
   for (const input of last) if (input.name.endsWith(`.${SEATS.length - 1}`)) input.value = "";
 }

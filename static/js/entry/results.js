@@ -80,7 +80,8 @@ class Panel {
     const found = filled.reduce((/** @type {number} */ sum, count) => sum + (count ?? 0), 0);
     this.counted.textContent = explain.text("deal.counted", { found, total: unit.total });
     for (const [seat, row] of this.rows.entries()) {
-      row.draw({ count: counts[seat], follows: counts[seat] === null ? filled[seat] : null, most: most(unit, counts, seat) });
+      const count = counts[seat];
+      row.draw({ count, follows: count === null ? filled[seat] : null, most: most(unit, counts, seat) });
     }
   }
 
@@ -131,7 +132,7 @@ class Row {
   /** @param {number | null} count */
   #pick(count) {
     this.input.value = count === null ? "" : String(count);
-    this.input.removeAttribute("aria-invalid");
+    this.desk.forgive(this.element);
     this.desk.refresh();
   }
 }

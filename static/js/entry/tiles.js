@@ -44,7 +44,8 @@ export class Tiles {
 
   /** @param {Event} event */
   #tapped(event) {
-    const label = /** @type {HTMLElement} */ (event.target).closest(".tile");
+    const tapped = /** @type {HTMLElement} */ (event.target);
+    const label = /** @type {HTMLElement | null} */ (tapped.closest(".tile"));
     if (label?.classList.contains("played") && label.querySelector("input")?.disabled) {
       this.why.textContent = `${label.querySelector(".name")?.textContent}${this.#note(label).textContent}`;
     }
