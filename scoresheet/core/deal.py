@@ -10,6 +10,7 @@ it was written, and :mod:`~scoresheet.core.findings` says what is wrong with it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import cast
 
 from scoresheet.core.seats import SEATS, Played, Seat
@@ -34,14 +35,13 @@ class Deal:
 
     def taken(self, unit: str) -> tuple[int, int, int, int]:
         """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
-        counts = self.result.get(unit, {})
-        first, second, third, fourth = (cast(int, counts.get(seat, 0)) for seat in SEATS)
-        return first, second, third, fourth
+        counts = cast(Mapping[Seat, int], self.result.get(unit, {}))
+        return counts.get(0, 0), counts.get(1, 0), counts.get(2, 0), counts.get(3, 0)
 
-    @property
+    @cached_property
     def seated_doubles(self) -> tuple[tuple[Seat, Seat], ...]:
         """The doubles between players of this table."""
-        return tuple((one, other) for one, other in self.doubles if isinstance(one, int) and isinstance(other, int))
+        return tuple([(one, other) for one, other in self.doubles if isinstance(one, int) and isinstance(other, int)])
 
     @property
     def played(self) -> Played:

@@ -9,15 +9,18 @@ A pair of players has as many links (*verbindingen*) as there are doubles betwee
 mutual doubles came first follows from the calling order and never changes a score.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from scoresheet.core.rulebook import Rulebook
-from scoresheet.core.seats import SEATS, Roles, Seat
+from scoresheet.core.seats import PAIRS, SEATS, Roles, Seat
 
 Double = tuple[Seat, Seat]  # (who doubles, who is doubled)
 CallName = Literal["pass", "double", "zalen", "ruitenwissen", "back-on-all"]
+
+# Every double there can be, with the pair of players it is a link between, the lower seat first.
+PAIR_OF: Mapping[Double, tuple[Seat, Seat]] = {double: pair for pair in PAIRS for double in (pair, (pair[1], pair[0]))}
 
 
 def links(doubles: Collection[Double], one: Seat, other: Seat) -> int:

@@ -5,13 +5,13 @@ The checks never stop at the first fault and never improve what is on the paper.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from scoresheet.core.deal import Counts, Deal, Who
-from scoresheet.core.doubling import may_double
+from scoresheet.core.deal import Counts, Deal
+from scoresheet.core.doubling import PAIR_OF, may_double
 from scoresheet.core.rulebook import Contract, Rulebook, Unit
-from scoresheet.core.seats import Played, Seat, Turn, next_turn, plus_chosen
+from scoresheet.core.seats import Played, Seat, next_chooser, plus_chosen
 
 Severity = Literal["error", "warning"]
 
@@ -67,15 +67,13 @@ def check_deal(
     rulebook: Rulebook, earlier: Sequence[Played], first_chooser: Seat | None, deal: Deal
 ) -> tuple[Finding, ...]:
     """All findings about a deal that comes after the ``earlier`` ones, errors and warnings together."""
-    number = len(earlier) + 1
-    turn = next_turn(rulebook, earlier, first_chooser)
-    checks = (
-        _check_contract(rulebook, earlier, deal),
-        _check_chooser(rulebook, earlier, turn, deal),
-        _check_doubles(rulebook, deal),
-        _check_result(rulebook, deal),
-    )
-    return tuple(Finding(found.code, number, found.fields, found.params) for check in checks for found in check)
+    found = [
+        *_check_contract(rulebook, earlier, deal),
+        *_check_chooser(rulebook, earlier, first_chooser, deal),
+        *_check_doubles(rulebook, deal),
+        *_check_result(rulebook, deal),
+    ]
+    return tuple([replace(finding, deal=len(earlier) + 1) for finding in found])
 
 
 def check_evening(rulebook: Rulebook, played: Sequence[Played], total: int) -> tuple[Finding, ...]:
@@ -112,25 +110,38 @@ def _check_contract(rulebook: Rulebook, earlier: Sequence[Played], deal: Deal) -
         yield _found("too-many-deals", "contract", deals=rulebook.deals)
 
 
-def _check_chooser(rulebook: Rulebook, earlier: Sequence[Played], turn: Turn | None, deal: Deal) -> Iterator[Finding]:
+def _check_chooser(
+    rulebook: Rulebook, earlier: Sequence[Played], first_chooser: Seat | None, deal: Deal
+) -> Iterator[Finding]:
     chooser = deal.chooser
     if isinstance(chooser, str):
         yield _found("unknown-player", "chooser", name=chooser)
         return
-    if turn is not None and chooser != turn.roles.chooser:
-        yield _found("out-of-turn", "chooser", who=chooser, whose=turn.roles.chooser)
+    whose = next_chooser(rulebook, earlier, first_chooser)
+    if whose is not None and chooser != whose:
+        yield _found("out-of-turn", "chooser", who=chooser, whose=whose)
     if _is_extra_plus(rulebook, earlier, chooser, deal.contract):
         yield _found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each)
 
 
 def _is_extra_plus(rulebook: Rulebook, earlier: Sequence[Played], chooser: Seat, contract_key: str) -> bool:
-    contract = rulebook.find(contract_key)
-    if contract is None or contract.kind == "minus":
-        return False
-    return plus_chosen(rulebook, earlier, chooser) >= rulebook.plus_each
+    return contract_key in rulebook.plus_keys and plus_chosen(rulebook, earlier, chooser) >= rulebook.plus_each
 
 
 def _check_doubles(rulebook: Rulebook, deal: Deal) -> Iterator[Finding]:
+    if len(PAIR_OF.keys() & deal.doubles) < len(deal.doubles):  # they are not all different doubles at this table
+        yield from _odd_doubles(deal)
+    chooser = deal.chooser
+    if isinstance(chooser, int):
+        made = [whom for who, whom in deal.doubles if who == chooser and whom != chooser and isinstance(whom, int)]
+        if made:
+            allowed = may_double(rulebook, chooser, chooser, deal.seated_doubles)
+            forbidden = tuple(whom for whom in dict.fromkeys(made) if whom not in allowed)
+            if forbidden:
+                yield _found("chooser-doubles", "doubles", who=chooser, whom=forbidden)
+
+
+def _odd_doubles(deal: Deal) -> Iterator[Finding]:
     strangers = {name: None for double in deal.doubles for name in double if isinstance(name, str)}
     for name in strangers:
         yield _found("unknown-player", "doubles", name=name)
@@ -140,13 +151,6 @@ def _check_doubles(rulebook: Rulebook, deal: Deal) -> Iterator[Finding]:
             yield _found("self-double", "doubles", who=who)
         elif deal.doubles.count(double) > 1:
             yield _found("repeated-double", "doubles", who=who, whom=whom)
-    chooser = deal.chooser
-    if isinstance(chooser, int):
-        allowed = may_double(rulebook, chooser, chooser, deal.seated_doubles)
-        made = dict.fromkeys(whom for who, whom in deal.seated_doubles if who == chooser and whom != chooser)
-        forbidden = tuple(whom for whom in made if whom not in allowed)
-        if forbidden:
-            yield _found("chooser-doubles", "doubles", who=chooser, whom=forbidden)
 
 
 def _check_result(rulebook: Rulebook, deal: Deal) -> Iterator[Finding]:
@@ -154,28 +158,33 @@ def _check_result(rulebook: Rulebook, deal: Deal) -> Iterator[Finding]:
     if contract is None:
         return
     for key in deal.result:
-        if key not in {unit.key for unit in contract.units}:
+        if key not in contract.unit_keys:
             yield _found("unknown-unit", f"result.{key}", unit=key, contract=contract.key)
     for unit in contract.units:
-        yield from _check_counts(contract, unit, deal.result.get(unit.key, {}))
-
-
-def _check_counts(contract: Contract, unit: Unit, counts: Counts) -> Iterator[Finding]:
-    field = f"result.{unit.key}"
-    faults = [*_strangers(field, counts), *_bad_counts(contract, unit, field, counts)]
-    yield from faults
-    if not faults:
-        found = sum(count for count in counts.values() if isinstance(count, int))
-        if found != unit.total:
+        counts = deal.result.get(unit.key, {})
+        found = _together(counts)
+        if found is None:
+            yield from _bad_counts(contract, unit, counts)
+        elif found != unit.total:
+            field = f"result.{unit.key}"
             yield _found("wrong-total", field, contract=contract.key, unit=unit.key, expected=unit.total, found=found)
 
 
-def _strangers(field: str, counts: Counts) -> Iterator[Finding]:
-    return (_found("unknown-player", field, name=who) for who in counts if isinstance(who, str))
-
-
-def _bad_counts(contract: Contract, unit: Unit, field: str, counts: Counts) -> Iterator[Finding]:
-    who: Who
+def _together(counts: Counts) -> int | None:
+    """How many there are; None when somebody is not at this table, or has something other than a whole number."""
+    total = 0
     for who, count in counts.items():
-        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+        if isinstance(who, str) or type(count) is not int or count < 0:
+            return None
+        total += count
+    return total
+
+
+def _bad_counts(contract: Contract, unit: Unit, counts: Counts) -> Iterator[Finding]:
+    field = f"result.{unit.key}"
+    for who in counts:
+        if isinstance(who, str):
+            yield _found("unknown-player", field, name=who)
+    for who, count in counts.items():
+        if type(count) is not int or count < 0:
             yield _found("bad-count", field, contract=contract.key, unit=unit.key, who=who, count=count)

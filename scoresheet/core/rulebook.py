@@ -12,7 +12,7 @@ the code knows a contract by name.
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal, cast
 
@@ -59,7 +59,12 @@ class Contract:
         """The points all four players make together, whatever happens."""
         return sum(unit.total * unit.points for unit in self.units)
 
-    @property
+    @cached_property
+    def unit_keys(self) -> frozenset[str]:
+        """The keys of what it counts."""
+        return frozenset(unit.key for unit in self.units)
+
+    @cached_property
     def per_unit(self) -> int | None:
         """Points for each unit, signed, when all units of the contract are worth the same; None when they are
         weighted."""
@@ -102,7 +107,7 @@ class Rulebook:
 
     def find(self, key: str) -> Contract | None:
         """The contract with this key, or None."""
-        return next((contract for contract in self.contracts if contract.key == key), None)
+        return self._by_key.get(key)
 
     def contract(self, key: str) -> Contract:
         """The contract with this key; :class:`MissingError` when the rulebook has none."""
@@ -114,6 +119,20 @@ class Rulebook:
     def of_kind(self, kind: Kind) -> tuple[Contract, ...]:
         """The minus or the plus contracts, in card order."""
         return tuple(contract for contract in self.contracts if contract.kind == kind)
+
+    @cached_property
+    def minus_keys(self) -> frozenset[str]:
+        """The keys of the minus contracts."""
+        return frozenset(contract.key for contract in self.of_kind("minus"))
+
+    @cached_property
+    def plus_keys(self) -> frozenset[str]:
+        """The keys of the plus contracts."""
+        return frozenset(contract.key for contract in self.of_kind("plus"))
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Contract]:
+        return {contract.key: contract for contract in self.contracts}
 
 
 def keys() -> tuple[str, ...]:

@@ -81,31 +81,41 @@ def contracts_left(rulebook: Rulebook, played: Sequence[Played], chooser: Seat) 
 
 def plus_chosen(rulebook: Rulebook, played: Sequence[Played], chooser: Seat) -> int:
     """How many plus contracts ``chooser`` has chosen so far."""
-    plus = {contract.key for contract in rulebook.of_kind("plus")}
-    return sum(1 for deal in played if deal.chooser == chooser and deal.contract in plus)
+    return sum([deal.chooser == chooser and deal.contract in rulebook.plus_keys for deal in played])
 
 
-def next_turn(rulebook: Rulebook, played: Sequence[Played], first_chooser: Seat | None) -> Turn | None:
-    """The turn after the deals ``played``; None when the evening is over or nobody knows whose turn it is.
+def next_chooser(rulebook: Rulebook, played: Sequence[Played], first_chooser: Seat | None) -> Seat | None:
+    """Who chooses after the deals ``played``; None when the evening is over or nobody knows whose turn it is.
 
     The first chooser is given (the holder of the seven of spades, say). After that the turn moves one seat
     clockwise from the last chooser, whoever that was: paper leads, also after a deal that somebody chose out of
-    turn.
+    turn. Whoever has nothing left to choose is passed.
     """
     if len(played) >= rulebook.deals:
         return None
-    if played:
-        last = played[-1].chooser
-        start = None if last is None else clockwise(last)
-    else:
-        start = first_chooser
-    if start is None:
+    start = _in_line(played, first_chooser)
+    if start is None or rulebook.minus_keys - {deal.contract for deal in played}:
+        return start  # a minus contract is left, and that anybody may choose
+    order = [clockwise(start, steps) for steps in SEATS]
+    return next((seat for seat in order if contracts_left(rulebook, played, seat)), None)
+
+
+def _in_line(played: Sequence[Played], first_chooser: Seat | None) -> Seat | None:
+    """Who chooses next when nobody is passed."""
+    if not played:
+        return first_chooser
+    last = played[-1].chooser
+    return None if last is None else clockwise(last)
+
+
+def next_turn(rulebook: Rulebook, played: Sequence[Played], first_chooser: Seat | None) -> Turn | None:
+    """The turn of the :func:`next_chooser`; None when there is none."""
+    start, chooser = _in_line(played, first_chooser), next_chooser(rulebook, played, first_chooser)
+    if start is None or chooser is None:
         return None
-    passed: list[Seat] = []
-    for step in SEATS:
-        chooser = clockwise(start, step)
-        contracts = contracts_left(rulebook, played, chooser)
-        if contracts:
-            return Turn(len(played) + 1, roles(rulebook, chooser), tuple(passed), contracts)
-        passed.append(chooser)
-    return None
+    return Turn(
+        number=len(played) + 1,
+        roles=roles(rulebook, chooser),
+        passed=tuple(clockwise(start, steps) for steps in range((chooser - start) % len(SEATS))),
+        contracts=contracts_left(rulebook, played, chooser),
+    )

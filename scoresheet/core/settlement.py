@@ -14,18 +14,17 @@
 Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoresheet.core.deal import Deal
-from scoresheet.core.doubling import links
+from scoresheet.core.doubling import PAIR_OF
 from scoresheet.core.rulebook import Contract
-from scoresheet.core.seats import PAIRS, SEATS, Seat
+from scoresheet.core.seats import Seat
 
 Four = tuple[int, int, int, int]  # a number a seat
 
 
-@dataclass(frozen=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What ``payer`` pays ``receiver`` (*verrekening*): the difference of their points times their links.
 
     ``units`` is the difference in units counted once, where the contract's units are all worth the same; otherwise
@@ -39,8 +38,7 @@ class Settlement:
     points: int
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(NamedTuple):
     """One deal reckoned: own points, settlements pair by pair in seat order, and what each player scores."""
 
     points: Four
@@ -59,15 +57,13 @@ def settle(contract: Contract, deal: Deal) -> Score:
     more.
     """
     points = own_points(contract, deal)
-    settlements = []
-    for one, other in PAIRS:
-        tied = links(deal.seated_doubles, one, other)
-        if tied:
-            settlements.append(_between(contract, points, one, other, tied))
     scores = list(points)
-    for line in settlements:
+    settlements = []
+    for (one, other), tied in _links(deal):
+        line = _between(contract, points, one, other, tied)
         scores[line.payer] -= line.points
         scores[line.receiver] += line.points
+        settlements.append(line)
     return Score(points, tuple(settlements), _four(scores))
 
 
@@ -75,9 +71,18 @@ def own_points(contract: Contract, deal: Deal) -> Four:
     """What each player took, in signed points, before any settlement."""
     points = [0, 0, 0, 0]
     for unit in contract.units:
-        for seat, count in zip(SEATS, deal.taken(unit.key), strict=True):
+        for seat, count in enumerate(deal.taken(unit.key)):
             points[seat] += count * unit.points
     return _four(points)
+
+
+def _links(deal: Deal) -> list[tuple[tuple[Seat, Seat], int]]:
+    """The linked pairs in seat order, each with its number of links."""
+    found: dict[tuple[Seat, Seat], int] = {}
+    for double in deal.seated_doubles:
+        pair = PAIR_OF[double]
+        found[pair] = found.get(pair, 0) + 1
+    return sorted(found.items())
 
 
 def _between(contract: Contract, points: Four, one: Seat, other: Seat, tied: int) -> Settlement:

@@ -74,8 +74,8 @@ class Store:
 
     def create(self, sheet: Sheet) -> Keys:
         """Opens a sheet, which may have deals already; that is version 0."""
-        base = _written(sheet_to_plain(sheet))
-        _sheet(base, "sheet")  # what cannot be read back must not get in
+        base = written(sheet_to_plain(sheet))
+        read_sheet(base, "sheet")  # what cannot be read back must not get in
         made = Keys(edit=_new_key(), view=_new_key())
         now = datetime.now(UTC)
         with named_faults(), transaction(self._engine) as connection:
@@ -96,8 +96,8 @@ class Store:
         if not rows:
             raise MissingError("no-sheet")
         first = rows[0]
-        base = _sheet(first.base, f"sheet {first.sheet_id}, version 0")
-        log = Log(base, tuple(_entry(row) for row in rows if row.version is not None))
+        base = read_sheet(first.base, f"sheet {first.sheet_id}, version 0")
+        log = Log(base, tuple(read_entry(row) for row in rows if row.version is not None))
         return Opened(log, first.writable, first.shown, first.sheet_id)
 
     def head(self, key: str) -> Head:
@@ -117,7 +117,7 @@ class Store:
         key, :class:`MissingError` ``no-sheet`` as :meth:`open`, ``no-deal`` for a change that the sheet has no deal
         for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back.
         """
-        text = _written(change_to_plain(change))
+        text = written(change_to_plain(change))
         change = _change(text, "change")  # what cannot be read back must not get in
         _check_id(entry_id)
         if by is not None:
@@ -192,7 +192,8 @@ def _digest(key: str) -> str:
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _written(plain: Plain) -> str:
+def written(plain: Plain) -> str:
+    """Plain data as the text that the tables keep."""
     return json.dumps(plain, separators=(",", ":"))
 
 
@@ -203,7 +204,8 @@ def _parsed(text: str, source: str) -> Node:
         Node(None, source).fail("not-json", line=error.lineno, column=error.colno)
 
 
-def _sheet(text: str, source: str) -> Sheet:
+def read_sheet(text: str, source: str) -> Sheet:
+    """The sheet in such a text; :class:`UnreadableError` names ``source``."""
     return sheet_from_plain(_parsed(text, source))
 
 
@@ -213,6 +215,7 @@ def _change(text: str, source: str) -> Change:
     return change_from_plain(_parsed(text, source))
 
 
-def _entry(row: Row[Any]) -> Entry:
+def read_entry(row: Row[Any]) -> Entry:
+    """The entry in a row of the table."""
     change = _change(row.change, f"sheet {row.sheet_id}, version {row.version}")
     return Entry(row.entry_id, row.version, row.made, row.made_by, change)
