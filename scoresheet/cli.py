@@ -1,4 +1,4 @@
-"""The command line: ``scoresheet score``, ``settle``, ``verify``, ``print`` and ``serve``.
+"""The command line: ``scoresheet score``, ``settle``, ``verify``, ``print``, ``serve``, and the keeping of all sheets.
 
 Commands import what they need when they run, so that settling a deal loads no web server, database or PDF library.
 """
@@ -176,7 +176,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
     "--rulebook", type=click.Choice(keys()), default=keys()[0], help=_t("cli.print.rulebook"), show_default=True
 )
 @click.option(
-    "--paper", type=click.Choice(("a4", "a5", "letter")), default="a4", help=_t("cli.paper"), show_default=True
+    "--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), default="a4", help=_t("cli.paper"), show_default=True
 )
 @click.option("--copies", type=click.IntRange(1, 50), default=1, help=_t("cli.copies"), show_default=True)
 @click.option("-o", "--output", help=_t("cli.output"))
@@ -209,6 +209,50 @@ def serve(host: str, port: int, lang: str) -> None:
     from scoresheet.serve import run
 
     run(host, port, texts(lang))
+
+
+@commands.command(help=_t("cli.backup"), short_help=_t("cli.backup.short"))
+@click.argument("file")
+@_lang
+def backup(file: str, lang: str) -> None:
+    from scoresheet.store import back_up, database_url
+
+    back_up(database_url(os.environ), Path(file))
+    click.echo(file)
+
+
+@commands.command(help=_t("cli.export"), short_help=_t("cli.export.short"))
+@click.argument("target", metavar="FOLDER|FILE.zip")
+@_lang
+def export(target: str, lang: str) -> None:
+    from scoresheet.archive import export as export_all
+    from scoresheet.store import database_url
+
+    number = export_all(database_url(os.environ), Path(target))
+    click.echo(texts(lang).count("archive.exported", number, target=target))
+
+
+@commands.command("import", help=_t("cli.import"), short_help=_t("cli.import.short"))
+@click.argument("source", metavar="FOLDER|FILE.zip")
+@_lang
+def import_sheets(source: str, lang: str) -> None:
+    from scoresheet.archive import import_
+    from scoresheet.store import database_url, migrate
+
+    t, url = texts(lang), database_url(os.environ)
+    migrate(url)
+    found = dict.fromkeys(("new", "more", "same", "apart"), 0)
+    unreadable = False
+    for name, outcome in import_(url, Path(source)):
+        if isinstance(outcome, ScoresheetError):
+            _complain(outcome, t)
+            unreadable = True
+            continue
+        found[outcome] += 1
+        if outcome == "apart":
+            click.echo(f"scoresheet: {name}: {t('archive.left')}", err=True)
+    click.echo(" ".join(t.count(f"archive.{outcome}", number) for outcome, number in found.items()))
+    sys.exit(UNUSABLE if unreadable else FAULTY if found["apart"] else 0)
 
 
 def _read(file: str) -> Document:

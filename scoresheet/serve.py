@@ -24,7 +24,8 @@ from scoresheet.pdf import warm
 from scoresheet.store import database_url, default_url, migrate
 from scoresheet.web import create_app
 
-WORKERS = max(2, os.cpu_count() or 2)
+# Two may be printing at once; pages must go on being answered meanwhile.
+WORKERS = max(4, os.cpu_count() or 0)
 
 
 def run(host: str, port: int, t: Texts) -> None:

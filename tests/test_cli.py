@@ -164,7 +164,7 @@ def test_verify_of_a_folder_without_documents_says_so(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("command", ["score", "settle", "verify", "print", "serve"])
+@pytest.mark.parametrize("command", ["score", "settle", "verify", "print", "serve", "backup", "export", "import"])
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_every_command_has_help_in_both_languages(command: str, language: str) -> None:
     done = scoresheet(command, "--help", LANG=f"{language}_XX.UTF-8")

@@ -27,6 +27,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "documents": ("core",),
     "computed": ("core",),
     "store": ("core", "migrations"),
+    "archive": ("core", "documents", "store"),
     "verify": ("core", "documents", "computed"),
     "explain": ("core", "locales"),
     "report": ("core", "locales", "explain"),
@@ -37,7 +38,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "pdf": ("core", "assets", "locales", "documents", "explain", "changes", "chart", "card", "typesetting"),
     "web": _BELOW_WEB,
     "serve": (*_BELOW_WEB, "web"),
-    "cli": (*_BELOW_WEB, "web", "serve"),
+    "cli": (*_BELOW_WEB, "archive", "web", "serve"),
     "__main__": ("cli",),
 }
 

@@ -22,8 +22,24 @@ comes out as one :class:`StoreError`.
 """
 
 from scoresheet.store.addresses import database_url, default_url
+from scoresheet.store.copying import KeptKey, KeptSheet, Outcome, back_up, put_in, taken_out
 from scoresheet.store.faults import StoreError
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Head, Keys, Opened, Store
 
-__all__ = ["Head", "Keys", "Opened", "Store", "StoreError", "database_url", "default_url", "migrate"]
+__all__ = [
+    "Head",
+    "KeptKey",
+    "KeptSheet",
+    "Keys",
+    "Opened",
+    "Outcome",
+    "Store",
+    "StoreError",
+    "back_up",
+    "database_url",
+    "default_url",
+    "migrate",
+    "put_in",
+    "taken_out",
+]

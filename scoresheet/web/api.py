@@ -17,7 +17,6 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
-from scoresheet import __version__
 from scoresheet.computed import computed
 from scoresheet.core.errors import MissingError, ReadOnlyError, UnreadableError
 from scoresheet.core.log import Change, ConflictError, Corrected, Log, Recorded, Removed, followed_seats
@@ -26,7 +25,7 @@ from scoresheet.documents import DEAL_KEYS, from_node, read_accepted, read_deal,
 from scoresheet.explain import Explainer, explain_error
 from scoresheet.web.bodies import body, query, read_by, read_number, read_switch, read_version
 from scoresheet.web.clashes import clash, entries_table, history, refused
-from scoresheet.web.current import language, opened, reopened, store, t
+from scoresheet.web.current import opened, reopened, store, t, tag
 from scoresheet.web.problems import api_problem
 from scoresheet.web.problems import log as log_failure
 from scoresheet.web.recording import accepting, blocking, honest, own_errors
@@ -67,10 +66,10 @@ def open_sheet() -> Response:
 def show_sheet(key: str) -> Response:
     """The sheet and everything that follows from it; 304, after one look in an index, to whoever has it already."""
     if request.if_none_match:
-        tag = _tag(store().head(key).version)
-        if request.if_none_match.contains_weak(tag):
+        known = tag(store().head(key).version)
+        if request.if_none_match.contains_weak(known):
             response = Response(status=304)
-            response.set_etag(tag)
+            response.set_etag(known)
             return response
     seen = opened(key)
     sheet = seen.log.sheet
@@ -80,7 +79,7 @@ def show_sheet(key: str) -> Response:
         computed=_computed(sheet),
         writable=seen.writable,
     )
-    response.set_etag(_tag(seen.log.version))
+    response.set_etag(tag(seen.log.version))
     return response
 
 
@@ -242,8 +241,3 @@ def _told(log: Log, version: int, number: int) -> Response:
 
 def _computed(sheet: Sheet) -> dict[str, Any]:
     return computed(sheet, reckon(sheet), Explainer.of(sheet, t()).finding)
-
-
-def _tag(version: int) -> str:
-    # Sentences differ a language, and perhaps the next release says or reckons something differently.
-    return f"{__version__}-{version}-{language()}"

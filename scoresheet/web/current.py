@@ -10,6 +10,7 @@ from flask import Flask, current_app, g, request
 from flask import Response as FlaskResponse
 from werkzeug.wrappers import Response
 
+from scoresheet import __version__
 from scoresheet.core.errors import ReadOnlyError
 from scoresheet.core.rulebook import LANGUAGES
 from scoresheet.locales import Texts, texts
@@ -64,6 +65,12 @@ def language() -> str:
 def t() -> Texts:
     """The texts in the reader's language."""
     return texts(language())
+
+
+def tag(version: int) -> str:
+    """What an answer about a sheet at this version is called in conditional requests."""
+    # Sentences differ a language, and perhaps the next release says or reckons something differently.
+    return f"{__version__}-{version}-{language()}"
 
 
 def remember(response: Response, cookie: str, value: str) -> None:

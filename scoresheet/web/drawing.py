@@ -1,7 +1,9 @@
 """What every template may use besides its own values: texts, numbers, names, the geometry of a diagram."""
 
+from datetime import date
 from urllib.parse import urlencode
 
+from babel.dates import format_date
 from flask import Flask, request, url_for
 from markupsafe import Markup, escape
 
@@ -18,6 +20,11 @@ def marked(key: str, **values: str) -> Markup:
     return Markup(escape(text)).format(**{name: Markup("<b>{}</b>").format(value) for name, value in values.items()})
 
 
+def day(iso: str) -> str:
+    """A date such as 2002-05-03 in the reader's language, with the day of the week."""
+    return format_date(date.fromisoformat(iso), format="full", locale=current.language())
+
+
 def in_language(code: str) -> str:
     """The address of this page in another language."""
     if request.endpoint is None:
@@ -31,6 +38,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters["minus"] = minus_sign
     app.jinja_env.filters["signed"] = signed
+    app.jinja_env.filters["day"] = day
     app.jinja_env.globals.update(
         SPOTS=SPOTS, languages=LANGUAGES, in_language=in_language, initials=initials, marked=marked
     )

@@ -10,12 +10,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from scoresheet.card import card_of
 from scoresheet.core.rulebook import keys, named
 from scoresheet.core.seats import SEATS
-from scoresheet.core.sheet import Sheet, Standing, as_players, reckon
+from scoresheet.core.sheet import Sheet, as_players, reckon
 from scoresheet.explain import Explainer
 from scoresheet.web import current
 from scoresheet.web.dealpages import signature
+from scoresheet.web.finished import ranking, rematch_address, result_text
 from scoresheet.web.forms import NewForm, RemoveForm
 from scoresheet.web.messages import said
+from scoresheet.web.phone import followed
 from scoresheet.web.showing import log_lines
 from scoresheet.web.written import seat_of
 
@@ -24,8 +26,9 @@ bp = Blueprint("sheets", __name__)
 
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> AnyResponse:
-    """Start a sheet."""
-    form = NewForm(data={"rulebook": keys()[0], "date": date.today().isoformat()})  # noqa: DTZ011 — as the table's wall says
+    """Start a sheet; with ``?name_0=Anna&first_chooser=1&rulebook=`` and so on some of it is filled in."""
+    today = date.today().isoformat()  # noqa: DTZ011 — as the table's wall says
+    form = NewForm(data={"rulebook": keys()[0], "date": today} | _asked())
     if request.method == "POST" and form.validate():
         sheet = Sheet(
             rulebook=named(form.rulebook.data or ""),
@@ -60,15 +63,18 @@ def card(key: str) -> str:
         passed=explainer.passed(standing.next) if standing.next else (),
         leaders=[seat for place, seat in ranking(standing) if place == 1] if standing.deals else [],
         ranking=ranking(standing) if len(sheet.deals) >= sheet.rulebook.deals else (),
+        result=result_text(sheet, standing, t),
+        rematch=rematch_address(sheet) if opened.writable else None,
+        handed=followed(opened, key),
         messages=said(opened),
         undo=RemoveForm(formdata=None, data=signature(opened)) if opened.writable else None,
     )
 
 
-def ranking(standing: Standing) -> tuple[tuple[int, int], ...]:
-    """Place and seat of each player, the winner first; equal scores share a place."""
-    best = sorted(SEATS, key=lambda seat: -standing.endscores[seat])
-    return tuple((1 + sum(score > standing.endscores[seat] for score in standing.endscores), seat) for seat in best)
+def _asked() -> dict[str, str]:
+    """What the address of a new sheet asks to be filled in."""
+    fields = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))
+    return {field: request.args[field] for field in fields if field in request.args}
 
 
 @bp.get("/s/<key>/log")

@@ -1,0 +1,81 @@
+/**
+ * What is wrong with the page as it is seen and touched; asked by test_accessibility.py, not part of the app.
+ *
+ * A target is measured by where a touch would reach it, so also what only a stylesheet adds to it counts.
+ */
+
+const TOUCHED = "a[href], button, input, select, textarea, summary";
+const ENOUGH = 44; // pixels in both directions
+const ROW = 30; // pixels a row of the card is high at least
+
+/** Whether somebody can see and touch it. */
+function isThere(element) {
+  if (element.disabled || element.type === "hidden" || element.closest(".unseen, [aria-hidden=true]")) return false;
+  return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+}
+
+/** A link that stands among other words may be as small as they are. */
+function isWithinText(element) {
+  if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
+  const around = element.closest("p, li, dd, td, figcaption");
+  return around !== null && around.textContent.trim().length > element.textContent.trim().length + 3;
+}
+
+/** How far a touch reaches an element from its middle on, to each side; at most `ENOUGH`. */
+function reach(element, x, y, dx, dy) {
+  const label = element.closest("label") ?? element;
+  for (let steps = 1; steps <= ENOUGH; steps += 1) {
+    const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
+    if (!hit || !(element.contains(hit) || label.contains(hit))) return steps - 1;
+  }
+  return ENOUGH;
+}
+
+export function smallTargets() {
+  const found = [];
+  for (const element of document.querySelectorAll(TOUCHED)) {
+    // The way past the navigation is there only for the keyboard.
+    if (!isThere(element) || isWithinText(element) || element.matches(".skip")) continue;
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = element.getClientRects()[0];
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const wide = 1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
+    const high = 1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
+    const lowest = element.matches("table.card a") ? ROW : ENOUGH;
+    if (wide < ENOUGH || high < lowest) found.push(`${wide} by ${high}: ${element.outerHTML.slice(0, 160)}`);
+  }
+  scrollTo(0, 0);
+  return found;
+}
+
+/** By how many pixels the page is wider than the screen. */
+export function sideways() {
+  // Not the window's width: a phone zooms out when a page is wider than its screen.
+  return document.documentElement.scrollWidth - screen.width;
+}
+
+/** Everything the Tab key has to come by; of a group of radio buttons one. */
+export function stops() {
+  const focusable = [...document.querySelectorAll(`${TOUCHED}, [tabindex="0"]`)].filter(
+    (element) => isThere(element) && element.tabIndex >= 0,
+  );
+  const groups = new Set();
+  return focusable.filter((element) => {
+    if (element.type !== "radio") return true;
+    const isNew = !groups.has(element.name);
+    groups.add(element.name);
+    return isNew;
+  }).length;
+}
+
+/** What has the focus, and whether one can see that; null when nothing has it. */
+export function focused() {
+  const element = document.activeElement;
+  if (!element || element === document.body || element === document.documentElement) return null;
+  const places = [[element], [element, "::after"], [element.nextElementSibling]].filter(([place]) => place);
+  const isSeen = places.some(([place, part]) => {
+    const style = getComputedStyle(place, part);
+    return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  });
+  return { isSeen, place: [...document.all].indexOf(element), what: element.outerHTML.slice(0, 120) };
+}

@@ -1,0 +1,175 @@
+"""Every page of the app on a phone of 360 by 640: for thumbs, for a keyboard, for a screen reader, by day and by night.
+
+The pages are those the app says it has, so a new one is among them.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route
+
+from scoresheet.core.deal import Deal, taker
+from scoresheet.core.log import Change, Recorded, Removed, Reseated
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet
+from scoresheet.web import create_app
+from tests.browser.table import Table
+from tests.pages import Visitor, addresses
+from tests.strategies import NAMES, A, C, doubled, some_evening
+
+pytestmark = pytest.mark.browser
+
+LONG_NAMES = (
+    "Alexandrina-Wilhelmina van Oranje-Nassau",
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "محمد عبد الرحمن",
+    "👩\u200d👩\u200d👧 Łukasz",
+)
+EYES: dict[str, dict[str, Any]] = {
+    "English by day": {"locale": "en-GB", "color_scheme": "light"},
+    "Dutch by night": {"locale": "nl-NL", "color_scheme": "dark"},
+}
+LOOKING = "/static/js/looking.js"  # where the tests put their own script in the page's way
+
+
+@pytest.fixture(scope="module")
+def visits(table: Table) -> list[str]:
+    """The addresses of all pages, of four sheets: a busy one with long names, its view key, a finished and a new one."""
+    book = named("bonken-2002")
+    evening = some_evening(book).deals
+    keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
+    hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening[0].result)
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    changes: list[Change] = [
+        *(Recorded(number, deal) for number, deal in enumerate((hearts, *evening[1:4], odd), 1)),
+        Removed(2),
+        Reseated((0, 1, 3, 2)),
+    ]
+    for version, change in enumerate(changes):
+        table.store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=LONG_NAMES[1])
+    finished = table.store.create(Sheet(book, NAMES, A, evening, "Friday", "2026-11-20", "Delft")).edit
+    visitor = Visitor(keys.edit, keys.view, finished, table.sheet(), deals=(1, 4))
+    app = create_app({"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite"})
+    return [address for several in addresses(app.url_map, visitor).values() for address in several] + ["/nowhere"]
+
+
+@pytest.fixture(params=EYES)
+def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
+    """A phone that speaks one of the languages, and has been on a sheet before."""
+    with table.phone(**EYES[request.param]) as page:
+        ready(page, table)
+        yield page
+
+
+def ready(page: Page, table: Table) -> None:
+    """Gives a page the tests' own script, and a past."""
+
+    def serve(route: Route) -> None:
+        route.fulfill(path="tests/browser/looking.js", content_type="text/javascript")
+
+    page.context.route(f"**{LOOKING}", serve)
+    page.goto(f"/s/{table.sheet()}")
+    page.wait_for_function("localStorage.length > 0")
+
+
+def look(page: Page, question: str) -> Any:
+    """What the tests' own script answers about the page."""
+    return page.evaluate(f"import('{LOOKING}').then((looking) => looking.{question}())")
+
+
+def visit(page: Page, address: str) -> None:
+    """Opens a page with everything on it unfolded."""
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the page as it stands."""
+    violations = Axe().run(page).response["violations"]
+    found = [f"axe: {violation['id']} {violation['nodes'][0]['html'][:200]}" for violation in violations]
+    found += [f"too small: {target}" for target in look(page, "smallTargets")]
+    width = look(page, "sideways")
+    return [*found, f"{width} pixels too wide"] if width > 0 else found
+
+
+def told(found: dict[str, list[str]]) -> str:
+    """All faults, a line each."""
+    return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
+
+
+def test_every_page_can_be_read_and_touched(page: Page, visits: list[str]) -> None:
+    found: dict[str, list[str]] = {}
+    for address in visits:
+        visit(page, address)
+        found[address] = faults(page)
+    assert not any(found.values()), told(found)
+
+
+def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -> None:
+    found: dict[str, list[str]] = {}
+    page.goto("/new")
+    page.locator(".actions button").click()
+    found["a sheet that was not filled in"] = faults(page)
+    key = table.sheet(Deal("queens", A, (), {"queens": {0: 4, 1: 0, 2: 0, 3: 0}}))
+    page.goto(f"/s/{key}/players")
+    page.locator("button[value='up:1']").click()
+    page.locator(".actions button").click()
+    found["the same names in another order"] = faults(page)
+    page.goto("/")
+    page.locator(".recent button").first.click()
+    found["a sheet forgotten on this phone"] = faults(page)
+    assert not any(found.values()), told(found)
+
+
+def walk(page: Page) -> dict[int, dict[str, Any]]:
+    """Everything that the Tab key comes by until it is back where it began, by its place on the page.
+
+    A field for a date has several stops of its own.
+    """
+    reached: dict[int, dict[str, Any]] = {}
+    before = None
+    while True:
+        page.keyboard.press("Tab")
+        focused = look(page, "focused")
+        if focused is None or (focused["place"] in reached and focused["place"] != before):
+            return reached
+        before = focused["place"]
+        reached.setdefault(before, focused)
+
+
+def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, visits: list[str]) -> None:
+    found: dict[str, list[str]] = {}
+    with table.phone() as page:
+        ready(page, table)
+        for address in visits:
+            visit(page, address)
+            stops = look(page, "stops")
+            reached = walk(page)
+            unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
+            lost = [f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else []
+            found[address] = unseen + lost
+    assert not any(found.values()), told(found)
+
+
+def test_what_is_looked_for_would_be_found(table: Table) -> None:
+    with table.phone() as page:
+        ready(page, table)
+        page.goto("/")
+        assert faults(page) == []
+        page.evaluate(
+            """document.querySelector('main').insertAdjacentHTML('beforeend', `
+            <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
+            <p class="wide">x</p>`);
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync('.tight { min-height: 20px; height: 20px } .wide { width: 400px } a { outline: none !important }');
+            document.adoptedStyleSheets = [sheet];"""
+        )
+        said = "\n".join(faults(page))
+        assert "too small" in said
+        assert "image-alt" in said
+        assert "pixels too wide" in said
+        page.keyboard.press("Tab")
+        assert not look(page, "focused")["isSeen"]
