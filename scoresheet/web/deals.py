@@ -18,6 +18,7 @@ from scoresheet.store import Opened
 from scoresheet.web import current
 from scoresheet.web.dealpages import draw, draw_both, draw_for_reading, signature
 from scoresheet.web.forms import DealForm, RemoveForm, whole
+from scoresheet.web.kept import kept
 from scoresheet.web.merging import Clash, followed
 from scoresheet.web.messages import say
 from scoresheet.web.saving import Refused, Saved, placed, save
@@ -30,12 +31,17 @@ bp = Blueprint("deals", __name__)
 def enter(key: str) -> Response:
     """Enter the next deal; with ``?at=3`` one that goes in between as deal 3, with ``?again=8`` the one that entry 8
     took off."""
+    if request.method != "POST":
+        return kept(key, lambda: _next_deal(key))
+    opened = current.writable(key)
+    form = DealForm()
+    follow_seats(form, opened.log)
+    return _answer(key, form, _entered(opened, form))
+
+
+def _next_deal(key: str) -> Response:
     opened = current.writable(key)
     sheet = opened.log.sheet
-    if request.method == "POST":
-        form = DealForm()
-        follow_seats(form, opened.log)
-        return _answer(key, form, _entered(opened, form))
     if len(sheet.deals) >= sheet.rulebook.deals:
         return redirect(url_for("sheets.card", key=key))
     form = DealForm(formdata=None, data=_beginning(opened))
@@ -125,7 +131,7 @@ def _answer(key: str, form: DealForm, change: Recorded | Corrected) -> Response:
     elif form.validate():
         outcome = save(key, change, seen=seen, entry_id=form.entry_id, by=form.who)
     else:
-        return draw(key, form, change, finished=True, status=400)
+        outcome = placed(log, change, seen, form.entry_id)
     match outcome:
         case Saved(entry):
             return _saved(key, form, entry)
@@ -134,8 +140,9 @@ def _answer(key: str, form: DealForm, change: Recorded | Corrected) -> Response:
             return draw_both(key, form, change, number, finished=finished)
         case Refused(refused):
             return draw(key, form, cast(Recorded | Corrected, refused), finished=True, status=422)
-        case _:
-            return draw(key, form, cast(Recorded | Corrected, outcome))
+        case _:  # a step on the way, or something the form itself cannot take
+            moved = cast(Recorded | Corrected, outcome)
+            return draw(key, form, moved, finished=finished, status=400 if finished else 200)
 
 
 def _called(form: DealForm, change: Recorded | Corrected, step: str) -> Recorded | Corrected:

@@ -207,6 +207,18 @@ def test_a_correction_follows_its_deal_when_others_before_it_come_and_go(
     assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)
 
 
+def test_a_correction_with_a_fault_in_its_form_follows_its_deal_too(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/2").text
+    others(store, key, Removed(1))
+    answer = send(client, page, CORRECTION, accept=["out-of-turn"], by="x" * 41, **{"result__last-out__1": "3"})
+    assert answer.status_code == 400
+    assert send(client, answer.text, CORRECTION, accept=["out-of-turn"], by="Bram").status_code == 302
+    assert contracts(store, key) == ["domino"]
+    assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)
+
+
 def test_a_deal_entered_while_another_was_corrected_is_simply_saved(
     client: FlaskClient, store: Store, key: str
 ) -> None:
