@@ -10,42 +10,37 @@ from scoresheet.core.sheet import Players, Standing
 from scoresheet.explain import minus_sign
 from scoresheet.locales import Texts
 
-WIDTH, HEIGHT = 160, 52  # the box of the drawing; on A4 one unit is one millimetre
+WIDTH = 160  # of the drawing; on A4 one unit is one millimetre
 LEFT, RIGHT = 11, 150  # where the evening begins and ends
 TOP, BOTTOM = 4, 46
 PLACES = 11  # for labels, one above the other from top to bottom
-BASELINE = 1.0  # of letters, below the middle of their height
 DASHES = ("", "2.4 1.2", ".7 1", "3.2 1 .7 1")  # a line's own, a seat
-STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level to the next
+LEVELS = 7
 
 
 @dataclass(frozen=True)
 class Line:
-    """One player's totals: ``path`` is SVG path data, from the first deal to the player's label."""
+    """One player's totals and the same dashes once more before the player's label, as SVG path data."""
 
     path: str
     dash: str
 
 
 @dataclass(frozen=True)
-class Tick:
-    """A mark on one of the axes: where, and what stands there."""
-
-    at: str
-    label: str
-
-
-@dataclass(frozen=True)
 class Chart:
-    """The whole drawing in a box of ``WIDTH`` by ``HEIGHT``; ``sentence`` says it in words.
+    """The whole drawing; ``sentence`` says it in words.
 
-    ``labels`` stand to the right of the box, a text for each of the ``PLACES``, most of them empty.
+    ``leaders`` go from where the totals end to the labels. The texts stand beside the drawing at equal distances:
+    ``labels`` to the right, one for each of the ``PLACES`` and most of them empty, ``levels`` to the left from top to
+    bottom, ``deals`` below it from 0, all of two characters.
     """
 
     lines: tuple[Line, ...]
+    leaders: str
     labels: tuple[str, ...]
-    levels: tuple[Tick, ...]
-    deals: tuple[Tick, ...]
+    levels: tuple[str, ...]
+    deals: tuple[str, ...]
     zero: str
     grid: str
     sentence: str
@@ -55,15 +50,15 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts) -> Char
     """The chart of a sheet, with room for all ``deals`` of its evening."""
     runs = [[0, *(reckoned.running[seat] for reckoned in standing.deals)] for seat in SEATS]
     lowest, highest = min(map(min, runs)), max(map(max, runs))
-    step = next((step for step in STEPS if (highest - lowest) / step <= 5), STEPS[-1])
-    low, high = lowest // step * step, max(-(-highest // step) * step, lowest // step * step + step)
-    width = (RIGHT - LEFT) / max(deals, len(standing.deals))
+    step = next((step for step in STEPS if lowest // step * step + (LEVELS - 1) * step >= highest), STEPS[-1])
+    levels = [lowest // step * step + step * level for level in reversed(range(LEVELS))]
+    deals = max(deals, len(standing.deals))
 
     def x(number: int) -> float:
-        return LEFT + number * width
+        return LEFT + number * (RIGHT - LEFT) / deals
 
     def y(total: int) -> float:
-        return BOTTOM - (total - low) / (high - low) * (BOTTOM - TOP)
+        return BOTTOM - (total - levels[-1]) / (levels[0] - levels[-1]) * (BOTTOM - TOP)
 
     ends = [run[-1] for run in runs]
     places = _places([y(end) for end in ends])
@@ -75,16 +70,20 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts) -> Char
             Line(
                 path="M"
                 + "L".join(f"{x(number):.1f} {y(total):.1f}" for number, total in enumerate(runs[seat]))
-                + f"M{RIGHT} {y(ends[seat]):.1f}L{RIGHT + 4} {_height(places[seat]):.1f}H{WIDTH}",
+                + f"M{RIGHT + 4} {_height(places[seat]):.1f}H{WIDTH}",
                 dash=DASHES[seat],
             )
             for seat in SEATS
         ),
+        leaders="".join(
+            f"M{x(len(standing.deals)):.1f} {y(ends[seat]):.1f}H{RIGHT}L{RIGHT + 4} {_height(places[seat]):.1f}"
+            for seat in SEATS
+        ),
         labels=tuple(labels),
-        levels=tuple(Tick(f"{y(level) + BASELINE:.1f}", minus_sign(level)) for level in range(low, high + 1, step)),
-        deals=tuple(Tick(f"{x(number):.1f}", str(number)) for number in range(1, max(deals, len(standing.deals)) + 1)),
+        levels=tuple(minus_sign(level) for level in levels),
+        deals=tuple(str(number).rjust(2, "\N{FIGURE SPACE}") for number in range(deals + 1)),
         zero=f"M{LEFT} {y(0):.1f}H{RIGHT}",
-        grid="".join(f"M{LEFT} {y(level):.1f}H{RIGHT}" for level in range(low, high + 1, step) if level),
+        grid="".join(f"M{LEFT} {y(level):.1f}H{RIGHT}" for level in levels if level),
         sentence=t.count(
             "print.chart",
             len(standing.deals),

@@ -53,17 +53,20 @@ class Specimen:
 
 
 def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", copies: int = 1) -> bytes:
-    """So many blank cards, a page each, then the rules and the worked examples once."""
+    """So many blank cards, a page each, then the rules and the worked examples once.
+
+    Two cards on a sheet come in pairs.
+    """
     page = _environment().get_template("print/blank.html")
     return to_pdf(
         page.render(
             t=t,
-            paper=paper,
             rulebook=rulebook,
             card=blank_card(rulebook, t),
-            copies=copies,
+            copies=copies + copies % 2 if paper == "2xa5" else copies,
             specimen=_specimen(rulebook, t),
-        )
+        ),
+        paper,
     )
 
 
@@ -76,13 +79,13 @@ def filled_pdf(log: Log, t: Texts, paper: str = "a4") -> bytes:
     return to_pdf(
         page.render(
             t=t,
-            paper=paper,
             rulebook=sheet.rulebook,
             card=card_of(sheet, standing, t),
             deals=_deals(sheet, standing, t),
             chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t) if standing.deals else None,
             events=changes(log, t),
-        )
+        ),
+        paper,
     )
 
 

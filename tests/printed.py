@@ -1,5 +1,6 @@
 """Reading back what was printed: the words of a page, and the numbers of the card's columns by where they stand."""
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from io import BytesIO
@@ -63,9 +64,9 @@ class Columns:
     y: float
 
 
-def columns(page: PageObject, plus: str, minus: str) -> Columns:
+def columns(found: list[Word], plus: str, minus: str) -> Columns:
     """The columns of the card, from the words that head them: plus, minus, plus, ..."""
-    headings = [word for word in words(page) if word.text in (plus, minus)]
+    headings = [word for word in found if word.text in (plus, minus)]
     heads = sorted({round(word.x): word.x for word in headings}.values())
     assert len(heads) == 8
     gap = heads[1] - heads[0]
@@ -74,15 +75,20 @@ def columns(page: PageObject, plus: str, minus: str) -> Columns:
     return Columns([left + width * column for column in range(8)], max(word.y for word in headings))
 
 
-def row(page: PageObject, name: str, columns: Columns) -> list[str]:
+def row(found: list[Word], name: str, columns: Columns) -> list[str]:
     """What stands in the eight columns of the card's row with this name, a text a column."""
-    height = max(word.y for word in words(page) if word.text == name and word.y < columns.y)
+    height = max(word.y for word in found if unnumbered(word) == name and word.y < columns.y)
     cells: dict[int, list[str]] = defaultdict(list)
-    for word in words(page):
+    for word in found:
         if word.x >= columns.starts[0] and abs(word.y - height) < 4:
             column = max(column for column, start in enumerate(columns.starts) if word.x >= start)
             cells[column].append(word.text)
     return [" ".join(cells[column]) for column in range(8)]
+
+
+def unnumbered(word: Word) -> str:
+    """The name of a contract, without the number of its deal before it."""
+    return re.sub(r"^\d+\s+", "", word.text)
 
 
 def alternatives(pdf: bytes) -> list[str]:

@@ -1,6 +1,7 @@
 """Printed cards: what stands on them, in what form, and what a name cannot do to them."""
 
 import logging
+import os
 import socket
 import subprocess
 import sys
@@ -10,11 +11,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
+import click
 import page as page_validation
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from scoresheet.cli import print_card
 from scoresheet.computed import computed
 from scoresheet.core.deal import Deal, counts
 from scoresheet.core.log import Corrected, Entry, Log, Recorded, Removed
@@ -23,8 +26,8 @@ from scoresheet.core.sheet import LONGEST_NAME, Players, Sheet, reckon
 from scoresheet.explain import Explainer, minus_sign
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS, blank_pdf, filled_pdf
-from scoresheet.typesetting import STYLESHEET, printable, to_pdf
-from tests.printed import alternatives, catalog, columns, fonts, reader, row, text, words
+from scoresheet.typesetting import STYLESHEETS, printable, to_pdf
+from tests.printed import alternatives, catalog, columns, fonts, reader, row, text, unnumbered, words
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
 
 pytestmark = pytest.mark.pdf
@@ -44,7 +47,7 @@ EVERY = [
 
 # A rendering takes half a second: few examples, and the failing one as it was found.
 FEW = settings(
-    max_examples=12,
+    max_examples=8,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
@@ -73,6 +76,12 @@ def check_form(pdf: bytes, folder: Path, language: str, paper: str) -> None:
     assert {font.partition("+")[2] for font in fonts(pdf)} <= {"Card", "Card-Bold"}, "ours, as subsets, and no other"
 
 
+def test_the_command_offers_every_paper() -> None:
+    [offered] = [option.type for option in print_card.params if option.name == "paper"]
+    assert isinstance(offered, click.Choice)
+    assert tuple(offered.choices) == PAPERS
+
+
 @pytest.mark.parametrize(("rulebook", "language", "paper"), EVERY)
 def test_a_blank_card_fills_one_page_and_the_rules_follow(
     rulebook: Rulebook, language: str, paper: str, tmp_path: Path
@@ -98,17 +107,17 @@ def test_a_blank_card_fills_one_page_and_the_rules_follow(
 
 def test_diagrams_stand_in_their_own_order_with_four_seats_each() -> None:
     front = reader(blank_pdf(BOOK, EN)).pages[0]
-    lines = [word.text for word in words(front)]
+    lines = [" ".join(word.text.split()) for word in words(front)]
     diagrams = lines[lines.index("♥P", lines.index(EN("card.subtotal"))) :]
-    expected = [label for key in BOOK.diagrams for label in (BOOK.contract(key).symbol, "1", "2", "3", "4")]
+    expected = [label for key in BOOK.diagrams for label in (BOOK.contract(key).symbol, "4 2", "1", "3")]
     assert diagrams[: len(expected)] == expected
 
 
 def test_cells_of_the_a4_card_have_room_for_four_written_digits() -> None:
-    front = reader(blank_pdf(BOOK, EN)).pages[0]
+    front = words(reader(blank_pdf(BOOK, EN)).pages[0])
     starts = columns(front, "plus", "minus").starts
     names = [EN.pick(contract.name) for contract in BOOK.contracts]
-    heights = sorted(word.y for word in words(front) if word.text in names)
+    heights = sorted(word.y for word in front if word.text in names)
     assert min((after - before) * POINT for before, after in pairwise(starts)) >= 9
     assert min((after - before) * POINT for before, after in pairwise(heights)) >= 7
 
@@ -122,7 +131,7 @@ def test_several_blank_cards_share_one_set_of_rules() -> None:
 
 
 def test_two_a5_cards_go_on_one_a4_sheet() -> None:
-    front = reader(blank_pdf(BOOK, EN, "2xa5", copies=2)).pages[0]
+    front = reader(blank_pdf(BOOK, EN, "2xa5")).pages[0]
     middle = SIZES["2xa5"][0] / POINT / 2
     heads = [word.x for word in words(front) if word.text == EN("card.subtotal")]
     assert sorted(x > middle for x in heads) == [False, True]
@@ -138,7 +147,7 @@ def test_worked_examples_of_the_blank_card_are_reckoned() -> None:
         "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300",
     ):
         assert sentence in everything
-    last = reader(pdf).pages[-1]
+    last = words(reader(pdf).pages[-1])
     starts = columns(last, "plus", "minus")
     assert row(last, "Points of Hearts", starts) == ["", "10", "", "80", "", "100", "60", ""]
     assert row(last, "Trumps of Spades", starts) == ["", "100", "140", "", "", "80", "300", ""]
@@ -147,7 +156,7 @@ def test_worked_examples_of_the_blank_card_are_reckoned() -> None:
 def check_numbers(sheet: Sheet, pdf: bytes) -> None:
     """That the card of a sheet shows the computed answer, each number in its own column."""
     answer = computed(sheet, reckon(sheet), say=lambda finding: finding.code)
-    front = reader(pdf).pages[0]
+    front = words(reader(pdf).pages[0])
     starts = columns(front, EN("card.plus-column"), EN("card.minus-column"))
     played = {deal["contract"]: list(deal["scores"].values()) for deal in answer["deals"]}
     for contract in sheet.rulebook.contracts:
@@ -216,7 +225,7 @@ def test_drawings_are_also_said_in_words() -> None:
 def test_who_chose_a_plus_contract_stands_beside_it() -> None:
     sheet = Sheet(BOOK, NAMES, 2, (some_deal(BOOK.contract("clubs"), 2),))
     front = reader(filled_pdf(Log(sheet), EN)).pages[0]
-    [height] = [word.y for word in words(front) if word.text == "Trumps of Clubs"]
+    [height] = [word.y for word in words(front) if unnumbered(word) == "Trumps of Clubs"]
     assert "Carla" in [word.text for word in words(front) if abs(word.y - height) < 4]
 
 
@@ -236,6 +245,11 @@ def test_a_deal_with_an_error_says_so_on_the_card() -> None:
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (wrong,))), EN)
     assert EN("print.faulty") in reader(pdf).pages[0].extract_text()
     assert "Queens: 3 of 4." in text(pdf)
+
+
+def test_a_contract_that_nobody_can_read_prints_nevertheless() -> None:
+    unreadable = Deal("que\x00\x0b\ud800\uffffens <b>&amp;", 0, (), {"queens": counts(1, 1, 1, 1)})
+    assert "ens <b>&amp;" in text(filled_pdf(Log(Sheet(BOOK, NAMES, 0, (unreadable,))), EN))
 
 
 def test_corrections_and_removals_are_printed_with_what_was_there_before() -> None:
@@ -273,14 +287,14 @@ def test_awkward_names_do_not_move_anything(players: Players, paper: str, tmp_pa
     named_oddly = Sheet(BOOK, players, evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
     pdf = filled_pdf(Log(named_oddly), EN, paper)
     check_form(pdf, tmp_path, "en", paper)
-    plain = reader(filled_pdf(Log(evening), EN, paper)).pages[0]
-    odd = reader(pdf).pages[0]
-    for word in ("Points of Hearts", "No Trumps", EN("card.endscore"), "LT"):
-        assert [(w.x, w.y) for w in words(odd) if w.text == word] == [
-            (w.x, w.y) for w in words(plain) if w.text == word
-        ]
-    width, height = (float(side) for side in odd.mediabox[2:])
-    assert all(0 < word.x < width and 0 < word.y < height for word in words(odd))
+    plain = words(reader(filled_pdf(Log(evening), EN, paper)).pages[0])
+    front = reader(pdf).pages[0]
+    odd = words(front)
+    for name in ("Points of Hearts", "No Trumps", EN("card.endscore"), "LT"):
+        places = [[(word.x, word.y) for word in found if unnumbered(word) == name] for found in (odd, plain)]
+        assert places[0] == places[1] != []
+    width, height = (float(side) for side in front.mediabox[2:])
+    assert all(0 < word.x < width and 0 < word.y < height for word in odd)
     for each in reader(pdf).pages:
         for run in words(each):  # a W is as wide as it is high, or nearly so
             assert run.x + 0.9 * run.size * run.text.count("W") < width
@@ -336,8 +350,9 @@ def test_a_name_is_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_page_that_asks_for_a_file_does_not_get_it(caplog: pytest.LogCaptureFixture) -> None:
-    wanted = STYLESHEET.as_uri()
-    to_pdf(f'<!doctype html><html lang="en" class="a4"><title>x</title><img src="{wanted}" alt="x">')
+    wanted = (STYLESHEETS / "a4.css").as_uri()
+    page = f'<html lang="en"><head><title>x</title></head><body><p><img src="{wanted}" alt="x"/></p></body></html>'
+    to_pdf(page, "a4")
     assert f"a printed page asks for {wanted}" in caplog.text
     caplog.clear()
 
@@ -345,6 +360,23 @@ def test_a_page_that_asks_for_a_file_does_not_get_it(caplog: pytest.LogCaptureFi
 def test_the_same_evening_gives_the_same_bytes() -> None:
     log = Log(some_evening(BOOK))
     assert filled_pdf(log, EN) == filled_pdf(log, EN)
+
+
+def test_processes_that_were_forked_leave_the_fonts_to_the_others(tmp_path: Path) -> None:
+    script = """
+import os, sys, tempfile
+from pathlib import Path
+from scoresheet.pdf import warm
+warm()
+if os.fork() == 0:
+    sys.exit()
+os.wait()
+print(len(list(Path(tempfile.gettempdir()).glob("*/*"))))
+"""
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    answer = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    assert answer.stdout.split() == ["2"]
+    assert list(tmp_path.iterdir()) == [], "gone with the last process"
 
 
 def test_without_pango_one_sentence_names_the_packages_and_the_rest_works() -> None:

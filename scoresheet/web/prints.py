@@ -21,7 +21,7 @@ from scoresheet.core.rulebook import keys, named
 from scoresheet.documents import to_json
 from scoresheet.explain import explain_error
 from scoresheet.pdf import PAPERS, PdfError, blank_pdf, filled_pdf
-from scoresheet.typesetting import STYLESHEET
+from scoresheet.typesetting import STYLESHEETS
 from scoresheet.web.current import opened, t
 from scoresheet.web.exports import file_name
 from scoresheet.web.problems import answer
@@ -96,5 +96,5 @@ def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
 @cache
 def _edition() -> str:
     """What the same content is drawn with; a new one forgets what browsers have."""
-    drawn_with = [*sorted((TEMPLATES / "print").iterdir()), STYLESHEET]
+    drawn_with = [*sorted((TEMPLATES / "print").iterdir()), *sorted(STYLESHEETS.iterdir())]
     return __version__ + sha256(b"".join(file.read_bytes() for file in drawn_with)).hexdigest()

@@ -1,0 +1,124 @@
+"""What a printed card costs, against a browser and against a library that only draws."""
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from scoresheet import pdf
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.log import Log
+from scoresheet.documents import read
+from scoresheet.locales import texts
+from scoresheet.typesetting import stylesheets_of
+from tests.bench.drawing import draw_card, draw_table
+from tests.bench.table import BenchTable
+from tests.browser.conftest import FLAGS
+from tests.printed import reader
+
+EN = texts("en")
+FILE = EXAMPLES / "evening-2002-passed-chooser.json"
+LOG = Log(read(FILE.read_bytes(), FILE.name).sheet)
+ROUNDS = 15
+
+# What a worker does that has printed for twenty tables, each on its own paper and in its own language.
+WORKER = """
+import re, sys
+from scoresheet.core.log import Log
+from scoresheet.documents import read
+from scoresheet.locales import texts
+from scoresheet.pdf import filled_pdf, warm
+from scoresheet.web import create_app
+app = create_app({"SCORESHEET_DATABASE": "sqlite:///evening.sqlite"})
+warm()
+log = Log(read(open(sys.argv[1], "rb").read(), "evening").sheet)
+for number in range(20):
+    filled_pdf(log, texts(("en", "nl")[number % 2]), ("a4", "a5", "letter", "2xa5")[number % 4])
+print(int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1]) / 1024)
+"""
+
+
+@pytest.fixture
+def page_in_browser() -> Iterator[Page]:
+    """A page that is kept open."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        yield browser.new_page()
+        browser.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The page of the filled card as a file that a browser can print, with our stylesheet and fonts."""
+    seen: list[str] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(pdf, "to_pdf", lambda html, paper: seen.append(html))
+        pdf.filled_pdf(LOG, EN)
+    links = "".join(f'<link rel="stylesheet" href="{sheet.as_uri()}"/>' for sheet in stylesheets_of("a4"))
+    file = tmp_path / "card.html"
+    file.write_text(seen[0].replace("</head>", f"{links}</head>"), encoding="utf-8")
+    return file
+
+
+def test_a_warm_card(table: BenchTable, page_in_browser: Page, file: Path) -> None:
+    html = file.read_text(encoding="utf-8")
+
+    def printed_file() -> bytes:
+        page_in_browser.goto(file.as_uri())
+        return page_in_browser.pdf(prefer_css_page_size=True, tagged=True)
+
+    def printed_text() -> bytes:
+        page_in_browser.set_content(html)
+        return page_in_browser.pdf(prefer_css_page_size=True, tagged=True)
+
+    pages = len(reader(pdf.filled_pdf(LOG, EN)).pages)
+    assert [len(reader(made).pages) for made in (printed_file(), draw_card(LOG.sheet, EN))] == [pages] * 2
+    seconds = fastest(
+        ours=lambda: pdf.filled_pdf(LOG, EN),
+        file=printed_file,
+        text=printed_text,
+        drawn=lambda: draw_card(LOG.sheet, EN),
+        table=lambda: draw_table(LOG.sheet, EN),
+    )
+    ours = seconds.pop("ours")
+    against = {name: ours / theirs for name, theirs in seconds.items()}
+    table.figure(f"filled card with all its deals, {pages} pages, warm", ours * 1000, "ms")
+    table.figure("the same, against Chromium opening and printing it", against["file"], "×", at_most=2)
+    table.figure("the same, against Chromium that has its fonts", against["text"], "×", at_most=2)
+    table.figure("the same, against ReportLab drawing all of it", against["drawn"], "×", at_most=7)
+    table.figure("the same, against ReportLab drawing only the table", against["table"], "×")
+
+
+def test_a_card_from_cold(table: BenchTable, file: Path, tmp_path: Path) -> None:
+    printing = [sys.executable, "-m", "scoresheet", "print", str(FILE), "-o", str(tmp_path / "ours.pdf")]
+    chromium = str(shutil.which("chromium"))
+    browsing = [chromium, "--headless", *FLAGS, f"--print-to-pdf={tmp_path / 'theirs.pdf'}", file.as_uri()]
+    seconds = fastest(
+        5,
+        ours=lambda: subprocess.run(printing, check=True, capture_output=True),
+        theirs=lambda: subprocess.run(browsing, check=True, capture_output=True),
+    )
+    table.figure("`scoresheet print` from cold", seconds["ours"] * 1000, "ms")
+    ratio = seconds["ours"] / seconds["theirs"]
+    table.figure("the same, against `chromium --headless --print-to-pdf`", ratio, "×", at_most=0.9)
+
+
+def test_memory_of_a_worker(table: BenchTable) -> None:
+    answer = subprocess.run([sys.executable, "-c", WORKER, str(FILE)], check=True, capture_output=True, text=True)
+    table.figure("peak memory of a worker after 20 cards", float(answer.stdout), "MiB", at_most=120)
+
+
+def fastest(rounds: int = ROUNDS, **calls: Callable[[], object]) -> dict[str, float]:
+    """The fastest time of each call in seconds, all of them taking turns."""
+    taken: dict[str, list[float]] = {name: [] for name in calls}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            start = time.perf_counter()
+            call()
+            taken[name].append(time.perf_counter() - start)
+    return {name: min(times) for name, times in taken.items()}
