@@ -7,7 +7,7 @@ Only a page with a new kind of value in its address has to be told of here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
 from werkzeug.routing import Map, Rule
@@ -36,7 +36,6 @@ class Visitor:
     finished: str
     empty: str
     deals: Sequence[int] = (1, 2)
-    values: dict[str, Sequence[object]] = field(default_factory=dict)
 
     def of(self, argument: str) -> Sequence[object]:
         """What may stand in an address for an argument of its rule; KeyError for one nobody thought of."""
@@ -45,7 +44,7 @@ class Visitor:
             "number": self.deals,
             "rulebook": keys(),
         }
-        return (known | self.values)[argument]
+        return known[argument]
 
 
 def addresses(url_map: Map, visitor: Visitor) -> dict[str, list[str]]:

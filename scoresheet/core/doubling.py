@@ -2,8 +2,8 @@
 
 >>> zalen(1)
 ((1, 0), (1, 2), (1, 3))
->>> links(((1, 0), (0, 1), (1, 2)), 0, 1)
-2
+>>> links(((1, 2), (1, 0), (0, 1)))
+{(0, 1): 2, (1, 2): 1}
 
 A pair of players has as many links (*verbindingen*) as there are doubles between them: 0, 1 or 2. Which of two
 mutual doubles came first follows from the calling order and never changes a score.
@@ -17,15 +17,20 @@ from scoresheet.core.rulebook import Rulebook
 from scoresheet.core.seats import PAIRS, SEATS, Roles, Seat
 
 Double = tuple[Seat, Seat]  # (who doubles, who is doubled)
+Pair = tuple[Seat, Seat]  # the lower seat first
 CallName = Literal["pass", "double", "zalen", "ruitenwissen", "back-on-all"]
 
-# Every double there can be, with the pair of players it is a link between, the lower seat first.
-PAIR_OF: Mapping[Double, tuple[Seat, Seat]] = {double: pair for pair in PAIRS for double in (pair, (pair[1], pair[0]))}
+# Every double there can be, with the pair of players it is a link between.
+PAIR_OF: Mapping[Double, Pair] = {double: pair for pair in PAIRS for double in (pair, (pair[1], pair[0]))}
 
 
-def links(doubles: Collection[Double], one: Seat, other: Seat) -> int:
-    """The number of doubles between two players: 0, 1 or 2."""
-    return ((one, other) in doubles) + ((other, one) in doubles)
+def links(doubles: Collection[Double]) -> Mapping[Pair, int]:
+    """The number of doubles between the players of every linked pair, 1 or 2, in seat order."""
+    found: dict[Pair, int] = {}
+    for double in doubles:
+        pair = PAIR_OF[double]
+        found[pair] = found.get(pair, 0) + 1
+    return dict(sorted(found.items()))
 
 
 def zalen(caller: Seat) -> tuple[Double, ...]:

@@ -17,7 +17,7 @@ Two sums, never mixed up: what is settled sums to zero, what is scored sums to t
 from typing import NamedTuple
 
 from scoresheet.core.deal import Deal
-from scoresheet.core.doubling import PAIR_OF
+from scoresheet.core.doubling import links
 from scoresheet.core.rulebook import Contract
 from scoresheet.core.seats import Seat
 
@@ -59,7 +59,7 @@ def settle(contract: Contract, deal: Deal) -> Score:
     points = own_points(contract, deal)
     scores = list(points)
     settlements = []
-    for (one, other), tied in _links(deal):
+    for (one, other), tied in links(deal.seated_doubles).items():
         line = _between(contract, points, one, other, tied)
         scores[line.payer] -= line.points
         scores[line.receiver] += line.points
@@ -74,15 +74,6 @@ def own_points(contract: Contract, deal: Deal) -> Four:
         for seat, count in enumerate(deal.taken(unit.key)):
             points[seat] += count * unit.points
     return _four(points)
-
-
-def _links(deal: Deal) -> list[tuple[tuple[Seat, Seat], int]]:
-    """The linked pairs in seat order, each with its number of links."""
-    found: dict[tuple[Seat, Seat], int] = {}
-    for double in deal.seated_doubles:
-        pair = PAIR_OF[double]
-        found[pair] = found.get(pair, 0) + 1
-    return sorted(found.items())
 
 
 def _between(contract: Contract, points: Four, one: Seat, other: Seat, tied: int) -> Settlement:

@@ -82,7 +82,8 @@ def _open_file(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _close_idle() -> None:
+def close_idle() -> None:
+    """Closes the connections of every engine that are not in use."""
     for engine in tuple(_engines):
         engine.dispose()
 
@@ -90,4 +91,4 @@ def _close_idle() -> None:
 # No connection crosses a fork: SQLite's locks and PostgreSQL's sockets belong to one process. A server may therefore
 # fork whenever it likes; both sides connect again when they need to.
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_close_idle)
+    os.register_at_fork(before=close_idle)

@@ -12,13 +12,13 @@ card shows it to the others at the table as a QR code; it opens nothing that is 
 import json
 from base64 import b32encode
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scoresheet.core.errors import MissingError, ReadOnlyError
@@ -28,7 +28,7 @@ from scoresheet.core.shape import Node
 from scoresheet.core.sheet import Sheet
 from scoresheet.store.connections import engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults
-from scoresheet.store.tables import HEAD, OPEN, SCHEMA, alembic_version, entries, keys, sheets
+from scoresheet.store.tables import HEAD, OPEN, SCHEMA, alembic_version, entries, keys, openings, sheets
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,17 @@ class Store:
             )
         return made
 
+    def admits(self, address: str, most: int) -> bool:
+        """Whether fewer than ``most`` sheets were opened from an address in the last minute; if so, counts one more."""
+        now = datetime.now(UTC)
+        with named_faults(), transaction(self._engine) as connection:
+            connection.execute(delete(openings).where(openings.c.time <= now - timedelta(minutes=1)))
+            opened = select(func.count()).where(openings.c.address == address, openings.c.time <= now)
+            if (connection.scalar(opened) or 0) >= most:
+                return False
+            connection.execute(insert(openings), {"address": address, "time": now})
+        return True
+
     def open(self, key: str) -> Opened:
         """The sheet of a key, in one query; :class:`MissingError` ``no-sheet`` for an unknown or revoked key.
 
@@ -136,6 +147,24 @@ class Store:
         if earlier is None:
             raise StoreError("database-failed", detail=f"version {mine.version} is neither free nor taken")
         return earlier, False
+
+    def replace_edit_key(self, key: str) -> str:
+        """A new edit key in place of ``key``, which opens nothing from then on; the log stays as it is.
+
+        :class:`ReadOnlyError` for a view key, :class:`MissingError` ``no-sheet`` as :meth:`open`, also for whoever
+        comes second with the same key.
+        """
+        head = self.head(key)
+        if not head.writable:
+            raise ReadOnlyError("view-key")
+        made, now = _new_key(), datetime.now(UTC)
+        new = {"digest": _digest(made), "sheet_id": head.sheet_id, "writable": True, "shown": None, "issued": now}
+        old = update(keys).where(keys.c.digest == _digest(key), keys.c.revoked.is_(None)).values(revoked=now)
+        with named_faults(), transaction(self._engine) as connection:
+            if connection.execute(old).rowcount != 1:
+                raise MissingError("no-sheet")
+            connection.execute(insert(keys), new)
+        return made
 
     def check(self) -> None:
         """Returns when the database answers and has the tables this version of the program needs."""

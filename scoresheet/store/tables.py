@@ -1,7 +1,7 @@
 """The tables: a sheet as it was opened, the keys to it, and the entries since; and the two questions asked of them.
 
 >>> sorted(metadata.tables)
-['entries', 'keys', 'sheets']
+['entries', 'keys', 'openings', 'sheets']
 
 A sheet and a change are JSON text as :mod:`scoresheet.core.plain` makes it: the database finds and orders, the core
 alone understands. The migrations make these tables; a test holds the two to each other.
@@ -33,7 +33,7 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA = "0001"  # the revision that the code is written for
+SCHEMA = "0002"  # the revision that the code is written for
 
 
 class Moment(TypeDecorator[datetime]):
@@ -84,6 +84,16 @@ entries = Table(
     Column("change", Text, nullable=False),
     UniqueConstraint("sheet_id", "entry_id", name="one_entry_an_id"),
     CheckConstraint("version >= 1", name="versions_from_one"),
+)
+
+# Who opened sheets in the last minute; see scoresheet.web.limits.
+openings = Table(
+    "openings",
+    metadata,
+    Column("opening_id", Integer, primary_key=True),
+    Column("address", String(64), nullable=False),  # a digest
+    Column("time", Moment, nullable=False),
+    Index("openings_by_address", "address", "time"),
 )
 
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own

@@ -4,9 +4,10 @@
 >>> app.url_map.bind("localhost").match("/healthz")
 ('pages.healthz', {})
 
-A blueprint per subject: ``pages`` (home, rules, health), ``sheets`` (new, the card, log), ``players`` (their names and
-seats), ``deals`` (entering, correcting, removing), ``calculator`` (a deal without a sheet), ``prints`` (PDF) and
-``api`` (JSON). What a request needs comes from ``current``, what it may not do is said by ``problems``.
+A blueprint per subject: ``pages`` (home, rules, health), ``sheets`` (new, the card, log), ``keys`` (replacing the
+one for writing), ``players`` (their names and seats), ``deals`` (entering, correcting, removing), ``calculator`` (a
+deal without a sheet), ``prints`` (PDF), ``offline`` (what a phone keeps) and ``api`` (JSON). What a request needs comes
+from ``current``, what it may not do is said by ``problems``.
 """
 
 import os
@@ -26,11 +27,15 @@ from scoresheet.web import (
     deals,
     drawing,
     exports,
+    keys,
+    limits,
+    offline,
     pages,
     phone,
     players,
     prints,
     problems,
+    scripts,
     security,
     sheets,
 )
@@ -41,9 +46,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     ``SCORESHEET_DATABASE`` is the address of a database that has been migrated, by default the one the environment
     names. ``SECRET_KEY`` signs the forms; without one (also not in ``SCORESHEET_SECRET``) a process makes its own, and
-    forms opened before a restart have to be sent twice.
+    forms opened before a restart have to be sent twice. :class:`~scoresheet.core.errors.ScoresheetError` when a setting
+    cannot be read.
     """
     app = Flask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
+    app.url_map.merge_slashes = False  # an address with too many slashes is none, and redirects to nowhere
     app.config.update(security.SETTINGS)
     app.config.update(config or {})
     if not app.config.get("SCORESHEET_DATABASE"):
@@ -51,12 +58,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[current.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    for subject in (pages, sheets, players, deals, calculator, prints, phone, api):
+    for subject in (pages, sheets, keys, players, deals, calculator, prints, phone, scripts, offline, api):
         app.register_blueprint(subject.bp)
     app.register_blueprint(exports.exports)
     compression.init_app(app)
     current.init_app(app)
     drawing.init_app(app)
+    scripts.init_app(app)
     security.init_app(app)
+    limits.init_app(app)
     problems.init_app(app)
     return app

@@ -26,6 +26,7 @@ from scoresheet.explain import Explainer, explain_error
 from scoresheet.web.bodies import body, query, read_by, read_number, read_switch, read_version
 from scoresheet.web.clashes import clash, entries_table, history, refused
 from scoresheet.web.current import opened, reopened, store, t, tag
+from scoresheet.web.limits import check_opening
 from scoresheet.web.problems import api_problem
 from scoresheet.web.problems import log as log_failure
 from scoresheet.web.recording import accepting, blocking, honest, own_errors
@@ -55,6 +56,7 @@ def open_sheet() -> Response:
     errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
         return refused(sheet, errors)
+    check_opening()
     keys = store().create(sheet)
     response = jsonify(edit=f"/s/{keys.edit}", view=f"/s/{keys.view}", version=0)
     response.status_code = 201

@@ -1,14 +1,14 @@
 """Texts are sent compressed to whoever can read that: a phone at the edge of a café's network waits for bytes.
 
-Scripts also go without the comments that are half of them. What is the same for everybody is compressed once and kept;
-pages each time anew.
+Scripts also go without the comments that are half of them. What is the same for everybody is compressed once and kept,
+as is a page that was kept itself; other pages each time anew.
 """
 
 import re
 from functools import lru_cache
 from gzip import compress
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 
 LEVEL = 5
 SHORTEST = 1000  # bytes; below, there is nothing to gain
@@ -34,7 +34,7 @@ def init_app(app: Flask) -> None:
         body = response.get_data()
         if len(body) < SHORTEST:
             return response
-        own = response.cache_control.private
+        own = response.cache_control.private and not g.get("kept")
         response.set_data(compress(body, LEVEL, mtime=0) if own else _once(body, response.mimetype or ""))
         response.headers["Content-Encoding"] = "gzip"
         etag, _ = response.get_etag()

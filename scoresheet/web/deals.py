@@ -99,12 +99,13 @@ def _removed(log: Log, version: int) -> dict[str, object]:
 
 def _entered(opened: Opened, form: DealForm) -> Recorded | Corrected:
     """The change that the form of a new deal asks for."""
-    sheet = opened.log.sheet
+    log = opened.log
     instead = whole(form.instead.data)
     if _step() == "replace" and instead is not None:
         return _corrected(opened, form, instead)
-    number = whole(form.number.data) or len(sheet.deals) + 1
-    return Recorded(number, written_deal(sheet.rulebook, form, form.entry_id))
+    then = Log(log.base, log.entries[: form.seen(log.version)]).sheet
+    number = whole(form.number.data) or len(then.deals) + 1
+    return Recorded(number, written_deal(then.rulebook, form, form.entry_id))
 
 
 def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:

@@ -6,6 +6,8 @@
 ((1, 0), (1, 1), (1, 2), (1, 3))
 """
 
+from urllib.parse import urlencode
+
 from flask import url_for
 
 from scoresheet.core.seats import SEATS, clockwise
@@ -32,6 +34,7 @@ def result_text(sheet: Sheet, standing: Standing, t: Texts) -> str:
 def rematch_address(sheet: Sheet) -> str:
     """A new sheet with the same players and rulebook; whoever would have chosen next chooses first."""
     last = sheet.deals[-1].played.chooser if sheet.deals else sheet.first_chooser
-    names = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
-    first = {} if last is None else {"first_chooser": clockwise(last)}
-    return url_for("sheets.new", rulebook=sheet.rulebook.key, **names, **first)
+    asked = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
+    if last is not None:
+        asked["first_chooser"] = str(clockwise(last))
+    return f"{url_for('sheets.new')}?{urlencode({'rulebook': sheet.rulebook.key, **asked})}"

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from flask import g
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
@@ -182,7 +183,15 @@ class RenameForm(PlayersForm, EntryForm):
 
 def new_id() -> str:
     """The id of a change nobody has made yet."""
-    return str(uuid.uuid4())
+    made = str(uuid.uuid4())
+    made_ids().append(made)
+    return made
+
+
+def made_ids() -> list[str]:
+    """The ids that were made for the page at hand."""
+    ids: list[str] = g.setdefault("made_ids", [])
+    return ids
 
 
 def whole(text: str | None) -> int | None:

@@ -14,15 +14,17 @@ from scoresheet.core.log import ConflictError
 from scoresheet.explain import explain_error
 from scoresheet.store import StoreError
 from scoresheet.web.current import t
+from scoresheet.web.limits import TooManySheetsError
 
 STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
     (MissingError, 404),
     (ReadOnlyError, 403),
     (UnreadableError, 400),
     (ConflictError, 409),
+    (TooManySheetsError, 429),
     (StoreError, 503),
 )
-SAID = (400, 403, 404, 405, 409, 413, 500, 503)  # those with a title of their own in the catalogues
+SAID = (400, 403, 404, 405, 409, 413, 429, 500, 503)  # those with a title of their own in the catalogues
 
 
 def is_api() -> bool:
@@ -62,7 +64,10 @@ def init_app(app: Flask) -> None:
     def scoresheet_error(error: ScoresheetError) -> Response:
         status = status_of(error)
         if status < 500:
-            return answer(status, error.fault, explain_error(error, t()))
+            response = answer(status, error.fault, explain_error(error, t()))
+            if status == 429:
+                response.headers["Retry-After"] = "60"
+            return response
         log(app, error)  # particulars of the server are for whoever runs it
         return answer(status, error.fault, t()(f"problem.{status}.text"))
 

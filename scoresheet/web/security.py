@@ -4,8 +4,8 @@ Keys are permissions and stand in addresses: no address may leave the browser in
 keep a page. Nothing is loaded from elsewhere, no script or style stands inside a page.
 """
 
-from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": 256 * 1024,  # bytes; a whole evening as a document has about 10 000
@@ -36,9 +36,15 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
 }
 
+DIFFERS = ("Accept-Language", "Cookie")  # what pages depend on besides their addresses
+
 
 class Sessions(SecureCookieSessionInterface):
-    """The session's cookie, kept from plain http whenever the page itself came by https."""
+    """The session's cookie, kept from plain http whenever the page itself came by https. Programs have none."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """None for what asks with nothing but an address."""
+        return None if request.path.startswith(("/api/", "/static/")) else super().open_session(app, request)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether this request came by https."""
@@ -51,12 +57,16 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def protect(response: Response) -> Response:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+        headers = response.headers
+        if response.status_code != 304:  # which stands for an answer that had them, and is asked for every few seconds
+            headers.extend(HEADERS)
         if request.is_secure:
-            response.headers.setdefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+            headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
         if request.endpoint != "static":
             # Asked again every time, but the browser may keep it: so the way back finds what was typed.
-            response.headers.setdefault("Cache-Control", "private, no-cache")
-            response.vary.update(("Accept-Language", "Cookie"))
+            headers.setdefault("Cache-Control", "private, no-cache")
+            if "Vary" in headers:
+                response.vary.update(DIFFERS)
+            else:
+                headers["Vary"] = ", ".join(DIFFERS)
         return response

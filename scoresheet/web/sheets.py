@@ -16,6 +16,8 @@ from scoresheet.web import current
 from scoresheet.web.dealpages import signature
 from scoresheet.web.finished import ranking, rematch_address, result_text
 from scoresheet.web.forms import NewForm, RemoveForm
+from scoresheet.web.kept import kept
+from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said
 from scoresheet.web.phone import followed
 from scoresheet.web.showing import log_lines
@@ -38,14 +40,19 @@ def new() -> AnyResponse:
             date=(form.date.data or "").strip(),
             place=(form.place.data or "").strip(),
         )
+        check_opening()
         return redirect(url_for("sheets.card", key=current.store().create(sheet).edit))
     books = [named(key) for key in keys()]
     return make_response(render_template("new.html", form=form, books=books), 400 if form.errors else 200)
 
 
 @bp.get("/s/<key>")
-def card(key: str) -> str:
+def card(key: str) -> Response:
     """The card."""
+    return kept(key, lambda: _card(key))
+
+
+def _card(key: str) -> str:
     opened, t = current.opened(key), current.t()
     sheet = opened.log.sheet
     standing = reckon(sheet)

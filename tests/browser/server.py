@@ -15,10 +15,11 @@ PATIENCE = 30  # seconds for a server to answer; a slow machine is no reason to 
 
 
 class Server:
-    """A server on a database of its own, started on entering and killed on leaving."""
+    """A server on a database of its own, unless another is named; started on entering and killed on leaving."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str | None = None, **environment: str) -> None:
         self._folder = folder
+        self._environment = {"SCORESHEET_DATABASE": database or str(folder / "evening.sqlite"), **environment}
         self._process: subprocess.Popen[bytes] | None = None
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -32,7 +33,7 @@ class Server:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         command = [sys.executable, "-m", "scoresheet", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        environment = {**os.environ, "SCORESHEET_DATABASE": str(self._folder / "evening.sqlite")}
+        environment = {**os.environ, **self._environment}
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
         deadline = time.monotonic() + PATIENCE

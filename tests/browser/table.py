@@ -65,7 +65,7 @@ class Table:
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         try:
             yield context.new_page()
-            assert complaints == []
+            assert complaints == [], complaints
         finally:
             context.close()
 

@@ -36,7 +36,7 @@ LOOKING = "/static/js/looking.js"  # where the tests put their own script in the
 
 @pytest.fixture(scope="module")
 def visits(table: Table) -> list[str]:
-    """The addresses of all pages, of four sheets: a busy one with long names, its view key, a finished and a new one."""
+    """The addresses of all pages: of a busy sheet with long names, by its two keys, of a finished and of a new one."""
     book = named("bonken-2002")
     evening = some_evening(book).deals
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
@@ -82,7 +82,8 @@ def look(page: Page, question: str) -> Any:
 def visit(page: Page, address: str) -> None:
     """Opens a page with everything on it unfolded."""
     page.goto(address)
-    page.wait_for_load_state("networkidle")
+    if page.locator("form.deal").count():
+        page.wait_for_selector("form.alive", state="attached")
     page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
 
 
@@ -164,7 +165,8 @@ def test_what_is_looked_for_would_be_found(table: Table) -> None:
             <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
             <p class="wide">x</p>`);
             const sheet = new CSSStyleSheet();
-            sheet.replaceSync('.tight { min-height: 20px; height: 20px } .wide { width: 400px } a { outline: none !important }');
+            sheet.replaceSync(`.tight { min-height: 20px; height: 20px } .wide { width: 400px }
+            a { outline: none !important }`);
             document.adoptedStyleSheets = [sheet];"""
         )
         said = "\n".join(faults(page))

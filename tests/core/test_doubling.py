@@ -17,7 +17,7 @@ CARD = named("bonken-2002")
     [("", 0), ("A>C C>A B>C C>B", 0), ("A>B", 1), ("B>A", 1), ("A>B B>A", 2), ("B>A C>D A>B", 2)],
 )
 def test_a_pair_has_as_many_links_as_there_are_doubles_between_them(calls: str, expected: int) -> None:
-    assert links(doubled(calls), A, B) == links(doubled(calls), B, A) == expected
+    assert links(doubled(calls)).get((A, B), 0) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,13 @@
 """What programs send to the JSON API, and what is in the database afterwards."""
 
-import sqlite3
 from typing import Any
 from uuid import UUID
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import make_url
 from werkzeug.test import TestResponse
+
+from scoresheet.store.connections import engine_for
 
 Json = dict[str, Any]
 
@@ -79,10 +79,10 @@ def refused(answer: TestResponse, status: int) -> Json:
 
 def stored(app: Flask) -> tuple[int, ...]:
     """How many rows each table has."""
-    file = make_url(app.config["SCORESHEET_DATABASE"]).database
-    assert file is not None
-    connection = sqlite3.connect(file)
+    engine = engine_for(app.config["SCORESHEET_DATABASE"])
     try:
-        return tuple(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in TABLES)
+        with engine.connect() as connection:
+            counted = [connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one() for table in TABLES]
     finally:
-        connection.close()
+        engine.dispose()
+    return tuple(counted)

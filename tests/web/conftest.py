@@ -1,6 +1,7 @@
 """An app on a database of its own, and a sheet in it."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from flask.testing import FlaskClient
 from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet
 from scoresheet.store import Keys, Store, migrate
+from scoresheet.store.connections import close_idle
 from scoresheet.web import create_app
 from scoresheet.web.current import STORE
+from tests.postgres import new_database, server
 from tests.strategies import NAMES, some_evening
 
 
@@ -23,11 +26,35 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL database, migrated; each test opens sheets of its own in it."""
+    with server() as address:
+        url = new_database(address)
+        migrate(url)
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of a migrated database; the tests run on both kinds, unless they are about one of them."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgres"))
+    folder: Path = request.getfixturevalue("tmp_path")
+    return f"sqlite:///{shutil.copy(request.getfixturevalue('migrated'), folder / 'scoresheet.sqlite')}"
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """No connection outlives its test, whichever app made it."""
+    yield
+    close_idle()
+
+
 @pytest.fixture
-def app(tmp_path: Path, migrated: Path) -> Flask:
-    """The app on an empty, migrated database."""
-    file = shutil.copy(migrated, tmp_path / "scoresheet.sqlite")
-    return create_app({"SCORESHEET_DATABASE": f"sqlite:///{file}", "SECRET_KEY": "known to the tests", "TESTING": True})
+def app(database: str) -> Flask:
+    """The app on a migrated database."""
+    return create_app({"SCORESHEET_DATABASE": database, "SECRET_KEY": "known to the tests", "TESTING": True})
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.rulebook import LANGUAGES, named
 from scoresheet.core.sheet import Sheet
 from scoresheet.store import Store
@@ -40,7 +40,7 @@ def visitor(store: Store) -> Visitor:
     evening = some_evening(book)
     keys = store.create(Sheet(book, MARKUP, A, (), MARKUP[0], "2026-11-20", MARKUP[2]))
     odd = Deal("last-trick", C, ((C, A),), {"last-trick": taker(0)}, None, ("out-of-turn",))
-    changes = (
+    changes: tuple[Change, ...] = (
         *(Recorded(number, deal) for number, deal in enumerate((*evening.deals[:3], odd), 1)),
         Removed(2),
         Renamed((MARKUP[1], MARKUP[0], *MARKUP[2:])),
@@ -77,8 +77,6 @@ def _reference_faults(tree: Element) -> Iterator[str]:
 
 def _nesting_faults(tree: Element, above: tuple[str, ...] = ()) -> Iterator[str]:
     for element in tree:
-        if not isinstance(element.tag, str):
-            continue
         inside = INSIDE.get(tree.tag)
         if inside and element.tag not in inside:
             yield f"{element.tag} inside {tree.tag}"

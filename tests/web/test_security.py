@@ -28,7 +28,8 @@ def rules_that_write(app: Flask) -> list[str]:
 
 
 def test_these_pages_write_and_no_others(app: Flask) -> None:
-    assert rules_that_write(app) == ["/", "/new", "/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/players"]
+    on_a_sheet = ["/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/key", "/s/<key>/players"]
+    assert rules_that_write(app) == ["/", "/new", *on_a_sheet]
 
 
 def test_a_view_key_writes_on_no_page(app: Flask, client: FlaskClient, store: Store, keys: Keys) -> None:
@@ -38,7 +39,7 @@ def test_a_view_key_writes_on_no_page(app: Flask, client: FlaskClient, store: St
         for rule in rules_that_write(app)
         if "<key>" in rule
     }
-    assert len(pages) == 3
+    assert len(pages) == 4
     for page in pages.values():
         for number in range(page.count("<form")):
             for step in Form(page, number).buttons:
@@ -56,7 +57,8 @@ def test_a_view_key_sees_no_form_and_no_way_to_one(client: FlaskClient, store: S
         assert "<button" not in page
         assert f'/s/{keys.view}/deal"' not in page
         assert "/players" not in page
-    for path in ("/deal", "/players"):
+        assert f'/s/{keys.view}/key"' not in page
+    for path in ("/deal", "/key", "/players"):
         assert client.get(f"/s/{keys.view}{path}").status_code == 403
 
 

@@ -5,17 +5,19 @@
  * also when it was sent and nobody knows whether it arrived: it has the same id both times.
  */
 
-import { allDrafts, dropDraft, sheetKey, valuesOf } from "../drafts.js";
+import { dealOf } from "../core.js";
+import { allDrafts, attempt, dropDraft, sheetKey, valuesOf } from "../drafts.js";
 import { element } from "../elements.js";
 import { unsent } from "../follow/changes.js";
 import { newId } from "../follow/storage.js";
 import { turnTo } from "../follow/turning.js";
-import { hidden } from "./fields.js";
+import { accepted, hidden, readDraft } from "./fields.js";
 
-/** @import { Deal, Recorded, Corrected, Removed } from "../core.js" */
+/** @import { Corrected, Draft, Recorded, Removed } from "../core.js" */
 /** @import { Follower } from "../follow/follower.js" */
 /** @import { Desk } from "./desk.js" */
 
+const NAME = "bonken.by";
 const SAVING = ["save", "replace", "next"];
 const PATIENCE = 5_000; // milliseconds for the server to answer
 
@@ -34,6 +36,29 @@ export function submitting(desk, follower) {
     const number = Number(form.dataset.number);
     taken(remove, follower, () => ({ change: { kind: "removed", number }, id: newId() }), desk);
   }
+}
+
+/**
+ * Whoever has said their name on this phone is not asked again, whether or not the server has heard it.
+ * @param {HTMLFormElement} form
+ */
+export function signed(form) {
+  const by = hidden(form, "by");
+  if (!by.value) by.value = attempt(() => localStorage.getItem(NAME)) ?? "";
+  form.addEventListener("submit", () => attempt(() => localStorage.setItem(NAME, by.value.trim())));
+}
+
+/**
+ * A form that was kept for any deal has no form beside it that removes this one.
+ * @param {Desk} desk
+ * @param {Follower} follower
+ */
+export function removable(desk, follower) {
+  const { form, explain, number } = desk;
+  const text = explain.text("deal.remove-now", { number });
+  const button = element("button", { type: "button", class: "button danger" }, text);
+  button.addEventListener("click", () => keepHere(desk, follower, { kind: "removed", number }, newId()));
+  form.after(element("p", {}, button));
 }
 
 /**
@@ -95,11 +120,13 @@ async function posted(form, button) {
  * @returns {Recorded | Corrected}
  */
 function changeOf(desk, step) {
-  const deal = /** @type {Deal} */ (desk.dealNow());
-  const instead = hidden(desk.form, "instead").value;
+  const { form, sheet } = desk;
+  const draft = /** @type {Draft} */ (readDraft(form, sheet.rulebook));
+  const deal = dealOf(sheet.rulebook, draft, { accepted: accepted(form) });
+  const instead = hidden(form, "instead").value;
   if (step === "replace" && instead) return { kind: "corrected", number: Number(instead), deal };
   if (desk.corrects) return { kind: "corrected", number: desk.number, deal };
-  return { kind: "recorded", number: step === "next" ? desk.sheet.deals.length + 1 : desk.number, deal };
+  return { kind: "recorded", number: step === "next" ? sheet.deals.length + 1 : desk.number, deal };
 }
 
 /**
@@ -124,6 +151,18 @@ async function keepHere(desk, follower, change, id) {
   for (const [place, draft] of allDrafts(sheetKey())) {
     if (valuesOf(draft, "entry").includes(id)) dropDraft(sheetKey(), place);
   }
-  if (!(await turnTo(address))) location.assign(address);
+  if (!(await turnTo(address))) stay(desk, follower, explain.text(`follow.kept-${made.kind}`, { number: made.number }));
   return true;
+}
+
+/**
+ * The card cannot be shown before there is a network again.
+ * @param {Desk} desk
+ * @param {Follower} follower
+ * @param {string} text
+ */
+function stay({ form }, follower, text) {
+  form.replaceWith(element("p", { class: "notice done", role: "status" }, text));
+  follower.onMove(() => follower.waiting.length === 0 && location.assign(follower.handed.address));
+  follower.start();
 }

@@ -140,6 +140,7 @@ function withOne(sheet, change) {
  * @returns {Asked}
  */
 export function asked(change, sheet, version) {
+  /** @type {Record<string, string>} */
   const by = change.by ? { by: change.by } : {};
   const deal = dealIn(change, sheet);
   if (change.kind === "recorded" && deal) {

@@ -51,6 +51,9 @@ const IDLE = 600_000;
 const LONGEST = 15_000; // between two questions when nobody answers
 const PATIENCE = 8_000; // for one answer
 
+/** When each sheet was last in step, also when its pages turn without a network. @type {Map<string, Date>} */
+const times = new Map();
+
 export class Follower {
   /** @type {Unsent[]} */
   changes = [];
@@ -60,8 +63,6 @@ export class Follower {
   trouble = null;
   /** Whether this phone keeps what is entered. */
   keeps = true;
-  /** @type {Date | null} */
-  inStep = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #moved = performance.now();
@@ -154,6 +155,11 @@ export class Follower {
     return this.#turn;
   }
 
+  /** When the server last answered; null when it has not yet. */
+  get inStep() {
+    return times.get(this.handed.view) ?? null;
+  }
+
   /** Those that wait to be sent. */
   get waiting() {
     return this.changes.filter(({ state }) => state !== "sent");
@@ -233,7 +239,7 @@ export class Follower {
   }
 
   #answered() {
-    this.inStep = new Date();
+    times.set(this.handed.view, new Date());
     this.trouble = null;
     this.#missed = 0;
     return true;
@@ -246,6 +252,6 @@ export class Follower {
 
   #show() {
     this.shown = withUnsent(this.base.sheet, this.changes);
-    this.#followers.forEach((follow) => follow());
+    if (!this.#ended) this.#followers.forEach((follow) => follow());
   }
 }

@@ -14,10 +14,15 @@ import { handedOut, turnHere } from "./turning.js";
 
 /** @import { Followed } from "./follower.js" */
 
+let ending = false;
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
 /** Follows the sheet whose card the page shows. */
 export async function begin() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector("main.sheet .follow"));
-  if (!place) return;
+  if (!place || begun.has(place)) return;
+  begun.add(place);
   /** @type {Followed} */
   const handed = JSON.parse(place.querySelector("script")?.textContent ?? "");
   const [rulebook, texts] = await Promise.all([handedOut(handed.rulebook), handedOut(handed.texts)]);
@@ -31,6 +36,7 @@ export async function begin() {
   const none = new Set();
   let card = cardOf(follower.base.sheet, { texts, language, initial, unsent: none });
   follower.onMove(() => {
+    if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     const sheet = follower.shown;
     const explain = new Explainer(rulebook, sheet.players, texts, language);
     const unsent = new Set(follower.waiting.map(({ id, target }) => target ?? id));
@@ -44,12 +50,33 @@ export async function begin() {
       const aloud = /** @type {HTMLElement} */ (place.querySelector(".aloud"));
       aloud.textContent = say("follow.changed", { deals: explain.row(changed.map(String)), standing: card.standing });
     }
+    if (follower.trouble === null && follower.waiting.length === 0) end(handed.address, card.finished);
     drawStatus(place, follower, explain);
     drawChoices(/** @type {HTMLElement} */ (place.querySelector(".choices")), follower, explain);
   });
   await follower.load();
+  if (!place.isConnected) return;
   turnHere(follower);
   follower.start();
+}
+
+/**
+ * Who won is for the server to say: the end of an evening comes once, and then there is a network.
+ * @param {string} address
+ * @param {boolean} finished
+ */
+async function end(address, finished) {
+  const here = document.querySelector(".finished");
+  if (!finished) here?.remove();
+  if (!finished || here || ending) return;
+  ending = true;
+  const answer = await fetch(address).catch(() => null);
+  const html = answer?.ok ? await answer.text() : "";
+  ending = false;
+  const found = new DOMParser().parseFromString(html, "text/html").querySelector(".finished");
+  if (!found || document.querySelector(".finished")) return;
+  document.querySelector(".standing")?.after(found);
+  await import("../card/share.js");
 }
 
 begin();

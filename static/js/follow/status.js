@@ -24,7 +24,8 @@ export function drawStatus(place, follower, explain) {
  */
 function statusOf(follower, explain) {
   const { trouble, waiting, unknown, inStep, handed } = follower;
-  const time = inStep && new Intl.DateTimeFormat(handed.language, { hour: "2-digit", minute: "2-digit" }).format(inStep);
+  const clock = new Intl.DateTimeFormat(handed.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = inStep && clock.format(inStep);
   const lines = [];
   if (trouble === null && time) lines.push(explain.text("follow.in-step", { time }));
   if (trouble === "offline") lines.push(time ? explain.text("follow.offline-since", { time }) : explain.text("follow.offline"));
@@ -34,6 +35,6 @@ function statusOf(follower, explain) {
   if (waiting.length > 0) lines.push(explain.count("follow.unsent", waiting.length));
   if (unknown > 0) lines.push(explain.count("follow.unknown", unknown));
   if (!follower.keeps) lines.push(explain.text("follow.not-kept"));
-  if (trouble === "offline" && !navigator.serviceWorker?.controller) lines.push(explain.text("follow.no-reload"));
+  if (trouble === "offline" && !navigator.serviceWorker) lines.push(explain.text("follow.no-reload"));
   return lines;
 }

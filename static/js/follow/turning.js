@@ -5,10 +5,11 @@
  */
 
 import { attempt } from "../drafts.js";
+import { element } from "../elements.js";
 
 /** @import { Follower } from "./follower.js" */
 
-const WARM = 2_500; // milliseconds after a page is there before others are fetched
+const WARM = 2_500; // milliseconds after a page is there before others are fetched, unless nobody else keeps them
 const PATIENCE = 4_000; // for a page
 
 /** @type {Map<string, string>} */
@@ -38,7 +39,7 @@ export async function handedOut(address) {
 export function turnHere(follower) {
   here?.end();
   here = follower;
-  setTimeout(() => warm(follower), WARM);
+  setTimeout(() => warm(follower), navigator.serviceWorker ? WARM : 0);
 }
 
 /** @param {Follower} follower */
@@ -47,7 +48,7 @@ async function warm({ handed: { address, writable }, trouble }) {
   await Promise.all([address, ...(writable ? [`${address}/deal`] : [])].map((page) => load(page)));
   if (!writable) return;
   await Promise.all([import("./main.js"), import("../entry/main.js")]).catch(() => null);
-  for (const html of kept.values()) styles(parsed(html));
+  for (const html of kept.values()) styles(parsed(html), false);
 }
 
 /**
@@ -84,12 +85,12 @@ export async function turnTo(address) {
 /** @param {string} html */
 async function show(html) {
   const page = parsed(html);
-  styles(page);
+  styles(page, true);
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
   scrollTo(0, 0);
   const form = document.querySelector("form.deal");
-  const { begin } = await import(form ? "../entry/main.js" : "./main.js");
+  const { begin } = await (form ? import("../entry/main.js") : import("./main.js"));
   await begin();
   attempt(() => document.getElementById("main")?.focus());
 }
@@ -99,15 +100,28 @@ function parsed(html) {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/** @param {Document} page */
-function styles(page) {
+/**
+ * Has the stylesheets of a page here; in use, and those of others not, once it is `shown`.
+ * @param {Document} page
+ * @param {boolean} shown
+ */
+function styles(page, shown) {
   const links = /** @type {NodeListOf<HTMLLinkElement>} */ (page.querySelectorAll("link[rel=stylesheet]"));
+  const addresses = [...links].map((link) => link.getAttribute("href"));
   for (const link of links) {
-    const address = link.getAttribute("href");
-    if (!document.head.querySelector(`link[rel=stylesheet][href="${address}"]`)) {
-      document.head.append(document.importNode(link, true));
-    }
+    const href = link.getAttribute("href");
+    if (sheets().some((here) => here.getAttribute("href") === href)) continue;
+    document.head.append(element("link", { rel: "stylesheet", href, media: "not all", "data-media": link.media }));
   }
+  if (!shown) return;
+  for (const link of sheets()) {
+    link.dataset.media ??= link.media;
+    link.media = addresses.includes(link.getAttribute("href")) ? link.dataset.media : "not all";
+  }
+}
+
+function sheets() {
+  return [.../** @type {NodeListOf<HTMLLinkElement>} */ (document.head.querySelectorAll("link[rel=stylesheet]"))];
 }
 
 addEventListener("click", (event) => {
@@ -129,7 +143,7 @@ addEventListener("click", (event) => {
  * @param {Follower} follower
  */
 async function go(href, follower) {
-  const answers = navigator.onLine && (await follower.refresh());
+  const answers = follower.trouble === null && navigator.onLine && (await follower.refresh());
   if (answers || follower.trouble === "gone" || !(await turnTo(href))) location.assign(href);
 }
 

@@ -1,0 +1,17 @@
+"""Who opened a sheet in the last minute, for servers that allow only so many from one address."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "openings",
+        sa.Column("opening_id", sa.Integer, primary_key=True),
+        sa.Column("address", sa.String(64), nullable=False),
+        sa.Column("time", sa.DateTime(timezone=True), nullable=False),
+    )
+    op.create_index("openings_by_address", "openings", ["address", "time"])

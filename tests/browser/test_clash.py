@@ -1,0 +1,101 @@
+"""Two phones at the same deal: nobody's entry is gone before somebody chose."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.deal import Deal, taker
+from scoresheet.core.log import Corrected, Recorded, Removed
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.browser.test_offline import enter, ready
+from tests.strategies import A, B, C, D
+
+pytestmark = pytest.mark.browser
+
+KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
+THEIRS = Deal("domino", B, (), {"last-out": taker(A)}, id="22222222-2222-4222-8222-222222222222")
+SOON = 15_000  # milliseconds
+
+
+def clashed(page: Page, key: str, table: Table) -> None:
+    """Mine, a last trick for Dirk, was entered without a network, theirs in the meantime; then the network is back."""
+    page.goto(f"/s/{key}")
+    ready(page)
+    page.context.set_offline(True)
+    enter(Hands(page), "last-trick", "last-trick", D)
+    table.write(key, Recorded(2, THEIRS))
+    page.context.set_offline(False)
+    expect(page.locator(".choices .both")).to_be_visible(timeout=SOON)
+
+
+def contracts(table: Table, key: str) -> list[str]:
+    return [deal.contract for deal in table.deals(key)]
+
+
+def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        clashed(page, key, table)
+        sides = page.locator(".choices .both > div")
+        expect(sides).to_have_count(2)
+        assert "On the sheet · Domino" in sides.first.inner_text()
+        assert "Anna" in sides.first.inner_text()
+        assert "Yours · Last Trick" in sides.last.inner_text()
+        assert "Dirk" in sides.last.inner_text()
+        assert page.locator(".choices button").all_inner_texts() == [
+            "Keep what is on the sheet",
+            "Replace deal 2 with mine",
+            "Enter mine as deal 3",
+        ]
+        assert Axe().run(page).violations_count == 0
+        page.reload()
+        expect(sides).to_have_count(2, timeout=SOON)
+        assert contracts(table, key) == ["king-of-hearts", "domino"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "after"),
+    [
+        ("Keep what is on the sheet", ["king-of-hearts", "domino"]),
+        ("Replace deal 2 with mine", ["king-of-hearts", "last-trick"]),
+        ("Enter mine as deal 3", ["king-of-hearts", "domino", "last-trick"]),
+    ],
+)
+def test_every_choice_is_done(table: Table, choice: str, after: list[str]) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        clashed(page, key, table)
+        page.get_by_role("button", name=choice).tap()
+        if len(after) == 3:  # whoever chose it is not next any more
+            page.get_by_role("button", name="The table accepts this").tap(timeout=SOON)
+        expect(page.locator(".choices > *")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        expect(page.locator("table.card a.row")).to_have_count(len(after))
+    assert contracts(table, key) == after
+
+
+def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(table: Table) -> None:
+    key = table.sheet(KING, THEIRS)
+    with table.phone() as page:
+        hands = Hands(page)
+        page.goto(f"/s/{key}")
+        ready(page)
+        page.context.set_offline(True)
+        for contract, unit in (("king-of-hearts", "king-of-hearts"), ("domino", "last-out")):
+            page.locator(f"tr[data-contract={contract}] a.row").tap()
+            page.wait_for_selector("form.alive", state="attached")
+            hands.take(unit, D)
+            hands.save()
+            page.wait_for_selector("table.card")
+        table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
+        table.write(key, Removed(2))
+        page.context.set_offline(False)
+        replace = page.get_by_role("button", name="Replace deal 1 with mine")
+        expect(replace).to_be_visible(timeout=SOON)
+        replace.tap()
+        again = page.get_by_role("button", name="Enter mine again as deal 2")
+        expect(again).to_be_visible(timeout=SOON)
+        again.tap()
+        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+    assert [deal.result for deal in table.deals(key)] == [{"king-of-hearts": taker(D)}, {"last-out": taker(D)}]

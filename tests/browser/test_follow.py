@@ -1,0 +1,149 @@
+"""Everybody follows: what one phone saves is on the others within seconds, and disturbs nobody."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from scoresheet.core.deal import Deal, counts, taker
+from scoresheet.core.log import Corrected, Recorded, Removed, Renamed
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.strategies import A, B, C, D
+
+pytestmark = pytest.mark.browser
+
+KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
+QUEENS = Deal("queens", B, ((B, A), (A, B)), {"queens": counts(1, 0, 0, 3)}, id="22222222-2222-4222-8222-222222222222")
+SOON = 5_000  # milliseconds; on a phone it is within three seconds, a test machine may be slower
+
+
+def cells(page: Page, contract: str) -> list[str]:
+    """The eight numbers in a row of the card."""
+    return page.locator(f"tr[data-contract={contract}] td:not(.value)").all_inner_texts()
+
+
+@pytest.fixture
+def page(table: Table) -> Iterator[Page]:
+    with table.phone() as phone:
+        yield phone
+
+
+def in_step(page: Page) -> None:
+    """Waits until the card says that it is in step."""
+    expect(page.locator(".in-step")).to_contain_text("In step at", timeout=SOON)
+
+
+def test_a_deal_saved_on_one_phone_is_on_the_others_without_a_reload_and_marked(table: Table, page: Page) -> None:
+    key = table.sheet(KING)
+    view = table.store.open(key).view_key
+    page.goto(f"/s/{view}")
+    in_step(page)
+    with table.phone() as other:
+        hands = Hands(other)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        other.wait_for_url(f"**/s/{key}")
+    expect(page.locator("tr[data-contract=last-trick] a.row")).to_have_attribute(
+        "href", f"/s/{view}/deal/2", timeout=SOON
+    )
+    assert cells(page, "last-trick") == ["0", "", "0", "", "0", "", "", "100"]
+    assert page.locator("tr[data-contract=last-trick] td.changed").count() == 4
+    expect(page.locator(".aside")).to_have_text("deal 3 of 12")
+    expect(page.locator(".turn b").first).to_have_text("Carla")
+    expect(page.locator(".standing")).to_contain_text("2 deals")
+    assert page.locator(".follow .aloud").inner_text().startswith("Changed: deal 2.")
+    places = ("table.card", ".turn", ".standing", ".head", ".actions")
+    followed = [page.locator(place).inner_text() for place in places]
+    page.reload()
+    assert [page.locator(place).inner_text() for place in places] == followed
+
+
+def test_corrections_removals_and_names_follow_as_well(table: Table, page: Page) -> None:
+    key = table.sheet(KING, QUEENS)
+    page.goto(f"/s/{key}")
+    in_step(page)
+    table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(D)}, id=KING.id)))
+    expect(page.locator("tr[data-contract=king-of-hearts] td").last).to_have_text("100", timeout=SOON)
+    table.write(key, Removed(2))
+    expect(page.locator("tr[data-contract=queens]")).to_have_class("open", timeout=SOON)
+    expect(page.locator(".actions .main")).to_have_text("Enter deal 2")
+    table.write(key, Renamed(("Annemiek", "Bram", "Carla", "Dirk")))
+    expect(page.locator(".player").first).to_have_text("Annemiek", timeout=SOON)
+
+
+def test_scrolling_an_open_box_and_the_focus_stay_as_they_are(table: Table, page: Page) -> None:
+    key = table.sheet(KING)
+    page.goto(f"/s/{key}")
+    in_step(page)
+    page.locator("details.box summary").last.click()
+    row = page.locator("tr[data-contract=king-of-hearts] a.row")
+    row.focus()
+    page.evaluate("scrollTo(0, 300)")
+    before = page.evaluate("scrollY")
+    table.write(key, Recorded(2, QUEENS))
+    expect(page.locator(".aside")).to_have_text("deal 3 of 12", timeout=SOON)
+    assert page.evaluate("scrollY") == before
+    assert page.locator("details.box").last.get_attribute("open") is not None
+    expect(row).to_be_focused()
+
+
+def test_a_half_entered_deal_is_not_disturbed(table: Table, page: Page) -> None:
+    key = table.sheet(KING)
+    hands = Hands(page)
+    hands.open(f"/s/{key}/deal")
+    hands.contract("duck")
+    hands.count(A, 5)
+    table.write(key, Recorded(2, QUEENS))
+    page.wait_for_timeout(2_500)
+    hands.count(B, 6)
+    assert hands.counts() == ["5", "6", "", ""]
+    assert page.locator("input[value=duck]").is_checked()
+
+
+def test_it_asks_by_conditional_request_and_not_at_all_while_hidden(table: Table, page: Page) -> None:
+    key = table.sheet(KING)
+    answers: list[int] = []
+
+    def note(response: Response) -> None:
+        if "/api/" in response.url:
+            answers.append(response.status)
+
+    page.on("response", note)
+    page.goto(f"/s/{key}")
+    in_step(page)
+    page.wait_for_timeout(4_500)
+    assert 2 <= len(answers) <= 4
+    assert set(answers) == {304}
+    page.evaluate(
+        """() => {
+            Object.defineProperty(document, "visibilityState", {value: "hidden", configurable: true});
+            document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    seen = len(answers)
+    table.write(key, Recorded(2, QUEENS))
+    page.wait_for_timeout(3_000)
+    assert len(answers) == seen
+    page.evaluate(
+        """() => {
+            delete document.visibilityState;
+            document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(page.locator(".aside")).to_have_text("deal 3 of 12", timeout=1_500)
+    assert answers[seen] == 200
+
+
+def test_it_asks_less_often_when_nothing_has_happened_for_a_while(table: Table, page: Page) -> None:
+    answers: list[str] = []
+    page.on("response", lambda response: answers.append(response.url) if "/api/" in response.url else None)
+    page.goto(f"/s/{table.sheet(KING)}")
+    in_step(page)
+    page.evaluate("() => { const now = performance.now(); performance.now = () => now + 601_000; }")
+    page.wait_for_timeout(2_500)  # for the question that was already due
+    before = len(answers)
+    page.wait_for_timeout(5_000)
+    assert len(answers) == before

@@ -1,0 +1,84 @@
+"""Several phones write on one sheet while calls and answers get lost and phones are restarted, in generated orders."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from scoresheet.core.log import Corrected, Log, Recorded, Removed
+from scoresheet.core.plain import deal_to_plain, sheet_to_plain
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+STORIES = 40
+PHONES = 3
+ACTS = (*("enter",) * 5, "correct", "remove", *("round",) * 5, "restart", "choose")
+FATES = ("ok", "ok", "ok", "lost", "unheard")
+SCRIPT = Path(__file__).with_name("interleaving.js").read_text(encoding="utf-8")
+
+
+def play(page: Page, table: Table, seed: int) -> tuple[dict[str, Any], str]:
+    """One story and what came of it, with the sheet it was written on."""
+    rng = random.Random(seed)
+    key = table.sheet()
+    steps = [
+        {"phone": rng.randrange(PHONES), "act": rng.choice(ACTS), "pick": rng.randrange(1000)}
+        for _ in range(rng.randrange(10, 40))
+    ]
+    story = {
+        "api": f"/api/sheets/{key}",
+        "sheet": sheet_to_plain(table.store.open(key).log.sheet),
+        "version": 0,
+        "steps": steps,
+        "fates": [rng.choice(FATES) for _ in range(200)],
+        "phones": PHONES,
+    }
+    return page.evaluate(f"story => {{ {SCRIPT} return play(story); }}", story), key
+
+
+def unasked(log: Log, seen: dict[str, dict[str, Any]]) -> list[int]:
+    """The versions at which a phone wrote over, or in the place of, what its people had not seen."""
+    found = []
+    for version, entry in enumerate(log.entries, 1):
+        if entry.id not in seen:
+            continue
+        deals = Log(log.base, log.entries[: version - 1]).sheet.deals
+        before, after = seen[entry.id]["before"], seen[entry.id]["after"]
+        match entry.change:
+            case Corrected(number) | Removed(number):
+                was = deal_to_plain(deals[number - 1])
+                fine = all(was[part] == before[part] for part in ("contract", "chooser", "result"))
+            case Recorded(number):
+                fine = after not in [deal.id for deal in deals] or deals[number - 2].id == after
+            case _:
+                fine = True
+        found += [] if fine else [version]
+    return found
+
+
+def test_every_change_on_any_phone_ends_in_the_log_or_in_a_choice_over_nothing_unseen_and_all_have_the_same_card(
+    table: Table,
+) -> None:
+    decided = 0
+    with table.phone(service_workers="block") as page:
+        page.goto("/healthz")
+        for seed in range(STORIES):
+            came, key = play(page, table, seed)
+            log = table.store.open(key).log
+            known = {entry.id for entry in log.entries}
+            assert came["left"] == [], seed
+            known |= {*came["decided"], *came["already"]}
+            assert [one for one in came["entered"] if one not in known] == [], seed
+            assert unasked(log, came["seen"]) == [], seed
+            ids = [entry.id for entry in log.entries]
+            assert len(ids) == len(set(ids))
+            on_sheet = [str(deal.id) for deal in log.sheet.deals]
+            assert len(on_sheet) == len(set(on_sheet)), seed
+            plain = [deal_to_plain(deal) for deal in log.sheet.deals]
+            for shown in came["shown"]:
+                assert shown == plain, seed
+            decided += len(came["decided"])
+    assert decided > 20  # the stories are about something

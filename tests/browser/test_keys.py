@@ -1,0 +1,175 @@
+"""Keys: a view key only looks, also with a queue; an edit key can be replaced, which phones with the old one are told.
+
+What a browser cannot keep it says, and goes on with what it can.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.deal import Deal, taker
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.browser.test_offline import KING, SOON, enter, ready
+from tests.strategies import D
+
+pytestmark = pytest.mark.browser
+
+# One that an earlier visit kept, word for word as it lies in the browser: later versions have to read it.
+KEPT = {
+    "format": 1,
+    "id": "33333333-3333-4333-8333-333333333333",
+    "sheet": "",
+    "order": 1,
+    "kind": "recorded",
+    "players": ["Anna", "Bram", "Carla", "Dirk"],
+    "number": 2,
+    "deal": {
+        "contract": "last-trick",
+        "chooser": 1,
+        "doubles": [[3, 1]],
+        "result": {"last-trick": [0, 0, 0, 1]},
+        "id": "33333333-3333-4333-8333-333333333333",
+        "accepted": [],
+    },
+    "target": None,
+    "before": None,
+    "after": "11111111-1111-4111-8111-111111111111",
+    "insert": False,
+    "by": "Carla",
+    "state": "waiting",
+    "version": None,
+    "findings": [],
+}
+
+
+def keep(page: Page, view: str, **other: object) -> None:
+    """Puts a change where an earlier visit would have left it."""
+    text = json.dumps({**KEPT, "sheet": view, **other})
+    page.evaluate("([id, text]) => localStorage.setItem(`bonken.kept.changes.${id}`, text)", [KEPT["id"], text])
+
+
+def test_a_queue_of_an_earlier_version_is_read_and_sent(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.goto("/")
+        keep(page, table.store.open(key).view_key)
+        page.goto(f"/s/{key}")
+        expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("200", timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+    assert table.deals(key)[1] == Deal("last-trick", 1, ((3, 1),), {"last-trick": taker(D)}, id=str(KEPT["id"]))
+    assert table.store.open(key).log.entries[-1].by == "Carla"
+
+
+def test_a_queue_of_a_later_version_is_left_alone_and_told(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.goto("/")
+        keep(page, table.store.open(key).view_key, format=2)
+        page.goto(f"/s/{key}")
+        expect(page.locator(".in-step")).to_contain_text("1 change was kept by a newer version", timeout=SOON)
+        assert page.evaluate("Object.keys(localStorage).some(name => name.startsWith('bonken.kept.changes'))")
+    assert len(table.deals(key)) == 1
+
+
+def test_a_view_key_does_not_write_from_a_queue_either(table: Table) -> None:
+    key = table.sheet(KING)
+    view = table.store.open(key).view_key
+    with table.phone() as page:
+        page.goto("/")
+        keep(page, view)
+        posted = []
+        page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
+        page.goto(f"/s/{view}")
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
+        page.wait_for_timeout(2_500)
+        assert posted == []
+        refused = page.request.post(f"/api/sheets/{view}/deals", data={"id": KEPT["id"], "number": 2})
+        assert refused.status == 403
+    assert len(table.deals(key)) == 1
+
+
+def test_whoever_holds_a_replaced_key_is_told_keeps_what_is_not_sent_and_sends_it_with_the_new_one(
+    table: Table, tmp_path: Path
+) -> None:
+    key = table.sheet(KING)
+    with table.phone() as lost, table.phone() as owner:
+        lost.goto(f"/s/{key}")
+        ready(lost)
+        lost.context.set_offline(True)
+        enter(Hands(lost), "last-trick", "last-trick", D)
+        owner.goto(f"/s/{key}/key")
+        owner.get_by_role("button", name="Replace the edit key").tap()
+        expect(owner.locator(".notice.done")).to_contain_text("The edit key is replaced")
+        new = owner.url.rsplit("/", 1)[1]
+        assert new != key
+        lost.context.set_offline(False)
+        expect(lost.locator(".in-step")).to_contain_text("no longer opens the sheet", timeout=SOON)
+        with lost.expect_download() as waiting:
+            lost.get_by_role("link", name="Keep what is not sent as a file").tap()
+        waiting.value.save_as(tmp_path / "kept.json")
+        assert json.loads((tmp_path / "kept.json").read_text())["deals"][0]["contract"] == "last-trick"
+        assert len(table.deals(new)) == 1
+        lost.goto(f"/s/{new}")
+        expect(lost.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        expect(lost.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+    assert [deal.contract for deal in table.deals(new)] == ["king-of-hearts", "last-trick"]
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_the_form_stays_as_it_is(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.add_init_script(
+            """IDBFactory.prototype.open = () => { throw new Error("private"); };
+            Storage.prototype.setItem = () => { throw new Error("full"); };"""
+        )
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        page.context.set_offline(True)
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        expect(page.locator(".not-kept")).to_contain_text("this browser keeps nothing", timeout=SOON)
+        page.context.set_offline(False)
+        hands.save()
+        page.wait_for_url(f"**/s/{key}")
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+def test_a_phone_whose_clock_is_wrong_sends_in_the_order_of_entering(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.add_init_script("let now = 1e12; Date.now = () => (now -= 60_000);")
+        page.goto(f"/s/{key}")
+        ready(page)
+        page.context.set_offline(True)
+        hands = Hands(page)
+        enter(hands, "last-trick", "last-trick", D)
+        enter(hands, "domino", "last-out", D)
+        page.context.set_offline(False)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
+
+
+def test_a_name_said_without_a_network_or_before_cookies_were_cleared_is_not_asked_again(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        ready(page)
+        page.context.set_offline(True)
+        page.locator(".actions .main").tap()
+        page.wait_for_selector("form.alive")
+        page.locator("#by").fill("Carla")
+        hands = Hands(page)
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        page.wait_for_selector("table.card")
+        page.context.set_offline(False)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        page.context.clear_cookies()
+        hands.open(f"/s/{key}/deal")
+        assert page.locator("#by").input_value() == "Carla"
+    assert table.store.open(key).log.entries[-1].by == "Carla"

@@ -1,0 +1,59 @@
+"""What a phone has to fetch before somebody can write down a deal, and from whom."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.table import Table
+from tests.strategies import A, B, C, D, some
+
+pytestmark = pytest.mark.browser
+
+MOST = 60_000  # bytes, for the card and the form of the next deal together
+
+
+class Scales:
+    """Weighs everything that comes over the network to a page, as it came; ``heads`` are what comes before it."""
+
+    def __init__(self, page: Page) -> None:
+        self.weights: dict[str, int] = {}
+        self.heads = 0
+        self.hosts: set[str] = set()
+        self._begun: dict[str, tuple[str, int]] = {}
+        client = page.context.new_cdp_session(page)
+        client.send("Network.enable")
+        client.on("Network.responseReceived", self._begin)
+        client.on("Network.loadingFinished", self._end)
+
+    def _begin(self, event: dict[str, Any]) -> None:
+        response = event["response"]
+        address = urlsplit(response["url"])
+        self.hosts.add(f"{address.scheme}://{address.netloc}")
+        self._begun[event["requestId"]] = address.path, int(response["encodedDataLength"])
+
+    def _end(self, event: dict[str, Any]) -> None:
+        path, head = self._begun.pop(event["requestId"])
+        self.heads += head
+        self.weights[path] = self.weights.get(path, 0) + int(event["encodedDataLength"]) - head
+
+    @property
+    def total(self) -> int:
+        """Bytes."""
+        return sum(self.weights.values())
+
+
+def test_the_card_and_the_form_come_in_60_kilobytes_from_nobody_else(table: Table) -> None:
+    key = table.sheet(some("queens", A, "B>A A>B"), some("duck", B), some("domino", C), some("spades", D))
+    with table.phone() as page:
+        scales = Scales(page)
+        page.goto(f"/s/{key}")
+        page.wait_for_load_state("networkidle")
+        page.get_by_role("link", name="Enter deal 5").click()
+        page.wait_for_selector("form.alive", state="attached")
+        page.wait_for_load_state("networkidle")
+    heaviest = sorted(scales.weights.items(), key=lambda item: -item[1])
+    assert {"/static/scripts.js", f"/s/{key}", f"/s/{key}/deal"} <= set(scales.weights)
+    assert scales.total + scales.heads <= MOST, f"{scales.total} bytes and {scales.heads} of heads: {heaviest}"
+    assert scales.hosts == {table.server.address}

@@ -1,0 +1,396 @@
+"""The parts of OWASP's ASVS 4.0, level 1, that a program can check here, by their numbers.
+
+Who may write is checked for every address the app has, so a new one is in here by itself. There are no accounts and no
+passwords: chapter 2 is about keys instead, which are addresses that nobody can guess. What pages may load and run is in
+``test_security.py`` too, page by page.
+"""
+
+import csv
+import json
+import logging
+import re
+import stat
+from collections import Counter
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import make_url
+from werkzeug.test import TestResponse
+
+from scoresheet.core.log import Recorded
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import LONGEST_NAME, Sheet
+from scoresheet.store import Keys, Store
+from scoresheet.web import create_app
+from scoresheet.web.security import SETTINGS
+from tests.printed import text as printed
+from tests.strategies import NAMES, some_deal
+from tests.web.calls import document, last_trick, new, stored
+from tests.web.forms import Form, send
+
+Call = Callable[[FlaskClient, str], TestResponse]
+WRITING = ("POST", "PUT", "DELETE", "PATCH")
+LIMIT = int(str(SETTINGS["MAX_CONTENT_LENGTH"]))
+
+
+def writing_routes(app: Flask) -> list[tuple[str, str]]:
+    """Every address and method that changes something: the address with ``{key}`` in it where it has one."""
+    return sorted(
+        (rule.rule.replace("<key>", "{key}").replace("<int:number>", "1"), method)
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods or ()
+        if method in WRITING
+    )
+
+
+def calls(client: FlaskClient, path: str, method: str, key: str, edit: str) -> Iterator[TestResponse]:
+    """What somebody may send to such an address with ``key``: each is fit to be saved where ``edit`` is the key."""
+    address = path.replace("{key}", key)
+    if path.startswith("/api/"):
+        body = {"version": 1, **last_trick()} if method == "PUT" else new(2, last_trick())
+        yield client.open(f"{address}?version=1", method=method, json=body)
+        return
+    page = client.get(path.replace("{key}", edit)).text
+    for number in range(page.count("<form")):
+        form = Form(page, number)
+        for step in form.buttons or ["save"]:
+            if "/s/" in form.action:
+                yield send(client, page.replace(edit, key), number, step=step)
+
+
+@pytest.fixture
+def one_deal(store: Store, keys: Keys) -> Keys:
+    """The keys of a sheet with one deal."""
+    store.append(keys.edit, 0, Recorded(1, some_deal(named("bonken-2002").contract("queens"), 0)), entry_id="1")
+    return keys
+
+
+# --- V2, V3: keys instead of passwords and accounts ---
+
+
+def test_2_9_keys_are_160_random_bits_and_an_edit_key_tells_nothing_of_its_view_key(store: Store) -> None:
+    made = [store.create(Sheet(named("bonken-2002"), NAMES)) for _ in range(100)]
+    every = [key for keys in made for key in (keys.edit, keys.view)]
+    assert len(set(every)) == 200
+    assert all(re.fullmatch("[a-z2-7]{32}", key) for key in every)  # 5 bits a character
+    for place in range(32):  # every character of a key is drawn, none is fixed
+        assert len({key[place] for key in every}) > 20
+    assert max(Counter("".join(every)).values()) < 2 * len(every)  # and none is drawn twice as often as it should
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_2_4_keys_are_found_by_their_digest_so_comparing_takes_no_longer_for_a_better_guess(
+    app: Flask,
+    keys: Keys,
+) -> None:
+    database = Path(str(make_url(app.config["SCORESHEET_DATABASE"]).database))
+    content = database.read_bytes() + database.with_name(f"{database.name}-wal").read_bytes()
+    assert sha256(keys.edit.encode()).hexdigest().encode() in content
+    assert keys.edit.encode() not in content
+
+
+def test_3_4_cookies_are_out_of_reach_of_scripts_and_hold_no_key(client: FlaskClient, one_deal: Keys) -> None:
+    set_by = [
+        client.get("/new?lang=nl", base_url="https://localhost"),
+        send(client, client.get(f"/s/{one_deal.edit}/deal").text, by="Anna", **QUICK),
+    ]
+    cookies = [cookie for answer in set_by for cookie in answer.headers.getlist("Set-Cookie")]
+    assert {cookie.partition("=")[0] for cookie in cookies} == {"lang", "forms", "who"}
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert one_deal.edit not in cookie
+    assert all("Secure" in cookie for cookie in set_by[0].headers.getlist("Set-Cookie"))
+
+
+QUICK = {"step": "save", "contract": "last-trick", "chooser": "1", "result__last-trick__1": "0"}
+
+
+# --- V4: who may write ---
+
+
+def test_4_1_the_app_has_these_ways_to_write(app: Flask) -> None:
+    assert len(writing_routes(app)) >= 9
+    assert ("/api/sheets/{key}/deals/1", "DELETE") in writing_routes(app)
+
+
+def test_4_1_a_view_key_writes_nowhere(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
+    before, tried = stored(app), 0
+    for path, method in writing_routes(app):
+        if "{key}" in path:
+            for answer in calls(client, path, method, one_deal.view, one_deal.edit):
+                assert answer.status_code == 403, (path, method)
+                tried += 1
+    assert tried >= 8
+    assert stored(app) == before
+
+
+@pytest.mark.parametrize("key", ["a" * 32, "x", "%00", "..%2f", "' OR 1=1 --"])
+def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, client: FlaskClient, one_deal: Keys, key: str) -> None:
+    before = stored(app)
+    for path, method in writing_routes(app):
+        if "{key}" in path:
+            for answer in calls(client, path, method, key, one_deal.edit):
+                assert answer.status_code == 404, (path, method)
+    assert stored(app) == before
+
+
+def test_4_2_no_other_site_can_have_a_browser_write(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
+    """Pages want the token of their form; programs want JSON, which no form of another site can send."""
+    before = stored(app)
+    for path, method in writing_routes(app):
+        address = path.replace("{key}", one_deal.edit)
+        for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/plain"):
+            if path.startswith("/api/") and kind == "text/plain":
+                continue  # a browser asks first, and is not told that it may: the test below
+            answer = client.open(address, method=method, data=b"a=b", content_type=kind)
+            assert answer.status_code < 500, (path, method)
+    assert stored(app) == before
+
+
+def test_14_5_nothing_invites_the_scripts_of_other_sites(client: FlaskClient, one_deal: Keys) -> None:
+    asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "PUT"}
+    for path in (f"/api/sheets/{one_deal.edit}", f"/api/sheets/{one_deal.edit}/deals/1", "/"):
+        for method in ("OPTIONS", "GET"):
+            answer = client.open(path, method=method, headers=asked)
+            assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
+
+
+# --- V5: what is sent, and what becomes of it ---
+
+
+def test_5_1_more_than_the_limit_is_refused_everywhere_and_stored_nowhere(
+    app: Flask,
+    client: FlaskClient,
+    one_deal: Keys,
+) -> None:
+    before = stored(app)
+    for path, method in writing_routes(app):
+        if method == "DELETE":
+            continue  # what is sent along is not read
+        address = path.replace("{key}", one_deal.edit)
+        answer = client.open(address, method=method, data=b"a=" + b"x" * LIMIT, content_type=FORM)
+        assert answer.status_code in (400, 413), (path, method)
+        answer = client.open(address, method=method, data=b'"' + b"x" * LIMIT, content_type="application/json")
+        assert answer.status_code in (400, 413), (path, method)
+    assert stored(app) == before
+
+
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * (LONGEST_NAME + 1), "a\0b", "a\nb", "a\x1bb", "a\x9fb", "anna"])
+def test_5_1_names_are_checked_by_pages_and_api_alike(app: Flask, client: FlaskClient, name: str) -> None:
+    before = stored(app)
+    page = client.get("/new").text
+    assert send(client, page, name_0="Anna", name_1=name, name_2="C", name_3="D").status_code == 400
+    answer = client.post("/api/sheets", json=document(players=["Anna", name, "C", "D"]))
+    assert answer.status_code == 400
+    assert stored(app) == before
+
+
+# Markup, a quote and the end of a script; text that turns the rest of the line round; formulas; template languages.
+HOSTILE = (
+    ("</script><script>alert(1)</script>", "'\"><img src=x onerror=alert(1)>", "{{7*7}}${7*7}<%=7%>", "&lt;b&gt;"),
+    ("\u202eanna\u202c", "\u2066bram\u2069\u200f", "עברית", "a\u0301\u0301\u0301"),
+    ("=cmd|' /C calc'!A0", "@SUM(1+1)", "+1-1", "-2+3"),
+)
+
+
+class Seen(HTMLParser):
+    """The elements, attributes and texts of a page as a browser takes them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: Counter[str] = Counter()
+        self.attributes: set[str] = set()
+        self.texts: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Counts an element and notes its values."""
+        self.elements[tag] += 1
+        self.attributes |= {name for name, _ in attrs}
+        self.texts += [value or "" for _, value in attrs]
+
+    def handle_data(self, data: str) -> None:
+        """Notes a text."""
+        self.texts.append(data)
+
+
+def with_names(store: Store, names: tuple[str, ...]) -> Keys:
+    first, second, third, fourth = names
+    keys = store.create(Sheet(named("bonken-2002"), (first, second, third, fourth), 0, title=first, place=second))
+    for number, contract in enumerate(named("bonken-2002").contracts[:3]):
+        change = Recorded(number + 1, some_deal(contract, number))
+        store.append(keys.edit, number, change, entry_id=f"{number}", by=third)
+    return keys
+
+
+@pytest.mark.parametrize("names", HOSTILE, ids=["markup", "directions", "formulas"])
+@pytest.mark.parametrize("path", ["", "/deal", "/deal/1", "/log", "/players"])
+def test_5_3_names_are_text_on_every_page(client: FlaskClient, store: Store, names: tuple[str, ...], path: str) -> None:
+    hostile = Seen(client.get(f"/s/{with_names(store, names).edit}{path}").text)
+    plain = Seen(client.get(f"/s/{with_names(store, ('Anna', 'Bob', 'Cas', 'Dee')).edit}{path}").text)
+    assert hostile.elements == plain.elements
+    assert hostile.attributes == plain.attributes
+    assert [text for text in hostile.texts if names[0] in text]
+    assert not [name for name in hostile.attributes if name.startswith("on")]
+
+
+@pytest.mark.parametrize("names", HOSTILE, ids=["markup", "directions", "formulas"])
+def test_5_3_names_are_text_in_json_csv_and_the_code(client: FlaskClient, store: Store, names: tuple[str, ...]) -> None:
+    keys = with_names(store, names)
+    answer = client.get(f"/api/sheets/{keys.edit}")
+    assert answer.get_json()["document"]["players"] == list(names)
+    assert json.loads(client.get(f"/s/{keys.edit}.json").text)["players"] == list(names)
+    table = client.get(f"/s/{keys.edit}.csv")
+    cells = [cell for row in csv.reader(StringIO(table.text.removeprefix("\ufeff"))) for cell in row]
+    assert not [cell for cell in cells if cell[:1] in ("=", "@", "+", "\t", "\r")]
+    assert not [cell for cell in cells if cell[:1] == "-" and not re.fullmatch(r"-\d+", cell)]
+    for ending in (".json", ".csv"):
+        disposition = client.get(f"/s/{keys.edit}{ending}").headers["Content-Disposition"]
+        assert re.fullmatch(r'attachment; filename="?[a-z0-9.-]+"?', disposition)
+    code = Seen(client.get(f"/s/{keys.edit}/qr.svg").text)
+    assert set(code.elements) == {"svg", "path", "g"} or set(code.elements) == {"svg", "path"}
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("names", HOSTILE, ids=["markup", "directions", "formulas"])
+def test_5_3_names_are_text_on_paper(client: FlaskClient, store: Store, names: tuple[str, ...]) -> None:
+    answer = client.get(f"/s/{with_names(store, names).edit}.pdf")
+    assert answer.status_code == 200
+    text = printed(answer.data)
+    assert "/JavaScript" not in answer.data.decode("latin-1")
+    for name in names:
+        if name.isascii():
+            assert "".join(name.split())[:8] in "".join(text.split())
+
+
+# --- V7, V8: what is written down about it ---
+
+
+def test_7_1_no_log_has_a_key_or_a_name(
+    client: FlaskClient,
+    one_deal: Keys,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        for key in (one_deal.edit, one_deal.view):
+            for path in ("", "/deal", "/deal/1", "/deal/99", "/log"):
+                client.get(f"/s/{key}{path}")
+            client.post(f"/api/sheets/{key}/deals", data="{")
+    written = caplog.text + "".join(capfd.readouterr())
+    assert not [secret for secret in (one_deal.edit, one_deal.view) if secret in written]
+
+
+def test_8_2_pages_of_a_sheet_are_in_no_shared_cache_and_no_referer(client: FlaskClient, one_deal: Keys) -> None:
+    for path in (f"/s/{one_deal.edit}", f"/s/{one_deal.edit}/log", f"/s/{one_deal.edit}.json"):
+        headers = client.get(path).headers
+        assert "private" in headers["Cache-Control"]
+        assert headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_8_3_the_database_and_the_secret_are_their_owners_alone(tmp_path: Path) -> None:
+    from scoresheet.serve import secret
+    from scoresheet.store import migrate
+
+    url = f"sqlite:///{tmp_path}/new/evening.sqlite"
+    migrate(url)
+    assert len(secret(url)) >= 40
+    assert {stat.S_IMODE(file.stat().st_mode) for file in (tmp_path / "new").iterdir()} == {0o600}
+
+
+# --- V11: not too often ---
+
+
+@pytest.fixture
+def limited(app: Flask) -> Flask:
+    """An app open to everybody: three sheets a minute from one address."""
+    settings = {name: app.config[name] for name in ("SCORESHEET_DATABASE", "SECRET_KEY")}
+    return create_app({**settings, "SCORESHEET_SHEETS_A_MINUTE": 3, "SCORESHEET_PROXIES": 1})
+
+
+def open_from(app: Flask, address: str) -> TestResponse:
+    return app.test_client().post("/api/sheets", json=document(), headers={"X-Forwarded-For": address})
+
+
+def test_11_1_only_so_many_sheets_a_minute_are_opened_from_one_address(limited: Flask) -> None:
+    assert [open_from(limited, "192.0.2.1").status_code for _ in range(5)] == [201, 201, 201, 429, 429]
+    before = stored(limited)
+    refused = open_from(limited, "192.0.2.1")
+    assert refused.headers["Retry-After"] == "60"
+    assert refused.get_json()["error"] == "too-many-sheets"
+    assert stored(limited) == before
+    assert open_from(limited, "192.0.2.2").status_code == 201
+
+
+def test_11_1_pages_and_other_processes_count_too(limited: Flask, app: Flask) -> None:
+    settings = {name: limited.config[name] for name in limited.config if name.startswith(("SCORESHEET", "SECRET"))}
+    processes = [limited, create_app(settings)]
+    answers = []
+    for process in processes * 2:
+        browser = process.test_client()
+        page = browser.get("/new").text
+        answers.append(send(browser, page, name_0="Anna", name_1="B", name_2="C", name_3="D", first_chooser="0"))
+    assert [answer.status_code for answer in answers] == [302, 302, 302, 429]
+    assert "Wait a minute." in answers[3].text
+
+
+def test_11_1_a_minute_later_it_is_forgotten(limited: Flask, store: Store) -> None:
+    for _ in range(4):
+        answer = open_from(limited, "192.0.2.1")
+    assert answer.status_code == 429
+    with store._engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE openings SET time = '2002-05-03 21:04:00'")
+    assert open_from(limited, "192.0.2.1").status_code == 201
+    with store._engine.begin() as connection:
+        rows: Any = connection.exec_driver_sql("SELECT address FROM openings").all()
+    assert len(rows) == 1
+    assert "192" not in rows[0][0]
+
+
+def test_11_1_at_home_there_is_no_limit(app: Flask) -> None:
+    assert {open_from(app, "192.0.2.1").status_code for _ in range(20)} == {201}
+
+
+@pytest.mark.parametrize("setting", ["many", "-1", "1.5", "٣"])
+def test_a_setting_that_is_no_number_is_refused_at_the_start(app: Flask, setting: str) -> None:
+    from scoresheet.core.errors import ScoresheetError
+
+    with pytest.raises(ScoresheetError) as caught:
+        create_app({**app.config, "SCORESHEET_SHEETS_A_MINUTE": setting})
+    assert caught.value.fault == "bad-setting"
+
+
+# --- V14: headers on everything, also on what is not there ---
+
+
+def test_14_4_every_answer_has_the_headers(app: Flask, one_deal: Keys) -> None:
+    browser = app.test_client()
+    for rule in app.url_map.iter_rules():
+        path = (
+            rule.rule.replace("<key>", one_deal.edit).replace("<int:number>", "1").replace("<path:filename>", "no.js")
+        )
+        if path.endswith(".pdf"):
+            continue
+        with browser.get(re.sub("<[^>]*>", "bonken-2002", path), base_url="https://localhost") as answer:
+            headers = answer.headers
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy, path
+        assert "unsafe" not in policy
+        assert "*" not in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert "max-age=" in headers["Strict-Transport-Security"]
+        assert len(headers.getlist("Content-Security-Policy")) == 1
+        assert headers.get("Content-Type", "text/html").partition(";")[0] != "application/octet-stream"

@@ -1,0 +1,58 @@
+"""A thousand requests that nobody would think of; ``make soak`` sends ten thousand."""
+
+import json
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.assets import STATIC
+from tests.generated import API, page_calls, program_calls
+
+
+@pytest.fixture
+def live(app: Flask) -> Flask:
+    """The app as players have it, which answers what goes wrong instead of raising it."""
+    app.config["TESTING"] = False
+    return app
+
+
+def test_the_description_has_every_call_of_the_api_and_no_other(app: Flask) -> None:
+    described = {
+        (path, method.upper()) for path, item in API["paths"].items() for method in item if method != "parameters"
+    }
+    answered = {
+        (rule.rule.replace("<int:", "{").replace("<", "{").replace(">", "}"), method)
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith("/api/")
+    }
+    assert described == answered
+
+
+def test_the_description_is_there_for_programs(client: FlaskClient) -> None:
+    with client.get("/static/openapi.json") as answer:
+        assert answer.mimetype == "application/json"
+        assert json.loads(answer.data) == json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
+
+
+def test_whatever_programs_send_is_answered_as_described(live: Flask) -> None:
+    statuses = program_calls(live, 100)
+    assert sum(statuses.values()) >= 500
+    assert {200, 201, 400, 403, 404, 409, 422} <= set(statuses)
+
+
+def test_whatever_browsers_send_is_answered(live: Flask) -> None:
+    statuses = page_calls(live, 500)
+    assert sum(statuses.values()) >= 500
+    assert {200, 400, 403, 404, 405} <= set(statuses)
+
+
+# Found by the above.
+
+
+@pytest.mark.parametrize("query", ["\r", "\n", "a=\r\nSet-Cookie: x=y"])
+def test_an_address_with_too_many_slashes_is_none_whatever_is_asked_there(live: Flask, query: str) -> None:
+    answer = live.test_client().get("/rules//examples", query_string=query)
+    assert answer.status_code == 404
+    assert "Location" not in answer.headers
