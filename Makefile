@@ -9,7 +9,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do $$p $(NE
 PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench format
+.PHONY: help serve test bench soak format
 
 help: ## print this
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -25,6 +25,9 @@ test: $(VENV)/.test ## check style, types and behaviour
 
 bench: $(VENV)/.test ## measure how fast it is
 	$(BIN)/python -m pytest -s tests/bench $(ARGS)
+
+soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand odd requests
+	$(BIN)/python -m pytest tests/soak $(ARGS)
 
 format: $(VENV)/.test ## put the code in its usual form
 	$(BIN)/ruff format

@@ -1,0 +1,334 @@
+"""What must hold whatever happens to the machine: nothing acknowledged is ever lost, and nothing is ever half there.
+
+Every server here is ``scoresheet serve`` in a process of its own.
+"""
+
+import json
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+import pytest
+
+from scoresheet.core.deal import Deal, taker
+from scoresheet.core.log import Change, ConflictError, Recorded, Renamed
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet, reckon
+from scoresheet.store import Store, migrate, taken_out
+from tests.browser.server import Server
+from tests.strategies import NAMES, some_evening
+
+SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
+EVENING = some_evening(named("bonken-2002"))
+WRITES, SEED = 200, 2002
+JSON = {"Content-Type": "application/json"}
+
+
+def ask(address: str, method: str, body: object = None) -> tuple[int, Any]:
+    """The status of an answer and what is in it; 0 when there was none."""
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urlopen(Request(address, data, JSON, method=method), timeout=20) as answer:
+            return answer.status, json.loads(answer.read() or b"null")
+    except HTTPError as error:
+        return error.code, json.loads(error.read() or b"null")
+    except (URLError, HTTPException, OSError):
+        return 0, None
+
+
+def deal(number: int) -> dict[str, Any]:
+    """What a phone sends to enter deal ``number`` of the evening."""
+    written = EVENING.deals[number - 1]
+    return {
+        "number": number,
+        "contract": written.contract,
+        "chooser": NAMES[int(written.chooser)],
+        "result": {
+            unit: {NAMES[int(seat)]: count for seat, count in counts.items()} for unit, counts in written.result.items()
+        },
+    }
+
+
+def document() -> dict[str, Any]:
+    """A sheet without deals."""
+    return {
+        "format": "scoresheet/1",
+        "rulebook": "bonken-2002",
+        "players": list(NAMES),
+        "first_chooser": NAMES[0],
+        "deals": [],
+    }
+
+
+def kill_after(server: Server, seconds: float) -> None:
+    """Pulls the plug of a server that is at work."""
+    time.sleep(seconds)
+    server.kill()
+
+
+def test_a_server_killed_at_random_moments_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
+    chance = random.Random(SEED)
+    acknowledged: dict[str, list[str]] = {}
+    sent, kills = 0, 0
+    server = Server(tmp_path)
+    try:
+        server.start()
+        while sent < WRITES:
+            status, opened = ask(f"{server.address}/api/sheets", "POST", document())
+            assert status == 201
+            sheet = f"{server.address}{opened['edit'].replace('/s/', '/api/sheets/')}"
+            acknowledged[sheet] = []
+            for number in range(1, SHEET.rulebook.deals + 1):
+                body = {"id": str(uuid4()), **deal(number)}
+                killer = None
+                if chance.random() < 0.1:
+                    killer = Thread(target=kill_after, args=(server, chance.random() / 40))
+                    killer.start()
+                    kills += 1
+                status, _ = ask(f"{sheet}/deals", "POST", body)
+                sent += 1
+                if killer:
+                    killer.join()
+                    server.start()
+                    if status == 0:  # as a phone does: once more, with the same id
+                        status, _ = ask(f"{sheet}/deals", "POST", body)
+                assert status in (200, 201)
+                acknowledged[sheet].append(body["id"])
+        for sheet, ids in acknowledged.items():
+            status, shown = ask(sheet, "GET")
+            assert status == 200
+            assert [written["id"] for written in shown["document"]["deals"]] == ids  # none lost, none twice
+            assert shown["version"] == len(ids)
+    finally:
+        server.kill()
+    assert kills >= 10
+    check_file(tmp_path / "evening.sqlite")
+
+
+def check_file(file: Path) -> None:
+    """The database opens, holds together, and every log in it folds into a sheet that can be reckoned."""
+    connection = sqlite3.connect(file)
+    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    connection.close()
+
+    for kept in taken_out(str(file)):
+        assert len(reckon(kept.log.sheet).deals) == len(kept.log.sheet.deals)
+
+
+# --- The disk is full ---
+
+FILLING = """
+    import resource, sys
+    from scoresheet.core.log import Renamed
+    from scoresheet.store import Store, StoreError
+    path, key, room = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    store = Store(path)
+    version = store.head(key).version
+    import signal
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    while True:
+        change = Renamed((f"Anna {version}", "B", "C", "D"))
+        try:
+            store.append(key, version, change, entry_id=f"{version}")
+        except StoreError as error:
+            print("refused", error.fault, flush=True)
+            break
+        version += 1
+        print(version, flush=True)
+"""
+
+
+@pytest.mark.parametrize("room", [60_000, 100_000, 250_000, 1_000_000])
+def test_a_full_disk_refuses_and_keeps_all_that_was_acknowledged(tmp_path: Path, room: int) -> None:
+
+    file = tmp_path / "evening.sqlite"
+    migrate(str(file))
+    store = Store(str(file))
+    key = store.create(SHEET).edit
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(FILLING), str(file), key, str(room)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
+    )
+    *versions, refused = done.stdout.splitlines()
+    assert refused.split()[0] == "refused"
+    acknowledged = int(versions[-1]) if versions else 0
+    log = store.open(key).log
+    assert log.version in (acknowledged, acknowledged + 1)
+    # With room again everything goes on.
+    store.append(key, log.version, Renamed(NAMES), entry_id="after")
+    store.dispose()
+    check_file(file)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 1 MB, where the system lets one be made."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], capture_output=True, check=False)
+    if made.returncode:
+        pytest.skip("no file system can be made here")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+def fill(file: Path) -> None:
+    """Writes to a file for as long as there is room."""
+    with file.open("wb", buffering=0) as out:
+        while True:
+            out.write(b"x" * 4096)
+
+
+def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(small_disk: Path) -> None:
+    with Server(small_disk) as server:
+        status, opened = ask(f"{server.address}/api/sheets", "POST", document())
+        assert status == 201
+        sheet = f"{server.address}{opened['edit'].replace('/s/', '/api/sheets/')}"
+        filler = small_disk / "filler"
+        with pytest.raises(OSError, match="No space left"):
+            fill(filler)
+        statuses: Counter[int] = Counter()
+        ids: list[str] = []
+        for _ in range(40):  # what SQLite has set apart may still take a few
+            number = len(ids) + 1
+            if number > SHEET.rulebook.deals:
+                break
+            body = {"id": str(uuid4()), **deal(number)}
+            status, _ = ask(f"{sheet}/deals", "POST", body)
+            statuses[status] += 1
+            if status == 201:
+                ids.append(body["id"])
+        assert set(statuses) <= {201, 503}
+        status, shown = ask(sheet, "GET")
+        assert status == 200
+        assert [written["id"] for written in shown["document"]["deals"]] == ids
+        filler.unlink()
+        status, _ = ask(f"{server.address}/api/sheets", "POST", document())
+        assert status == 201
+
+
+# --- The database is locked, the clock goes back, many write at once ---
+
+
+def test_a_locked_database_is_waited_for_and_then_said_to_be_busy(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        _, opened = ask(f"{server.address}/api/sheets", "POST", document())
+        sheet = f"{server.address}{opened['edit'].replace('/s/', '/api/sheets/')}"
+        other = sqlite3.connect(tmp_path / "evening.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        assert ask(sheet, "GET")[0] == 200  # reading goes on
+        body = {"id": str(uuid4()), **deal(1)}
+        assert ask(f"{sheet}/deals", "POST", body)[0] == 503
+        with ThreadPoolExecutor(1) as phone:
+            waiting = phone.submit(ask, f"{sheet}/deals", "POST", body)
+            time.sleep(1)
+            other.execute("COMMIT")
+            assert waiting.result()[0] == 201
+        other.close()
+
+
+def test_a_clock_that_is_set_back_changes_nothing_but_times(tmp_path: Path) -> None:
+    file = tmp_path / "evening.sqlite"
+    migrate(str(file))
+    store = Store(str(file))
+    keys = store.create(SHEET)
+    script = """
+        import sys
+        from datetime import datetime, timedelta
+        import scoresheet.store.sheets as sheets
+        from scoresheet.core.log import Renamed
+
+        class Earlier(datetime):
+            @classmethod
+            def now(cls, zone=None):
+                return datetime.now(zone) - timedelta(days=int(sys.argv[3]))
+
+        sheets.datetime = Earlier
+        store = sheets.Store(sys.argv[1])
+        version = store.head(sys.argv[2]).version
+        store.append(sys.argv[2], version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
+    """
+
+    days = [0, 4000, 1, 0, 365, -2]
+    for back in days:
+        subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(script), str(file), keys.edit, str(back)], check=True, timeout=60
+        )
+    log = store.open(keys.view).log
+    assert [entry.version for entry in log.entries] == list(range(1, len(days) + 1))
+    assert log.sheet.players[0] == f"Anna {len(days) - 1}"
+    assert [entry.time for entry in log.entries] != sorted(entry.time for entry in log.entries)
+    store.dispose()
+    check_file(file)
+
+
+def test_of_four_writers_a_thousand_rounds_long_one_wins_each_version_and_the_others_are_told(tmp_path: Path) -> None:
+    url = str(tmp_path / "evening.sqlite")
+    migrate(url)
+    stores = [Store(url) for _ in range(4)]
+    key = stores[0].create(SHEET).edit
+
+    def write(writer: int, version: int) -> str | None:
+        """The id of whoever was told to have won."""
+        mine = f"{version} by {writer}"
+        change: Change = Renamed((f"Anna {writer}", "B", "C", "D"))
+        try:
+            stores[writer].append(key, version, change, entry_id=mine)
+        except ConflictError as error:
+            return error.theirs[0].id
+        return mine
+
+    with ThreadPoolExecutor(4) as pool:
+        for version in range(1000):
+            told = set(pool.map(write, range(4), [version] * 4))
+            assert len(told) == 1
+    log = stores[0].open(key).log
+    assert log.version == 1000
+    for store in stores:
+        store.dispose()
+    shutil.rmtree(tmp_path)
+
+
+def test_reading_while_others_write_never_sees_half_an_entry(tmp_path: Path) -> None:
+    url = str(tmp_path / "evening.sqlite")
+    migrate(url)
+    writer, reader = Store(url), Store(url)
+    key = writer.create(SHEET).edit
+    first = Recorded(1, Deal("last-trick", 0, (), {"last-trick": taker(1)}))
+    with ThreadPoolExecutor(1) as pool:
+
+        def write() -> None:
+            for version in range(500):
+                change: Change = first if version == 0 else Renamed((f"Anna {version}", "B", "C", "D"))
+                writer.append(key, version, change, entry_id=f"{version}")
+
+        writing = pool.submit(write)
+        seen = 0
+        while not writing.done():
+            log = reader.open(key).log
+            assert log.version >= seen
+            seen = log.version
+            if seen > 1:
+                assert log.sheet.players[0] == f"Anna {seen - 1}"
+        writing.result()
+    for store in (writer, reader):
+        store.dispose()
