@@ -27,7 +27,7 @@ def test_an_evening_of_twelve_deals_is_kept_by_touch(table: Table) -> None:
             page.wait_for_selector("form.alive", state="attached")
             enter(hands, deal)
             page.wait_for_url("**/s/*")
-            expect(page.locator(".notice.done")).to_contain_text(f"Ronde {number} is opgeslagen")
+            expect(page.locator(".notice.done")).to_contain_text(f"Ronde {number} opgeslagen")
         expect(page.locator("body")).to_contain_text("De avond klopt: 12 rondes, samen 0.")
         assert endscores(page) == [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
 
