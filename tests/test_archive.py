@@ -19,8 +19,8 @@ from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet
 from scoresheet.documents import read
 from scoresheet.store import Keys, Opened, Store, StoreError, back_up, migrate, taken_out
+from tests.store.asking import make_empty, opened
 from tests.test_cli import scoresheet
-from tests.test_store import make_empty, opened
 
 SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0, title="=1+1 ♥")
 

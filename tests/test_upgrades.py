@@ -14,7 +14,7 @@ from scoresheet.core.sheet import reckon
 from scoresheet.documents import read
 from scoresheet.store import migrate
 from scoresheet.store.tables import SCHEMA
-from tests.test_store import opened
+from tests.store.asking import opened
 
 OLD = Path(__file__).parent / "data" / "upgrades"
 DATABASES = sorted(OLD.glob("schema-*.sqlite"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.hands import Hands
 from tests.browser.table import Table
 
 FLAGS = (
@@ -30,3 +31,10 @@ def table(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A running server with room for any number of sheets and phones."""
     with Table(chromium, tmp_path_factory.mktemp("table")) as laid:
         yield laid
+
+
+@pytest.fixture
+def hands(table: Table) -> Iterator[Hands]:
+    """Hands on a phone at that table."""
+    with table.phone() as page:
+        yield Hands(page)

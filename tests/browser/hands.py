@@ -88,3 +88,9 @@ class Hands:
     def scores(self) -> list[str]:
         """The scores so far."""
         return self.page.locator(".box.result dd").all_inner_texts()
+
+
+def kept(page: Page) -> dict[str, str]:
+    """The half-entered deals that this phone keeps."""
+    found: dict[str, str] = page.evaluate("({...localStorage})")
+    return {name: text for name, text in found.items() if name.startswith("bonken.draft.")}

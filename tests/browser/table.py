@@ -12,16 +12,17 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from scoresheet.core.deal import Deal
+from scoresheet.core.deal import Deal, counts
 from scoresheet.core.log import Change, Recorded
 from scoresheet.core.rulebook import named
 from scoresheet.core.seats import Seat
 from scoresheet.core.sheet import Sheet
 from scoresheet.store import Store, database_url
 from tests.browser.server import Server
-from tests.strategies import NAMES, A
+from tests.strategies import NAMES, A, B
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 
 
 class Table:

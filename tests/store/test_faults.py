@@ -12,16 +12,11 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
 
-from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Recorded, Renamed
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.log import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
 from scoresheet.store.faults import named_faults
-from tests.test_store import heard, opened, python, run_sql
-
-SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
-FIRST = Recorded(1, Deal("last-trick", 0, (), {"last-trick": taker(2)}))
+from tests.store.asking import FIRST, SHEET, opened, run_sql
+from tests.store.processes import heard, python
 
 
 @pytest.fixture

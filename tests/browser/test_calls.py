@@ -1,0 +1,155 @@
+"""Calling with the phone's script: what a word ticks, and what is said of what is against the rules or missing."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scoresheet.core.deal import Deal, counts, taker
+from tests.browser.hands import Hands
+from tests.browser.table import QUEENS, Table
+from tests.strategies import A, B, C, D
+
+pytestmark = pytest.mark.browser
+
+SPADES = Deal("spades", B, (), {"tricks": counts(4, 3, 3, 3)})
+DOMINO = Deal("domino", C, (), {"last-out": taker(B)})
+LAST_TRICK = Deal("last-trick", A, (), {"last-trick": taker(A)})
+DUCK = Deal("duck", D, (), {"tricks": counts(4, 4, 4, 1)})
+
+
+# Calls
+
+
+def test_a_word_calls_all_its_doubles_and_takes_them_back(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet()}/deal")
+    ticked = hands.page.locator("[name^='doubles.']:checked")
+
+    def called() -> set[str]:
+        return {str(box.get_attribute("name")).removeprefix("doubles.") for box in ticked.all()}
+
+    hands.call("B zaal")
+    assert called() == {"1-0", "1-2", "1-3"}
+    expect(hands.page.locator("label:has([name='doubles.0-1'])")).to_contain_text("Anna goes back on Bram")
+    expect(hands.page.locator(".aloud")).to_have_text("Bram doubles everybody (zalen).")
+    hands.call("D ruit, A all")
+    assert called() == {"1-0", "1-2", "1-3", "3-1", "3-2", "0-1"}
+    hands.call("B zaal")
+    # Nobody is left for Anna to go back on.
+    assert called() == {"3-1", "3-2"}
+    expect(hands.page.locator("label:has([name='doubles.0-1'])")).to_contain_text("Anna doubles Bram")
+
+
+def test_another_chooser_puts_the_rows_in_another_order(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+
+    def rows() -> list[str]:
+        return hands.page.locator(".line .who bdi").all_inner_texts()
+
+    assert rows() == ["Bram", "Carla", "Dirk", "Anna"]
+    hands.tap("details.chooser summary")
+    hands.tap(".chooser .pick:has(input[value='1'])")
+    assert rows() == ["Carla", "Dirk", "Anna", "Bram"]
+    assert hands.page.locator("button.word").evaluate_all("all => all.map(word => word.value)") == [
+        *("call:zalen:2", "call:ruitenwissen:2", "call:zalen:3", "call:ruitenwissen:3"),
+        *("call:zalen:0", "call:ruitenwissen:0", "call:back-on-all:1"),
+    ]
+    assert "Bram chooses · Dirk deals · Carla calls first · Anna leads" in hands.page.locator("summary").inner_text()
+    hands.call("C ruit, B>A")
+    assert hands.page.locator("[name='doubles.2-3'], [name='doubles.2-0']").evaluate_all(
+        "all => all.every(box => box.checked)"
+    )
+
+
+# What is against the rules
+
+
+def test_a_contract_that_is_gone_says_who_chose_it_and_stays_gone(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet(QUEENS)}/deal")
+    hands.contract("queens")
+    expect(hands.page.locator(".why-not")).to_have_text("Queens. Anna chose it already.")
+    assert hands.page.locator("[name=contract]:checked").count() == 0
+    hands.contract("duck")
+    expect(hands.page.locator(".why-not")).to_be_empty()
+
+
+def test_a_contract_the_chooser_may_not_choose_can_be_forced_and_keeps_its_mark(table: Table, hands: Hands) -> None:
+    key = table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)
+    hands.open(f"/s/{key}/deal")
+    assert "Bram chooses" in hands.page.locator("h1").inner_text()
+    hands.contract("clubs")
+    warning = hands.page.locator("#contract .accept")
+    expect(warning).to_contain_text("Bram has already chosen a plus contract. Play it anyway")
+    for seat in (A, B, C):
+        hands.count(seat, 3)
+    expect(hands.button).to_contain_text("Against the rules: accept it first")
+    hands.save()
+    expect(warning.locator("input")).to_be_focused()
+    hands.tap(warning)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    assert table.deals(key)[5].accepted == ("second-plus",)
+    expect(hands.page.locator("#marks + ul")).to_contain_text("Bram has already chosen a plus contract.")
+
+
+def test_a_chooser_who_doubles_is_warned_about_and_the_table_can_accept_it(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    hands.contract("last-trick")
+    hands.take("last-trick", A)
+    hands.call("A>C")
+    warning = hands.page.locator("#calls .accept")
+    expect(warning).to_contain_text("Anna chooses and may only go back, but doubles Carla")
+    hands.call("C>A")
+    expect(warning).to_have_count(0)
+    hands.call("C>A")
+    assert hands.page.locator("[name='doubles.0-2']:checked").count() == 0
+    hands.call("A>C")
+    hands.tap(warning)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    assert table.deals(key)[0].accepted == ("chooser-doubles",)
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_has_nothing_against_what_appears_while_tapping(table: Table, colours: str) -> None:
+    with table.phone(color_scheme=colours) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
+        hands.contract("queens")
+        hands.contract("clubs")
+        hands.call("C zaal, A>D, D>A, B>A")
+        hands.count(A, 8)
+        hands.count(B, 2)
+        hands.count(C, 0)
+        hands.tap("details.chooser summary")
+        hands.tap(".chooser .pick:has(input[value='2'])")
+        hands.save()
+        violations = Axe().run(page).response["violations"]
+        assert [f"{found['id']} {found['nodes'][0]['html']}" for found in violations] == []
+        page.reload()
+        page.wait_for_selector("form.alive")
+        violations = Axe().run(page).response["violations"]
+        assert [f"{found['id']} {found['nodes'][0]['html']}" for found in violations] == []
+
+
+@pytest.mark.parametrize(
+    ("contract", "words", "focused"),
+    [
+        ("", "Choose a contract.", "[name=contract]"),
+        ("queens", "Queens: 0 of 4", "[role=radio]"),
+        ("seventh-thirteenth", "7th trick: who?", "[name='result.trick-7.1']"),
+    ],
+)
+def test_saving_too_soon_says_what_is_missing_and_leads_there(
+    table: Table, hands: Hands, contract: str, words: str, focused: str
+) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    if contract:
+        hands.contract(contract)
+    expect(hands.button).to_contain_text(words)
+    hands.save()
+    expect(hands.page.locator(".aloud")).to_have_text(words)
+    assert hands.page.evaluate("selector => document.activeElement.matches(selector)", focused)
+    assert table.deals(key) == ()

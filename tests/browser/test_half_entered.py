@@ -1,0 +1,182 @@
+"""A half-entered deal is kept on the phone: what brings it back, what drops it, and what happened meanwhile."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scoresheet.core.log import Recorded, Reseated
+from tests.browser.hands import Hands, kept
+from tests.browser.table import QUEENS, Table
+from tests.strategies import A, B, C, D
+
+pytestmark = pytest.mark.browser
+
+
+def half_a_deal(hands: Hands) -> None:
+    """Something of everything, and not enough."""
+    hands.contract("points-of-hearts")
+    hands.call("B zaal")
+    hands.count(A, 3)
+    hands.page.get_by_label("Your name").fill("Zoë")
+
+
+def shows_half_a_deal(hands: Hands) -> bool:
+    """Whether it is there again."""
+    ticked = hands.page.locator("[name^='doubles.1-']:checked").count()
+    said = hands.page.get_by_label("Your name").input_value()
+    expect(hands.page.locator(".restored")).to_be_visible()
+    return (hands.counts(), ticked, said) == (["3", "", "", ""], 3, "Zoë")
+
+
+def test_a_half_entered_deal_survives_a_reload_and_a_wrong_swipe(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    assert shows_half_a_deal(hands)
+    hands.page.goto("/")
+    hands.page.go_back()
+    hands.page.wait_for_selector("form.alive")
+    assert shows_half_a_deal(hands)
+    hands.count(B, 4)
+    hands.count(C, 5)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    assert table.deals(key)[0].taken("hearts") == (3, 4, 5, 1)
+    assert kept(hands.page) == {}
+
+
+def test_the_way_back_to_a_saved_deal_finds_the_next_one_empty(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    hands.count(B, 10)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    hands.page.go_back()
+    hands.page.wait_for_selector("form.alive")
+    assert "Deal 2 · Bram chooses" in hands.page.locator("h1").inner_text()
+    assert hands.page.locator("form.deal :checked").evaluate_all("all => all.map(one => one.name)") == ["chooser"]
+    assert kept(hands.page) == {}
+    hands.contract("last-trick")
+    hands.take("last-trick", A)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts", "last-trick"]
+
+
+def test_the_card_says_that_a_deal_is_half_entered_and_leads_back_to_it(table: Table, hands: Hands) -> None:
+    key, other = table.sheet(), table.sheet()
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
+    hands.page.goto(f"/s/{other}", wait_until="networkidle")
+    expect(hands.page.locator(".half")).to_have_count(0)
+    hands.page.goto(f"/s/{key}")
+    line = hands.page.locator(".half")
+    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
+    hands.tap(line.get_by_role("link"))
+    hands.page.wait_for_selector("form.alive")
+    assert shows_half_a_deal(hands)
+    hands.page.goto(f"/s/{key}")
+    hands.tap(line.get_by_role("button"))
+    expect(line).to_have_count(0)
+    assert kept(hands.page) == {}
+
+
+def test_a_restored_deal_can_be_dropped_and_the_form_is_empty_again(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet()}/deal")
+    half_a_deal(hands)
+    hands.page.reload()
+    hands.tap(".restored button")
+    expect(hands.page.locator(".restored")).to_be_hidden()
+    assert hands.page.evaluate("document.activeElement.id") == "main"
+    assert hands.page.locator("form.deal :checked").evaluate_all("all => all.map(one => one.name)") == ["chooser"]
+    assert kept(hands.page) == {}
+
+
+def test_a_half_finished_correction_is_kept_beside_a_half_entered_deal(table: Table, hands: Hands) -> None:
+    key = table.sheet(QUEENS)
+    hands.open(f"/s/{key}/deal")
+    hands.contract("duck")
+    hands.open(f"/s/{key}/deal/1")
+    hands.tap(hands.page.get_by_text("Correct this deal"))
+    hands.count(A, 4)
+    hands.page.goto(f"/s/{key}")
+    lines = hands.page.locator(".half span")
+    expect(lines).to_have_text(["Deal 1 is half corrected on this phone.", "Deal 2 is half entered on this phone."])
+    hands.tap(hands.page.locator(".half a").first)
+    hands.page.wait_for_selector("form.alive")
+    expect(hands.page.locator(".restored")).to_be_visible()
+    assert hands.counts() == ["4", "1", "1", ""]
+
+
+def test_a_deal_that_somebody_else_entered_meanwhile_is_shown_beside_the_restored_one(
+    table: Table, hands: Hands
+) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
+    table.write(key, Recorded(1, QUEENS))
+    hands.page.goto(f"/s/{key}")
+    hands.tap(".half a")
+    hands.page.wait_for_selector("form.alive")
+    assert shows_half_a_deal(hands)
+    hands.count(B, 4)
+    hands.count(C, 5)
+    hands.tap("#chooser .accept")
+    hands.save()
+    page = hands.page
+    expect(page.locator("#both")).to_contain_text("deal 1 is already on the sheet")
+    page.wait_for_selector("form.alive")
+    assert hands.counts() == ["3", "4", "5", "(1)"]
+    hands.tap(page.get_by_role("button", name="Replace deal 1 with mine"))
+    page.wait_for_url(f"**/s/{key}")
+    assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts"]
+    assert kept(page) == {}
+
+
+def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
+    table.write(key, Reseated((B, A, C, D)))
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    assert hands.counts() == ["", "3", "", ""]
+    assert hands.page.locator("[name^='doubles.0-']:checked").count() == 3
+    for seat, count in ((A, 4), (C, 5)):
+        hands.count(seat, count)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    (deal,) = table.deals(key)
+    assert deal.taken("hearts") == (4, 3, 5, 1)
+    assert deal.chooser == B
+    assert set(deal.doubles) == {(A, B), (A, C), (A, D)}
+
+
+@pytest.mark.parametrize("kept_before", ["{", "null", '{"shape": 0}', '{"shape": 1, "number": 1, "fields": "x"}'])
+def test_a_draft_that_cannot_be_read_is_dropped(table: Table, hands: Hands, kept_before: str) -> None:
+    key = table.sheet()
+    hands.page.goto(f"/s/{key}")
+    name = f"bonken.draft.{key}.next-1"
+    hands.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, kept_before])
+    hands.open(f"/s/{key}/deal")
+    expect(hands.page.locator(".restored")).to_be_hidden()
+    assert kept(hands.page) == {}
+
+
+def test_where_nothing_can_be_kept_everything_else_works(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.page.add_init_script(
+        """for (const name of ["localStorage", "sessionStorage"]) {
+            Object.defineProperty(window, name, {get() { throw new DOMException("no", "SecurityError"); }});
+        }"""
+    )
+    hands.open(f"/s/{key}/deal")
+    hands.contract("last-trick")
+    hands.take("last-trick", A)
+    hands.save()
+    hands.page.wait_for_url(f"**/s/{key}")
+    assert len(table.deals(key)) == 1

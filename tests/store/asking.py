@@ -1,0 +1,88 @@
+"""A sheet to open in any store, and ways to ask a store about it, also behind its back."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, Row, event, text
+
+from scoresheet.core.deal import Deal, taker
+from scoresheet.core.log import Change, Entry, Recorded
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet
+from scoresheet.store import Store
+from scoresheet.store.connections import engine_for
+from tests.postgres import new_database
+
+SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
+
+
+def last_trick(who: int, *doubles: tuple[int, int]) -> Deal:
+    return Deal("last-trick", 0, doubles, {"last-trick": taker(who)})
+
+
+FIRST = Recorded(1, last_trick(2))
+
+
+def make_empty(kind: str, request: pytest.FixtureRequest) -> str:
+    if kind == "postgresql":
+        return new_database(request.getfixturevalue("postgres"))
+    folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("store")
+    return f"sqlite:///{folder}/evening.sqlite"
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Store]:
+    store = Store(url)
+    try:
+        yield store
+    finally:
+        store.dispose()
+
+
+@contextmanager
+def closing_pool(engine: Engine) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        engine.dispose()
+
+
+def run_sql(url: str, statement: str, **values: object) -> "Sequence[Row[Any]]":
+    """What somebody does who goes round the store."""
+    engine = engine_for(url)
+    with closing_pool(engine), engine.connect() as connection:
+        result = connection.execute(text(statement), values)
+        return result.all() if result.returns_rows else ()
+
+
+def record(store: Store, key: str, *changes: Change) -> tuple[Entry, ...]:
+    return tuple(
+        store.append(key, version, change, entry_id=f"entry {version}")[0] for version, change in enumerate(changes)
+    )
+
+
+def asks(store: Store, key: str) -> list[Callable[[], object]]:
+    return [
+        lambda: store.open(key),
+        lambda: store.head(key),
+        lambda: store.append(key, 0, FIRST, entry_id="5d1c"),
+    ]
+
+
+@contextmanager
+def just_before(statement: str, happening: Callable[[], object]) -> Iterator[None]:
+    """Within the block something happens once, right before the first statement that starts like this."""
+    waiting = [happening]
+
+    def look(connection: object, cursor: object, sent: str, *rest: object) -> None:
+        if waiting and sent.lstrip().startswith(statement):
+            waiting.pop()()
+
+    event.listen(Engine, "before_cursor_execute", look)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "before_cursor_execute", look)

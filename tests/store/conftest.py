@@ -1,0 +1,35 @@
+"""Databases for a store: SQLite and PostgreSQL, ready or as nobody has touched them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scoresheet.store import Store, migrate
+from tests.postgres import server
+from tests.store.asking import make_empty, opened
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with server() as address:
+        yield address
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """A database that is ready; tests share it and each opens sheets of its own."""
+    address = make_empty(request.param, request)
+    migrate(address)
+    return address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest) -> str:
+    """A database that nobody has migrated: on SQLite not even a file."""
+    return make_empty(request.param, request)
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with opened(url) as store:
+        yield store

@@ -1,0 +1,111 @@
+"""A database becomes ready, once and whole; one that is not, or not there, says so."""
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import CheckConstraint, inspect
+
+from scoresheet.store import StoreError, migrate
+from scoresheet.store.connections import engine_for
+from scoresheet.store.tables import metadata
+from tests.postgres import new_database
+from tests.store.asking import FIRST, SHEET, asks, closing_pool, just_before, opened, record, run_sql
+from tests.store.processes import python
+
+
+def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
+    engine = engine_for(url)
+    with closing_pool(engine), engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        for name, expected in metadata.tables.items():
+            checks = {check["name"] for check in inspect(connection).get_check_constraints(name)}
+            assert checks == {rule.name for rule in expected.constraints if isinstance(rule, CheckConstraint)}
+
+
+def test_migrating_again_changes_nothing(empty: str) -> None:
+    migrate(empty)
+    with opened(empty) as store:
+        store.check()
+        keys = store.create(SHEET)
+        written = record(store, keys.edit, FIRST)
+        migrate(empty)
+        store.check()
+        assert store.open(keys.edit).log.entries == written
+
+
+def test_many_start_at_once(empty: str) -> None:
+    script = "import sys; from scoresheet.store import migrate; sys.stdin.read(); migrate(sys.argv[1])"
+    processes = [python(script, empty) for _ in range(3)]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.close()
+    assert [process.wait(timeout=20) for process in processes] == [0] * 3
+    for process in processes:
+        assert process.stdout is not None
+        process.stdout.close()
+    with opened(empty) as store:
+        store.check()
+
+
+def test_a_migration_that_fails_leaves_nothing(empty: str) -> None:
+    def stop() -> None:
+        raise OSError("the battery is empty")
+
+    with just_before("CREATE TRIGGER", stop), pytest.raises(StoreError):
+        migrate(empty)
+    engine = engine_for(empty)
+    with closing_pool(engine):
+        assert inspect(engine).get_table_names() == []
+    migrate(empty)
+    with opened(empty) as store:
+        store.check()
+
+
+def test_a_database_that_is_not_ready(empty: str) -> None:
+    migrate(empty)
+    run_sql(empty, "UPDATE alembic_version SET version_num = '0000'")
+    with opened(empty) as store:
+        with pytest.raises(StoreError) as caught:
+            store.check()
+        assert caught.value.fault == "database-not-ready"
+
+
+def test_a_database_of_a_later_program(empty: str) -> None:
+    migrate(empty)
+    run_sql(empty, "UPDATE alembic_version SET version_num = '9999'")
+    with opened(empty) as store:
+        store.check()  # a server may be renewed while others still run
+    with pytest.raises(StoreError) as caught:
+        migrate(empty)
+    assert caught.value.fault == "database-too-new"
+
+
+def test_without_tables_every_question_says_so(empty: str) -> None:
+    if empty.startswith("sqlite"):
+        Path(empty.removeprefix("sqlite:///")).touch()
+    with opened(empty) as store:
+        for ask in (store.check, lambda: store.create(SHEET), *asks(store, "key")):
+            with pytest.raises(StoreError) as caught:
+                ask()
+            assert caught.value.fault == "database-not-ready"
+
+
+@pytest.mark.parametrize("url", ["sqlite:////nowhere/evening.sqlite", "postgresql+psycopg://postgres@/x?host=/nowhere"])
+def test_nobody_there(url: str) -> None:
+    with opened(url) as store:
+        for ask in (store.check, lambda: store.create(SHEET), *asks(store, "key")):
+            with pytest.raises(StoreError) as caught:
+                ask()
+            assert caught.value.fault == "database-unreachable"
+
+
+def test_a_server_that_was_restarted_is_found_again(postgres: str) -> None:
+    url = new_database(postgres)
+    migrate(url)
+    with opened(url) as store:
+        keys = store.create(SHEET)
+        run_sql(postgres, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'test_%'")
+        record(store, keys.edit, FIRST)
+        assert store.head(keys.edit).version == 1

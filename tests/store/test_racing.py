@@ -1,0 +1,182 @@
+"""An entry is stored once, and one at a time: who is second is told who was first, in threads and in processes."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import ConflictError, Corrected, Entry, Recorded, Removed, Renamed
+from scoresheet.store import Store
+from tests.store.asking import FIRST, SHEET, just_before, last_trick, opened, record, run_sql
+from tests.store.processes import heard, python, told
+
+
+def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
+    keys = store.create(SHEET)
+    first = store.append(keys.edit, 0, FIRST, entry_id="5d1c", by="Anna")
+    second = store.append(keys.edit, 1, Removed(1), entry_id="77aa")
+    assert (first[1], second[1]) == (True, True)
+    assert store.append(keys.edit, 0, FIRST, entry_id="5d1c", by="Anna") == (first[0], False)
+    assert store.append(keys.edit, 1, Removed(1), entry_id="77aa") == (second[0], False)
+    assert store.open(keys.edit).log.entries == (first[0], second[0])
+
+
+@pytest.mark.parametrize("based_on", [0, 1, 12])
+def test_what_is_stored_stays_when_its_id_comes_with_something_else(store: Store, based_on: int) -> None:
+    keys = store.create(SHEET)
+    [first] = record(store, keys.edit, FIRST)
+    other = Recorded(1, last_trick(0))
+    assert store.append(keys.edit, based_on, other, entry_id=first.id, by="Bram") == (first, False)
+    assert store.head(keys.edit).version == 1
+
+
+def test_who_comes_second_is_told_who_was_first(store: Store) -> None:
+    keys = store.create(SHEET)
+    written = record(store, keys.edit, FIRST, Corrected(1, last_trick(3)), Removed(1))
+    mine = Recorded(2, last_trick(1))
+    with pytest.raises(ConflictError) as caught:
+        store.append(keys.edit, 1, mine, entry_id="late")
+    assert caught.value.theirs == written[1:]
+    assert caught.value.mine == mine
+    assert store.open(keys.edit).log.entries == written
+
+
+@pytest.mark.parametrize("based_on", [-1, 2, 2**40])
+def test_a_version_the_sheet_never_had(store: Store, based_on: int) -> None:
+    keys = store.create(SHEET)
+    record(store, keys.edit, FIRST)
+    with pytest.raises(MissingError) as caught:
+        store.append(keys.edit, based_on, Removed(1), entry_id="from the future")
+    assert caught.value.params == {"version": based_on}
+    assert caught.value.fault == "no-version"
+
+
+def test_the_unique_key_decides_when_somebody_gets_in_at_the_last_moment(url: str, store: Store) -> None:
+    keys = store.create(SHEET)
+    mine = Recorded(1, last_trick(1))
+    with opened(url) as other:
+        first = just_before("INSERT INTO entries", lambda: other.append(keys.edit, 0, FIRST, entry_id="theirs"))
+        with first, pytest.raises(ConflictError) as caught:
+            store.append(keys.edit, 0, mine, entry_id="mine")
+        [theirs] = store.open(keys.edit).log.entries
+        assert (caught.value.theirs, caught.value.mine) == ((theirs,), mine)
+        with just_before("INSERT INTO entries", lambda: other.append(keys.edit, 1, mine, entry_id="mine")):
+            entry, new = store.append(keys.edit, 1, mine, entry_id="mine")
+        assert (store.open(keys.edit).log.entries, new) == ((theirs, entry), False)
+
+
+def test_a_key_revoked_at_the_last_moment_still_gets_its_answer(url: str, store: Store) -> None:
+    keys = store.create(SHEET)
+    revoke = "UPDATE keys SET revoked = issued WHERE sheet_id = :sheet_id AND writable"
+    sheet_id = store.head(keys.edit).sheet_id
+    with just_before("INSERT INTO entries", lambda: run_sql(url, revoke, sheet_id=sheet_id)):
+        assert store.append(keys.edit, 0, FIRST, entry_id="5d1c")[1]  # it was a key when it was asked
+    assert store.head(keys.view).version == 1
+
+
+def test_threads_on_the_same_version(store: Store) -> None:
+    phones, rounds = 4, 25
+    keys = store.create(SHEET)
+    start = Barrier(phones, timeout=20)
+
+    def play(phone: int) -> list[Entry | ConflictError]:
+        answers: list[Entry | ConflictError] = []
+        for version in range(rounds):
+            change = Renamed((f"Anna {phone}", "Bram", "Carla", "Dirk"))
+            start.wait()
+            try:
+                answers.append(store.append(keys.edit, version, change, entry_id=f"{version} from {phone}")[0])
+            except ConflictError as conflict:
+                answers.append(conflict)
+            start.wait()
+        return answers
+
+    with ThreadPoolExecutor(phones) as threads:
+        answers = list(zip(*threads.map(play, range(phones)), strict=True))
+    written = store.open(keys.edit).log.entries
+    assert len(answers) == len(written) == rounds
+    for entry, answered in zip(written, answers, strict=True):
+        assert [answer for answer in answered if isinstance(answer, Entry)] == [entry]
+        assert [answer.theirs for answer in answered if isinstance(answer, ConflictError)] == [(entry,)] * (phones - 1)
+
+
+def test_threads_with_the_same_entry(store: Store) -> None:
+    phones, rounds = 4, 10
+    start = Barrier(phones, timeout=20)
+    sheets = [store.create(SHEET) for _ in range(rounds)]
+
+    def play(phone: int) -> list[tuple[Entry, bool]]:
+        answers = []
+        for keys in sheets:
+            start.wait()
+            answers.append(store.append(keys.edit, 0, FIRST, entry_id="5d1c"))
+        return answers
+
+    with ThreadPoolExecutor(phones) as threads:
+        for answers in zip(*threads.map(play, range(phones)), strict=True):
+            assert [new for _, new in answers].count(True) == 1
+            assert len({(entry.version, entry.time) for entry, _ in answers}) == 1
+
+
+# One phone's server: told a key, it writes on version 0 and says whether it was first.
+PHONE = """
+    import sys
+    from scoresheet.core.log import ConflictError, Renamed
+    from scoresheet.store import Store
+    url, phone = sys.argv[1:]
+    store = Store(url)
+    store.check()
+    print("ready", flush=True)
+    for key in sys.stdin:
+        change = Renamed((f"Anna {phone}", "Bram", "Carla", "Dirk"))
+        try:
+            entry, new = store.append(key.strip(), 0, change, entry_id=phone)
+            print("first", entry.id, flush=True)
+        except ConflictError as conflict:
+            print("second", *[entry.id for entry in conflict.theirs], flush=True)
+    store.dispose()
+"""
+
+
+def test_processes_on_the_same_version(url: str, store: Store) -> None:
+    phones = [python(PHONE, url, f"phone {number}") for number in range(2)]
+    assert [heard(phone) for phone in phones] == ["ready", "ready"]
+    for _ in range(30):
+        keys = store.create(SHEET)
+        for phone in phones:
+            told(phone, keys.edit)
+        answers = sorted(heard(phone) for phone in phones)
+        [entry] = store.open(keys.edit).log.entries
+        assert answers == [f"first {entry.id}", f"second {entry.id}"]
+    for phone in phones:
+        phone.communicate(timeout=20)
+        assert phone.returncode == 0
+
+
+# A server that has used its store before it forks, and goes on using it on both sides.
+FORKED = """
+    import os, sys
+    from scoresheet.core.log import Renamed
+    from scoresheet.store import Store
+    url, key = sys.argv[1:]
+    store = Store(url)
+    for version in range(4):
+        assert store.head(key).version == version
+        change = Renamed((f"Anna {version}", "Bram", "Carla", "Dirk"))
+        child = os.fork()
+        if child == 0:
+            store.append(key, version, change, entry_id=f"entry {version}")
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+        assert store.open(key).log.entries[-1].change == change
+    store.dispose()
+"""
+
+
+def test_a_store_survives_a_fork(url: str, store: Store) -> None:
+    keys = store.create(SHEET)
+    process = python(FORKED, url, keys.edit)
+    process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert store.head(keys.edit).version == 4
