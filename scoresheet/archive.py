@@ -173,11 +173,9 @@ def _entry(node: Node, version: int) -> Entry:
 
 def _key(node: Node) -> KeptKey:
     table = node.table(("digest", "writable", "shown", "issued", "revoked"))
-    digest, writable = table["digest"].text(64), table["writable"].value
+    digest, writable = table["digest"].text(64), table["writable"].switch()
     if not re.fullmatch("[0-9a-f]{64}", digest):
         table["digest"].fail("not-a-digest")
-    if not isinstance(writable, bool):
-        table["writable"].fail("not-a-switch")
     if writable != (table["shown"].value is None):
         table["shown"].fail("not-a-text")
     return KeptKey(

@@ -73,6 +73,12 @@ class Node:
             self.fail("out-of-range", least=least, most=most)
         return self.value
 
+    def switch(self) -> bool:
+        """A true or false."""
+        if not isinstance(self.value, bool):
+            self.fail("not-a-bool")
+        return self.value
+
     def one_of(self, choices: Collection[str]) -> str:
         """A text that is one of ``choices``."""
         text = self.text()

@@ -89,9 +89,4 @@ def read_by(table: Mapping[str, Node]) -> str | None:
 
 def read_switch(table: Mapping[str, Node], key: str) -> bool:
     """A true or false under ``key``; false when it was left out."""
-    if key not in table:
-        return False
-    value = table[key].value
-    if not isinstance(value, bool):
-        table[key].fail("not-a-switch")
-    return value
+    return key in table and table[key].switch()

@@ -35,7 +35,7 @@ EXPLAINED = (
 # What static/js/entry says besides.
 ENTERED = (
     *("entry.", "deal.doubles", "deal.word-", "deal.no-", "deal.tile-", "deal.accept"),
-    *("deal.counted", "deal.nothing-settled", "deal.somebody-chooses"),
+    *("deal.counted", "deal.somebody-chooses"),
 )
 # What static/js/follow says besides.
 FOLLOWED = (

@@ -56,6 +56,8 @@ def test_every_value_knows_its_place() -> None:
         pytest.param(1.0, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="fraction-for-number"),
         pytest.param(True, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="true-for-number"),
         pytest.param(None, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="nothing-for-number"),
+        pytest.param(1, lambda node: node.switch(), "x", "not-a-bool", {}, id="number-for-switch"),
+        pytest.param("true", lambda node: node.switch(), "x", "not-a-bool", {}, id="text-for-switch"),
         pytest.param(-1, lambda node: node.whole(0, 3), "x", "out-of-range", {"least": 0, "most": 3}, id="too-low"),
         pytest.param(4, lambda node: node.whole(0, 3), "x", "out-of-range", {"least": 0, "most": 3}, id="too-high"),
         pytest.param(
@@ -83,6 +85,8 @@ def test_a_fault_has_its_place_and_its_name(
     [
         ("abc", lambda node: node.text(3)),
         ("", lambda node: node.text(0)),
+        (True, lambda node: node.switch()),
+        (False, lambda node: node.switch()),
         (0, lambda node: node.whole(0, 3)),
         (3, lambda node: node.whole(0, 3)),
         ([1, 2], lambda node: node.items(2)),

@@ -159,8 +159,8 @@ NEW: dict[str, tuple[Json, int, str, str]] = {
     "a number as true": (new(1, last_trick(), number=True), 400, "not-whole", "number"),
     "a number as a fraction": (new(1, last_trick(), number=1.0), 400, "not-whole", "number"),
     "a number of forty digits": (new(1, last_trick(), number=LONG), 400, "out-of-range", "number"),
-    "in between as text": (new(1, last_trick(), insert="yes"), 400, "not-a-switch", "insert"),
-    "in between as 1": (new(1, last_trick(), insert=1), 400, "not-a-switch", "insert"),
+    "in between as text": (new(1, last_trick(), insert="yes"), 400, "not-a-bool", "insert"),
+    "in between as 1": (new(1, last_trick(), insert=1), 400, "not-a-bool", "insert"),
     "a version": (new(1, last_trick(), version=0), 400, "unknown-key", "version"),
     "out of turn": (new(1, last_trick(chooser="Carla")), 422, "findings", ""),
 }

@@ -51,7 +51,7 @@ export class Outcome {
     const sound = full || Object.values(deal.result).flat().includes(/** @type {any} */ (null));
     const { points, settlements, scores } = settleSoFar(contract, deal);
     const lines = sound ? settlements.map((line) => this.#line(contract, line)) : [];
-    if (full && lines.length === 0) lines.push(element("li", {}, explain.text("deal.nothing-settled")));
+    if (full && lines.length === 0) lines.push(element("li", {}, explain.text("settlement.none")));
     this.lines.replaceChildren(...lines);
     this.path.setAttribute("d", doublesPath(seatedDoubles(deal)));
     const part = roles(sheet.rulebook, /** @type {number} */ (deal.chooser));
