@@ -60,11 +60,6 @@ class Row:
     warnings: tuple[str, ...]
     faulty: bool
 
-    @property
-    def is_red(self) -> bool:
-        """Whether the symbol is drawn in red (always besides its form, never instead)."""
-        return self.symbol[0] in "♥♦"
-
 
 @dataclass(frozen=True)
 class Section:
@@ -110,6 +105,11 @@ class Card:
     def sections(self) -> tuple[Section, Section]:
         """Both sections in the order of the card."""
         return self.minus, self.plus
+
+
+def is_red(symbol: str) -> bool:
+    """Whether a contract's symbol is drawn in red (always besides its form, never instead)."""
+    return symbol[0] in "♥♦"
 
 
 def blank_card(rulebook: Rulebook, t: Texts) -> Card:

@@ -18,7 +18,7 @@ from babel.dates import format_date, format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scoresheet.assets import EXAMPLES, TEMPLATES
-from scoresheet.card import Card, blank_card, card_of
+from scoresheet.card import Card, blank_card, card_of, is_red
 from scoresheet.changes import changes
 from scoresheet.chart import chart_of
 from scoresheet.core.log import Log, Renamed
@@ -106,6 +106,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.tests["red"] = is_red
     environment.filters |= {"long_date": _long_date, "moment": _moment}
     return environment
 

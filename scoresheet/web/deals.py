@@ -78,8 +78,7 @@ def _beginning(opened: Opened) -> dict[str, object]:
     highest = len(sheet.deals) + 1
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     played = [deal.played for deal in sheet.deals[: number - 1]]
-    first = sheet.first_chooser if sheet.first_chooser is not None or not played else played[0].chooser
-    turn = next_turn(sheet.rulebook, played, first)
+    turn = next_turn(sheet.rulebook, played, sheet.first_chooser)
     values: dict[str, object] = {"chooser": str(turn.roles.chooser)} if turn else {}
     again = whole(request.args.get("again"))
     if again is not None and 1 <= again <= opened.log.version:

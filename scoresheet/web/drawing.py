@@ -7,7 +7,7 @@ from babel.dates import format_date
 from flask import Flask, request, url_for
 from markupsafe import Markup, escape
 
-from scoresheet.card import SPOTS
+from scoresheet.card import SPOTS, is_red
 from scoresheet.core.rulebook import LANGUAGES
 from scoresheet.explain import minus_sign, signed
 from scoresheet.web import current
@@ -39,6 +39,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["minus"] = minus_sign
     app.jinja_env.filters["signed"] = signed
     app.jinja_env.filters["day"] = day
+    app.jinja_env.tests["red"] = is_red
     app.jinja_env.globals.update(
         SPOTS=SPOTS, languages=LANGUAGES, in_language=in_language, initials=initials, marked=marked
     )

@@ -31,7 +31,6 @@ class Tile:
     key: str
     symbol: str
     name: str
-    is_red: bool
     chosen: bool
     played: bool
     by: str
@@ -138,8 +137,7 @@ def entry_page(sheet: Sheet, form: DealForm, change: Recorded | Corrected, t: Te
     """The page for ``change``, which has what the form says. Only a ``finished`` deal is told its errors."""
     number = change.number
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not _is_own(change, index))
-    first = sheet.first_chooser if sheet.first_chooser is not None or not others else others[0].played.chooser
-    turn = next_turn(sheet.rulebook, [deal.played for deal in others[: number - 1]], first)
+    turn = next_turn(sheet.rulebook, [deal.played for deal in others[: number - 1]], sheet.first_chooser)
     chooser = seat_of(form.chooser.data)
     contract = sheet.rulebook.find(form.contract.data or "")
     explainer = Explainer.of(sheet, t)
@@ -216,7 +214,6 @@ def _tiles(
                 key=contract.key,
                 symbol=contract.symbol,
                 name=t.pick(contract.name),
-                is_red=contract.symbol[0] in "♥♦",
                 chosen=contract is chosen,
                 played=deal is not None,
                 by=by,
