@@ -14,10 +14,11 @@
 Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
 from scoresheet.core.deal import Deal
-from scoresheet.core.doubling import links
+from scoresheet.core.doubling import Double, links
 from scoresheet.core.rulebook import Contract
 from scoresheet.core.seats import Seat
 
@@ -59,11 +60,14 @@ def settle(contract: Contract, deal: Deal) -> Score:
     points = own_points(contract, deal)
     scores = list(points)
     settlements = []
-    for (one, other), tied in links(deal.seated_doubles).items():
-        line = _between(contract, points, one, other, tied)
-        scores[line.payer] -= line.points
-        scores[line.receiver] += line.points
-        settlements.append(line)
+    for (one, other), tied in links(cast(Sequence[Double], deal.doubles)).items():
+        payer, receiver = (one, other) if points[one] <= points[other] else (other, one)
+        difference = points[receiver] - points[payer]
+        units = None if contract.per_unit is None else difference // abs(contract.per_unit)
+        paid = difference * tied
+        scores[payer] -= paid
+        scores[receiver] += paid
+        settlements.append(Settlement(payer, receiver, tied, units, paid))
     return Score(points, tuple(settlements), _four(scores))
 
 
@@ -74,13 +78,6 @@ def own_points(contract: Contract, deal: Deal) -> Four:
         for seat, count in enumerate(deal.taken(unit.key)):
             points[seat] += count * unit.points
     return _four(points)
-
-
-def _between(contract: Contract, points: Four, one: Seat, other: Seat, tied: int) -> Settlement:
-    payer, receiver = (one, other) if points[one] <= points[other] else (other, one)
-    difference = points[receiver] - points[payer]
-    units = None if contract.per_unit is None else difference // abs(contract.per_unit)
-    return Settlement(payer, receiver, tied, units, difference * tied)
 
 
 def _four(numbers: list[int]) -> Four:
