@@ -26,7 +26,7 @@ from scoresheet.core.log import Change, ConflictError, Entry, Log, apply
 from scoresheet.core.plain import Plain, change_from_plain, change_to_plain, sheet_from_plain, sheet_to_plain
 from scoresheet.core.shape import Node
 from scoresheet.core.sheet import Sheet
-from scoresheet.store.connections import engine_for, transaction
+from scoresheet.store.connections import engine_for, looked_up, transaction
 from scoresheet.store.faults import StoreError, named_faults
 from scoresheet.store.tables import HEAD, OPEN, SCHEMA, alembic_version, entries, keys, openings, sheets
 
@@ -67,6 +67,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = engine_for(url)
+        self._head = str(HEAD.compile(dialect=self._engine.dialect))
 
     def dispose(self) -> None:
         """Closes the connections that are not in use. The store can be used again, and then makes new ones."""
@@ -113,10 +114,17 @@ class Store:
 
     def head(self, key: str) -> Head:
         """How far the sheet of a key has come, without reading it; :class:`MissingError` as :meth:`open`."""
-        rows = self._rows(HEAD, digest=_digest(key))
+        digest = _digest(key)
+        with named_faults():
+            try:
+                rows = looked_up(self._engine, self._head, {"digest": digest})
+            except self._engine.dialect.loaded_dbapi.Error:
+                # Asked again the long way round, which knows a lost connection and says what else is wrong.
+                rows = [tuple(row) for row in self._rows(HEAD, digest=digest)]
         if not rows:
             raise MissingError("no-sheet")
-        return Head(rows[0].version, rows[0].writable, rows[0].sheet_id)
+        sheet_id, writable, version = rows[0]
+        return Head(version, bool(writable), sheet_id)
 
     def append(
         self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None

@@ -35,7 +35,8 @@ def kept(key: str, draw: Callable[[], ResponseReturnValue]) -> Response:
     head = current.store().head(key)
     if request.args or "_flashes" in session:
         return make_response(draw())
-    name = (request.base_url, head.sheet_id, head.version, head.writable, current.language(), current.who())
+    place = request.scheme, request.host, request.script_root, request.path
+    name = (*place, head.sheet_id, head.version, head.writable, current.language(), current.who())
     with _keeping:
         found = _pages.get(name)
         if found:

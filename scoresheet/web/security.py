@@ -36,7 +36,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
 }
 
-DIFFERS = ("Accept-Language", "Cookie")  # what pages depend on besides their addresses
+DIFFERS = "Accept-Language, Cookie, Accept-Encoding"  # what pages depend on besides their addresses
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -65,8 +65,5 @@ def init_app(app: Flask) -> None:
         if request.endpoint != "static":
             # Asked again every time, but the browser may keep it: so the way back finds what was typed.
             headers.setdefault("Cache-Control", "private, no-cache")
-            if "Vary" in headers:
-                response.vary.update(DIFFERS)
-            else:
-                headers["Vary"] = ", ".join(DIFFERS)
+            headers["Vary"] = DIFFERS
         return response

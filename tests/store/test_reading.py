@@ -1,8 +1,9 @@
 """What was written is what is read, the same on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
@@ -12,6 +13,7 @@ from scoresheet.core.log import Change, Corrected, Log, Recorded, Removed, Renam
 from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet, reckon
 from scoresheet.store import Head, Store
+from scoresheet.store.connections import looked_up
 from tests.store.asking import FIRST, SHEET, last_trick, opened, record
 
 EVERY_DOUBLE = tuple((who, whom) for who in range(4) for whom in range(4) if who != whom)
@@ -112,10 +114,41 @@ def counted() -> Iterator[list[str]]:
         event.remove(Engine, "before_cursor_execute", note)
 
 
-def test_an_evening_is_one_query_and_so_is_its_head(store: Store) -> None:
+def test_an_evening_is_one_query(store: Store) -> None:
     keys = store.create(SHEET)
     record(store, keys.edit, *EVENINGS["every double by itself"])
-    for ask in (store.open, store.head):
-        with counted() as statements:
-            ask(keys.view)
-        assert len(statements) == 1
+    with counted() as statements:
+        store.open(keys.view)
+    assert len(statements) == 1
+
+
+def test_a_head_is_one_query_asked_of_the_driver(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = store.create(SHEET)
+    record(store, keys.edit, FIRST)
+    asked = []
+
+    def noted(engine: Engine, statement: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
+        asked.append(statement)
+        return looked_up(engine, statement, values)
+
+    monkeypatch.setattr("scoresheet.store.sheets.looked_up", noted)
+    with counted() as statements:
+        assert store.head(keys.view).version == 1
+    assert len(asked) == 1
+    assert statements == []
+
+
+def test_a_head_is_asked_the_long_way_round_when_the_driver_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = store.create(SHEET)
+    record(store, keys.edit, FIRST)
+    seen = store.head(keys.edit)
+
+    def lost(engine: Engine, statement: str, values: object) -> list[tuple[Any, ...]]:
+        raise engine.dialect.loaded_dbapi.OperationalError("the connection is gone")
+
+    monkeypatch.setattr("scoresheet.store.sheets.looked_up", lost)
+    with counted() as statements:
+        assert store.head(keys.edit) == seen
+    assert len(statements) == 1
