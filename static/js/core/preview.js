@@ -15,7 +15,6 @@ import { unaccepted } from "./findings.js";
 import { checkChange } from "./log.js";
 import { PAIRS, SEATS, nextTurn } from "./seats.js";
 import { between } from "./settlement.js";
-import { firstChooserOf } from "./sheet.js";
 
 /** @import { Deal } from "./deal.js" */
 /** @import { Finding } from "./findings.js" */
@@ -42,7 +41,7 @@ import { firstChooserOf } from "./sheet.js";
  * @returns {Turn | null}
  */
 export function turnAt(sheet, number) {
-  return nextTurn(sheet.rulebook, sheet.deals.slice(0, number - 1).map(playedOf), firstChooserOf(sheet));
+  return nextTurn(sheet.rulebook, sheet.deals.slice(0, number - 1).map(playedOf), sheet.first_chooser);
 }
 
 /**

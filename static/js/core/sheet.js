@@ -86,15 +86,6 @@ export function reseatedSheet(sheet, order) {
 }
 
 /**
- * The first chooser that was given, or else the first deal's.
- * @param {Sheet} sheet
- */
-export function firstChooserOf(sheet) {
-  if (sheet.first_chooser !== null || sheet.deals.length === 0) return sheet.first_chooser;
-  return playedOf(sheet.deals[0]).chooser;
-}
-
-/**
  * Everything that follows from what a sheet says.
  * @param {Sheet} sheet
  * @returns {Standing}
@@ -103,9 +94,8 @@ export function reckon(sheet) {
   const plus = [0, 0, 0, 0];
   const minus = [0, 0, 0, 0];
   const played = sheet.deals.map(playedOf);
-  const first = firstChooserOf(sheet);
   const deals = sheet.deals.map((deal, index) => {
-    const findings = checkDeal(sheet.rulebook, played.slice(0, index), first, deal);
+    const findings = checkDeal(sheet.rulebook, played.slice(0, index), sheet.first_chooser, deal);
     const score = hasErrors(findings) ? null : settle(contractOf(sheet.rulebook, deal.contract), deal);
     score?.scores.forEach((points, seat) => ((points > 0 ? plus : minus)[seat] += Math.abs(points)));
     const chooser = played[index].chooser;
@@ -130,7 +120,7 @@ export function reckon(sheet) {
     total,
     complete,
     zeroSum: complete && total === 0,
-    next: nextTurn(sheet.rulebook, played, first),
+    next: nextTurn(sheet.rulebook, played, sheet.first_chooser),
     findings: complete ? checkEvening(sheet.rulebook, played, total) : [],
     unscored,
   };
