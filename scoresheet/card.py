@@ -76,7 +76,8 @@ class Diagram:
     """Who doubled whom in one contract. ``path`` is SVG path data in a box of 100 by 100, empty without doubles.
 
     A single double is one line with an arrowhead at whoever was doubled, going back makes it two lines.
-    ``sentences`` say the same for whoever cannot see it.
+    ``sentences`` say the same for whoever cannot see it; empty when nothing was called yet. ``words`` are the whole of
+    what stands in for the drawing, with the contract's name.
     """
 
     contract: str
@@ -84,11 +85,15 @@ class Diagram:
     name: str
     path: str
     sentences: tuple[str, ...]
+    words: str
 
 
 @dataclass(frozen=True)
 class Card:
-    """The whole card, blank or filled. ``players`` are empty texts on a blank card."""
+    """The whole card, blank or filled. ``players`` are empty texts on a blank card.
+
+    ``goes_on``: something was played and something is left, so the sums are not the last ones.
+    """
 
     title: str
     date: str
@@ -100,6 +105,7 @@ class Card:
     endscores: tuple[str, ...]
     diagrams: tuple[Diagram, ...]
     standing: str
+    goes_on: bool
 
     @property
     def sections(self) -> tuple[Section, Section]:
@@ -140,6 +146,7 @@ def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Te
         endscores=tuple(minus_sign(standing.endscores[seat]) if standing and played else "" for seat in SEATS),
         diagrams=tuple(diagram(explainer, rulebook.contract(key), deals.get(key)) for key in rulebook.diagrams),
         standing=explainer.standing(standing) if standing else "",
+        goes_on=played and standing is not None and standing.next is not None,
     )
 
 
@@ -191,12 +198,15 @@ def _cells(reckoned: Reckoned | None) -> tuple[Cell, ...]:
 def diagram(explainer: Explainer, contract: Contract, reckoned: Reckoned | None) -> Diagram:
     """The diagram of one contract, with lines when it has been played."""
     deal = reckoned.deal if reckoned else Deal(contract.key, 0)
+    name = explainer.t.pick(contract.name)
+    sentences = explainer.calls(reckoned.roles, deal) if reckoned and reckoned.roles else ()
     return Diagram(
         contract=contract.key,
         symbol=contract.symbol,
-        name=explainer.t.pick(contract.name),
+        name=name,
         path=doubles_path(deal.seated_doubles),
-        sentences=explainer.calls(reckoned.roles, deal) if reckoned and reckoned.roles else (),
+        sentences=sentences,
+        words=f"{name}: {' '.join(sentences)}" if sentences else explainer.t("print.to-draw", name=name),
     )
 
 

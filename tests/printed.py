@@ -75,9 +75,9 @@ def columns(found: list[Word], plus: str, minus: str) -> Columns:
     return Columns([left + width * column for column in range(8)], max(word.y for word in headings))
 
 
-def row(found: list[Word], name: str, columns: Columns) -> list[str]:
-    """What stands in the eight columns of the card's row with this name, a text a column."""
-    height = max(word.y for word in found if unnumbered(word) == name and word.y < columns.y)
+def row(found: list[Word], name: str, columns: Columns, higher: float = 0) -> list[str]:
+    """What stands in the eight columns of the card's row with this name, a text a column; or so many points higher."""
+    height = max(word.y for word in found if unnumbered(word) == name and word.y < columns.y) + higher
     cells: dict[int, list[str]] = defaultdict(list)
     for word in found:
         if word.x >= columns.starts[0] and abs(word.y - height) < 4:

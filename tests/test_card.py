@@ -10,7 +10,7 @@ from scoresheet.core.deal import Deal, counts, taker
 from scoresheet.core.rulebook import Rulebook, named
 from scoresheet.core.sheet import Sheet, reckon
 from scoresheet.locales import texts
-from tests.strategies import NAMES, SHIPPED, doubled, evenings
+from tests.strategies import NAMES, SHIPPED, doubled, evenings, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
@@ -79,6 +79,21 @@ def test_a_deal_with_an_error_or_a_warning_is_marked_on_its_row() -> None:
     assert set(rows["queens"].cells) == {Cell()}
     assert not rows["last-trick"].faulty
     assert rows["last-trick"].warnings == ("Dirk chooses, but it is Bram’s turn.",)
+
+
+def test_a_diagram_is_also_said_in_words_with_the_name_of_its_contract() -> None:
+    deal = Deal("queens", 0, doubled("B>A D>C A>B"), {"queens": counts(1, 1, 1, 1)})
+    sheet = Sheet(BOOK, NAMES, 0, (deal,))
+    words = {diagram.contract: diagram.words for diagram in card_of(sheet, reckon(sheet), EN).diagrams}
+    assert words["queens"] == "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram."
+    assert words["duck"] == EN("print.to-draw", name="Duck")
+
+
+def test_sums_are_the_last_ones_when_nothing_is_left_to_play() -> None:
+    evening = some_evening(BOOK)
+    played = [evening.with_deals(*evening.deals[:number]) for number in (0, 5, 12)]
+    cards = [blank_card(BOOK, EN), *(card_of(sheet, reckon(sheet), EN) for sheet in played)]
+    assert [card.goes_on for card in cards] == [False, False, True, False]
 
 
 def test_a_double_is_one_line_with_an_arrow_at_whoever_is_doubled() -> None:

@@ -24,7 +24,7 @@ from scoresheet.explain import Explainer, minus_sign
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS, blank_pdf, filled_pdf
 from scoresheet.typesetting import STYLESHEETS, to_pdf
-from tests.printed import alternatives, catalog, columns, fonts, reader, row, text, unnumbered, words
+from tests.printed import Word, alternatives, catalog, columns, fonts, reader, row, text, unnumbered, words
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
 
 pytestmark = pytest.mark.pdf
@@ -150,6 +150,9 @@ def test_worked_examples_of_the_blank_card_are_reckoned() -> None:
     assert row(last, "Trumps of Spades", starts) == ["", "100", "140", "", "", "80", "300", ""]
 
 
+SUMS = ("card.subtotal", "card.endscore")
+
+
 def check_numbers(sheet: Sheet, pdf: bytes) -> None:
     """That the card of a sheet shows the computed answer, each number in its own column."""
     answer = computed(sheet, reckon(sheet), say=lambda finding: finding.code)
@@ -163,13 +166,16 @@ def check_numbers(sheet: Sheet, pdf: bytes) -> None:
             expected = [cell for score in scores for cell in (("", str(-score)) if score < 0 else (str(score), ""))]
         name = EN.pick(contract.name)
         assert row(front, name, starts) == expected, name
-    subtotals = [
-        number for columns in answer["subtotals"].values() for number in (str(columns["plus"]), f"– {columns['minus']}")
-    ]
-    endscores = [cell for score in answer["endscores"].values() for cell in (minus_sign(score), "")]
-    shown = [cell.replace("–", "– ").replace("  ", " ") for cell in row(front, EN("card.subtotal"), starts)]
-    assert "".join(shown).replace(" ", "") == "".join(subtotals if played else ["–"] * 4).replace(" ", "")
-    assert "".join(row(front, EN("card.endscore"), starts)) == "".join(endscores if played else [])
+    subtotals = [str(number) for both in answer["subtotals"].values() for number in (both["plus"], both["minus"])]
+    endscores = [minus_sign(score) for score in answer["endscores"].values()]
+    # In the middle of their cells; or above it, when the last ones are still to be written there.
+    middle, above = (
+        [" ".join(row(front, EN(name), starts, higher)).replace("–", " ").split() for name in SUMS] for higher in (0, 6)
+    )
+    over = answer["next"] is None
+    assert middle == ([subtotals, endscores] if over else [[], []])
+    assert above == ([subtotals, endscores] if played and not over else [[], []])
+    assert "".join(row(front, EN("card.subtotal"), starts)).count("–") == len(answer["players"])
 
 
 @FEW
@@ -201,6 +207,22 @@ def test_a_half_played_evening_leaves_the_rest_blank() -> None:
     check_numbers(half, pdf)
     assert text(pdf).count("Chart") == 0
     assert len(alternatives(pdf)) == len(BOOK.diagrams) + 1
+
+
+@pytest.mark.parametrize("paper", PAPERS[:3])
+def test_sums_so_far_leave_room_in_their_cells_for_the_last_ones(paper: str) -> None:
+    evening = some_evening(BOOK)
+    written: list[list[Word]] = []
+    for deals in (evening.deals[:5], evening.deals):
+        found = words(reader(filled_pdf(Log(evening.with_deals(*deals)), EN, paper)).pages[0])
+        starts = columns(found, "plus", "minus").starts
+        [line] = [word.y for word in found if word.text == EN("card.endscore")]
+        written.append([word for word in found if word.x >= starts[0] and abs(word.y - line) < 9])
+        assert (EN("print.so-far") in " ".join(word.text for word in found)) == (len(deals) == 5)
+        assert len(written[-1]) == 4
+    for small, large in zip(*written, strict=True):
+        assert small.size < 0.7 * large.size
+        assert small.y > large.y + 0.4 * large.size
 
 
 def test_a_sheet_without_deals_prints_as_a_card_with_names() -> None:

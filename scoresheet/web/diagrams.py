@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scoresheet.card import Diagram, doubles_path
 from scoresheet.core.doubling import Double, ruitenwissen, zalen
-from scoresheet.core.rulebook import Rulebook
+from scoresheet.core.rulebook import Contract, Rulebook
 from scoresheet.core.seats import SEATS, roles
 from scoresheet.core.sheet import Players
 from scoresheet.explain import Explainer
@@ -45,13 +45,10 @@ def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
 
 def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
     """The blank square of every contract, by its key."""
-    return {
-        contract.key: Diagram(
-            contract=contract.key,
-            symbol=contract.symbol,
-            name=t.pick(contract.name),
-            path="",
-            sentences=(t("rules.diagram-of", name=t.pick(contract.name)),),
-        )
-        for contract in rulebook.contracts
-    }
+    return {contract.key: _blank(contract, t) for contract in rulebook.contracts}
+
+
+def _blank(contract: Contract, t: Texts) -> Diagram:
+    name = t.pick(contract.name)
+    words = t("rules.diagram-of", name=name)
+    return Diagram(contract.key, contract.symbol, name, path="", sentences=(words,), words=words)

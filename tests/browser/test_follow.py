@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from scoresheet.core.deal import Deal, counts, taker
-from scoresheet.core.log import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed, Reseated
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.strategies import A, B, C, D
@@ -72,6 +72,44 @@ def test_corrections_removals_and_names_follow_as_well(table: Table, page: Page)
     expect(page.locator(".actions .main")).to_have_text("Enter deal 2")
     table.write(key, Renamed(("Annemiek", "Bram", "Carla", "Dirk")))
     expect(page.locator(".player").first).to_have_text("Annemiek", timeout=SOON)
+
+
+def test_who_doubled_whom_follows_as_well(table: Table, page: Page) -> None:
+    key = table.sheet(KING, QUEENS)
+    page.goto(f"/s/{key}")
+    in_step(page)
+    page.locator(".fold summary").click()
+    hearts = Deal("hearts", C, ((D, A), (D, C), (C, D)), {"tricks": counts(4, 3, 3, 3)}, id=KING.id)
+    changes: tuple[tuple[Change, str], ...] = (
+        (Recorded(3, Deal("duck", C, ((D, A), (A, D)), {"tricks": counts(4, 3, 3, 3)})), "Duck: Dirk doubles Anna. "),
+        (Corrected(1, hearts), "Trumps of Hearts: Dirk doubles Anna and Carla. "),
+        (Removed(2), "Queens: four players clockwise around a square"),
+        (Renamed(("Anna", "Bram", "Zoë", "Dirk")), "Dirk doubles Anna and Zoë. "),
+        (Reseated((2, 1, 0, 3)), "ZBAD"),
+    )
+    seen = drawn(page)
+    for change, words in changes:
+        table.write(key, change)
+        expect(page.locator(".diagrams")).to_contain_text(words, timeout=SOON)
+        expect(page.locator(".diagrams .changed").first).to_be_visible(timeout=SOON)
+        assert drawn(page) != seen
+        seen = drawn(page)
+        with table.phone() as other:
+            other.goto(f"/s/{key}")
+            assert seen == drawn(other), "as on a page that was loaded afterwards"
+
+
+def drawn(page: Page) -> object:
+    """All that the diagrams show and say."""
+    return page.evaluate(
+        """() => [
+            [...document.querySelectorAll("#seats text")].map((seat) => seat.textContent),
+            ...[...document.querySelectorAll(".diagrams > div")].map((one) => [
+                one.classList.contains("open"), one.querySelector("title").textContent,
+                one.querySelector(".arrows").getAttribute("d"),
+            ]),
+        ]"""
+    )
 
 
 def test_scrolling_an_open_box_and_the_focus_stay_as_they_are(table: Table, page: Page) -> None:

@@ -1,18 +1,26 @@
-"""The card page from the print dialogue: the paper card on one page, and nothing to tap."""
+"""The card page from the print dialogue: the paper card with its diagrams on one page, and nothing to tap."""
+
+from itertools import pairwise
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from scoresheet.card import card_of
+from scoresheet.core.log import Recorded
 from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet, reckon
 from scoresheet.locales import texts
 from tests.browser.table import Table
-from tests.printed import reader
-from tests.strategies import NAMES, some_evening
+from tests.printed import alternatives, reader
+from tests.strategies import NAMES, A, B, some, some_evening
 
 pytestmark = pytest.mark.browser
 
 BOOK, EN = named("bonken-2002"), texts("en")
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "color_scheme": "dark"}
+HIGH = {"A4": 275, "Letter": 257, "A5": 188}  # millimetres between the margins
+PIXEL = 25.4 / 96
 
 
 @pytest.mark.parametrize("played", [0, 5, 12])
@@ -26,7 +34,8 @@ def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, screen: dic
         said = " ".join(document.pages[0].extract_text().split())
         for contract in BOOK.contracts:
             assert EN.pick(contract.name) in said
-        for word in (*NAMES, EN("card.subtotal"), EN("card.endscore"), EN("card.plus-column")):
+            assert said.count(contract.symbol) >= 2, "in its row and at its diagram"
+        for word in (*NAMES, EN("card.subtotal"), EN("card.endscore"), EN("card.plus-column"), EN("print.key")):
             assert word in said
         for word in ("sheet.enter", "sheet.qr", "sheet.more", "app.home"):
             assert EN(word, number=played + 1) not in said
@@ -43,3 +52,122 @@ def tappable(page: Page) -> list[str]:
             && getComputedStyle(one).textDecorationLine === "none")).map(one => one.outerHTML)""",
     )
     return found
+
+
+@pytest.mark.parametrize("paper", HIGH)
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
+def test_the_diagrams_are_printed_on_the_page_of_the_card_and_said_in_words(
+    table: Table, paper: str, script: bool
+) -> None:
+    evening = some_evening(BOOK)
+    deals = (some("points-of-hearts", A, "B>A C>D A>B"), some("kings-jacks", B), *evening.deals[2:])
+    key = table.sheet(*deals)
+    with table.phone(java_script_enabled=script, locale="nl-NL") as page:
+        page.goto(f"/s/{key}")
+        expect(page.locator(".diagrams")).to_be_hidden()
+        printed = page.pdf(format=paper, tagged=True)
+    assert len(reader(printed).pages) == 1
+    sheet = Sheet(BOOK, NAMES, A, deals)
+    words = [diagram.words for diagram in card_of(sheet, reckon(sheet), texts("nl")).diagrams]
+    assert [said for said in alternatives(printed) if said in words] == words
+
+
+@pytest.mark.parametrize("paper", HIGH)
+def test_a_card_with_much_to_say_still_has_its_diagrams_beneath_the_table_and_inside_the_page(
+    table: Table, paper: str
+) -> None:
+    names = ("Alexandrina-Wilhelmina van Oranje-Nassau", "Wolfeschlegelsteinhausenbergerdorffwelch", "Bas", "Bea")
+    title = "Een lange titel voor een avond bonken aan de dijk"
+    key = table.store.create(Sheet(BOOK, names, A, (), title, "2026-11-20", "Aan de dijk in Delft")).edit
+    for number, deal in enumerate(some_evening(BOOK, B).deals, 1):
+        table.write(key, Recorded(number, deal))
+    with table.phone(locale="nl-NL") as page:
+        page.goto(f"/s/{key}")
+        document = reader(page.pdf(format=paper))
+        assert len(document.pages) == 2, "the warnings come behind it"
+        front = document.pages[0].extract_text()
+        assert all(front.count(contract.symbol) >= 2 for contract in BOOK.contracts)
+        on_paper(page, paper)
+        first, *diagrams, last = places(page, ".card, .diagrams > div, .marks")
+    assert len(diagrams) == len(BOOK.diagrams)
+    assert all(box["top"] > first["bottom"] for box in diagrams)
+    assert all(box["width"] > first["width"] / 8 for box in diagrams)
+    assert max(box["bottom"] for box in diagrams) * PIXEL < HIGH[paper]
+    assert last["top"] > diagrams[-1]["bottom"]
+
+
+@pytest.mark.parametrize("paper", HIGH)
+def test_numbers_of_four_digits_keep_to_their_columns(table: Table, paper: str) -> None:
+    key = table.sheet(*some_evening(BOOK).deals[:5])
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        on_paper(page, paper)
+        page.eval_on_selector_all(
+            ".card td:not(.value)",
+            "all => all.forEach(one => { one.textContent = one.colSpan > 1 ? '−2240' : '2240' })",
+        )
+        rows: list[list[dict[str, Any]]] = page.eval_on_selector_all(
+            ".card tr[data-contract], .card tfoot tr",
+            """all => all.map(row => [...row.querySelectorAll("td:not(.value)")].map(cell => {
+                const text = document.createRange();
+                text.selectNodeContents(cell);
+                const [outer, inner] = [cell.getBoundingClientRect(), text.getBoundingClientRect()];
+                const lines = text.getClientRects().length;
+                return { left: inner.left - outer.left, right: outer.right - inner.right, lines };
+            }))""",
+        )
+    assert len(rows) == len(BOOK.contracts) + 2
+    assert all(cell["left"] >= 0 and cell["right"] >= 0 and cell["lines"] == 1 for row in rows for cell in row)
+
+
+def test_the_sums_of_an_evening_that_goes_on_leave_room_to_write_the_last_ones(table: Table) -> None:
+    evening = some_evening(BOOK).deals
+    sizes = []
+    for played in (5, 12):
+        with table.phone() as page:
+            page.goto(f"/s/{table.sheet(*evening[:played])}")
+            on_paper(page, "A4")
+            sizes.append(
+                page.eval_on_selector_all(
+                    ".card tfoot td:not(.value)",
+                    """all => all.map(getComputedStyle).map(
+                        ({ fontSize, verticalAlign }) => [parseFloat(fontSize), verticalAlign])""",
+                )
+            )
+    so_far, last = sizes
+    assert {align for _, align in so_far} == {"top"}
+    assert {align for _, align in last} == {"middle"}
+    assert all(small < 0.8 * large for (small, _), (large, _) in zip(so_far, last, strict=True))
+
+
+def places(page: Page, selector: str) -> list[dict[str, float]]:
+    """Where things stand, in pixels, in the order of the page."""
+    found: list[dict[str, float]] = page.eval_on_selector_all(
+        selector, "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    return found
+
+
+def on_paper(page: Page, paper: str) -> None:
+    """Lays the page out as it is printed: as wide as that paper between its margins, and as high."""
+    wide = {"A4": 190, "Letter": 196, "A5": 128}[paper]
+    page.set_viewport_size({"width": round(wide / PIXEL), "height": round(HIGH[paper] / PIXEL)})
+    page.emulate_media(media="print")
+
+
+def test_on_a_screen_the_diagrams_are_folded_away_until_asked_for(table: Table) -> None:
+    key = table.sheet(some("queens", A, "B>A A>B"), some("duck", B))
+    for script in (True, False):
+        with table.phone(java_script_enabled=script) as page:
+            page.goto(f"/s/{key}")
+            diagrams = page.locator(".diagrams")
+            expect(diagrams).to_be_hidden()
+            page.get_by_text(EN("sheet.doubles"), exact=True).tap()
+            expect(diagrams.get_by_role("img")).to_have_count(len(BOOK.diagrams))
+            said = "Queens: Bram doubles Anna. Carla passes. Dirk passes. Anna goes back on Bram."
+            expect(diagrams.get_by_role("img", name=said)).to_be_visible()
+            boxes = places(page, ".diagrams > div")
+            assert all(one["left"] < other["left"] or one["top"] < other["top"] for one, other in pairwise(boxes))
+            assert min(box["width"] for box in boxes) > 70
+            page.get_by_text(EN("sheet.doubles"), exact=True).tap()
+            expect(diagrams).to_be_hidden()

@@ -35,8 +35,27 @@ export function redraw(before, after, words) {
   });
   const names = [...table.querySelectorAll(".player bdi")];
   after.players.forEach((name, seat) => write(names[seat], before.players[seat], name));
+  drawDiagrams(before, after);
   around(before, after, words);
   return changed.filter(Boolean);
+}
+
+/**
+ * The players stand in one drawing, which all diagrams use.
+ * @param {Card} before
+ * @param {Card} after
+ */
+function drawDiagrams(before, after) {
+  const seats = document.querySelectorAll("#seats text");
+  seats.forEach((place, seat) => (place.textContent = after.initials[seat]));
+  document.querySelectorAll(".diagrams > div").forEach((place, index) => {
+    const { path, words, open } = after.diagrams[index];
+    if (same(before.diagrams[index], after.diagrams[index])) return;
+    place.classList.toggle("open", open);
+    /** @type {Element} */ (place.querySelector("title")).textContent = words;
+    place.querySelector(".arrows")?.setAttribute("d", path);
+    flash(place);
+  });
 }
 
 /**
@@ -104,6 +123,9 @@ function drawRow(line, was, row, { say, address }) {
   line.classList.toggle("open", number === null);
   const made = number === null ? element("span", { class: "row" }) : element("a", { class: "row", href: `${address}/deal/${number}` });
   made.append(...kept);
+  const name = /** @type {HTMLElement} */ (made.querySelector(".name"));
+  if (number === null) delete name.dataset.number;
+  else name.dataset.number = String(number);
   if (row.initial) made.append(element("span", { class: "initial", "aria-hidden": "true" }, row.initial));
   if (row.odd) made.append(sign("mark", "!", say("card.marked")));
   if (row.unsent) made.append(sign("mark unsent-mark", "↑", say("follow.unsent-row")));

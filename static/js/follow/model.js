@@ -6,7 +6,8 @@
  *     card.rows["queens"].cells    // ["", "90", "0", "", …]: plus and minus, a pair a seat
  */
 
-import { SEATS, reckon } from "../core.js";
+import { SEATS, contractOf, reckon, seatedDoubles } from "../core.js";
+import { doublesPath } from "../diagram.js";
 import { Explainer, minusSign } from "../explain.js";
 
 /** @import { Language, Reckoned, Sheet, Standing } from "../core.js" */
@@ -20,12 +21,19 @@ import { Explainer, minusSign } from "../explain.js";
 /** @typedef {{number: number, contract: string, sentences: string[], faulty: boolean}} Mark */
 
 /**
+ * Who doubled whom in a contract, as lines and in words; `open` while nothing was called.
+ * @typedef {{path: string, words: string, open: boolean}} Diagram
+ */
+
+/**
  * @typedef {object} Card
  * @property {string[]} players
+ * @property {string[]} initials
  * @property {Record<string, Row>} rows
  * @property {string[]} subtotals
  * @property {string[]} endscores
  * @property {number[]} leaders
+ * @property {Diagram[]} diagrams
  * @property {string} standing
  * @property {boolean} warn
  * @property {Mark[]} marks
@@ -53,10 +61,12 @@ export function cardOf(sheet, words) {
   const { next } = standing;
   return {
     players: sheet.players,
+    initials: sheet.players.map(words.initial),
     rows: Object.fromEntries(sheet.rulebook.contracts.map(({ key, kind }) => [key, row(key, kind, standing, sheet, words)])),
     subtotals: SEATS.flatMap((seat) => (played ? [String(standing.plus[seat]), String(standing.minus[seat])] : ["", ""])),
     endscores: SEATS.map((seat) => (played ? minusSign(standing.endscores[seat]) : "")),
     leaders: SEATS.filter((seat) => played && standing.endscores[seat] === best),
+    diagrams: sheet.rulebook.diagrams.map((key) => diagram(key, first(key, standing), explain)),
     standing: explain.standing(standing),
     warn: standing.unscored.length > 0 || (standing.complete && !standing.zeroSum),
     marks: sheet.rulebook.contracts.flatMap(({ key }) => mark(first(key, standing), explain)),
@@ -103,6 +113,20 @@ function row(contract, kind, standing, sheet, { initial, unsent }) {
 function cells(score) {
   if (score === undefined) return ["", ""];
   return score < 0 ? ["", String(-score)] : [String(score), ""];
+}
+
+/**
+ * @param {string} key
+ * @param {Reckoned | undefined} found
+ * @param {Explainer} explain
+ * @returns {Diagram}
+ */
+function diagram(key, found, explain) {
+  const name = contractOf(explain.rulebook, key).name[explain.language];
+  const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];
+  const open = sentences.length === 0;
+  const words = open ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
+  return { path: found ? doublesPath(seatedDoubles(found.deal)) : "", words, open };
 }
 
 /**
