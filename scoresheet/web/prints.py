@@ -1,6 +1,6 @@
 """Cards as PDF: ``/s/<key>.pdf`` and ``/blank.pdf``.
 
-    GET /blank.pdf?rulebook=bonken-2002&lang=nl&paper=a5
+    GET /blank.pdf?rulebook=bonken-2002&lang=nl&paper=a5&copies=12
 
 The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.
@@ -18,6 +18,7 @@ from scoresheet import __version__
 from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.rulebook import keys, named
+from scoresheet.core.shape import Node
 from scoresheet.documents import to_json
 from scoresheet.explain import explain_error
 from scoresheet.pdf import PAPERS, PdfError, blank_pdf, filled_pdf
@@ -30,10 +31,15 @@ from scoresheet.web.turns import turn
 bp = Blueprint("prints", __name__)
 
 KEPT = 64  # PDFs in a process, of some 60 kB each
+LARGEST_KEPT = 250_000  # bytes; a pile of blank cards is asked for once
+MOST_COPIES = 10  # each takes 4 MiB while it is laid out; the command line has a process of its own, and prints more
 RETRY_AFTER = 10  # seconds
 
 _kept: OrderedDict[str, bytes] = OrderedDict()
 _keeping = Lock()
+
+# For the page that offers blank cards.
+bp.record_once(lambda state: state.app.jinja_env.globals.update(PAPERS=PAPERS, MOST_COPIES=MOST_COPIES))
 
 
 @bp.errorhandler(PdfError)
@@ -47,10 +53,11 @@ def no_pdf(error: PdfError) -> Response:
 
 @bp.get("/blank.pdf")
 def blank() -> Response:
-    """A blank card with the rules and the worked examples."""
+    """A blank card, or several, with the rules and the worked examples."""
     rulebook, paper, texts = named(request.args.get("rulebook", keys()[0])), _paper(), t()
-    content = f"blank {rulebook.key}"
-    return _pdf(content, paper, f"{rulebook.key}-{paper}.pdf", lambda: blank_pdf(rulebook, texts, paper))
+    copies = _copies()
+    content = f"blank {rulebook.key} {copies}"
+    return _pdf(content, paper, f"{rulebook.key}-{paper}.pdf", lambda: blank_pdf(rulebook, texts, paper, copies))
 
 
 @bp.get("/s/<key>.pdf")
@@ -66,6 +73,12 @@ def _paper() -> str:
     if paper not in PAPERS:
         raise UnreadableError("", "paper", "not-a-choice", found=paper, choices=", ".join(PAPERS))
     return paper
+
+
+def _copies() -> int:
+    asked = request.args.get("copies", "1")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
+    return Node(number, "", "copies").whole(1, MOST_COPIES)
 
 
 def _pdf(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:
@@ -87,7 +100,8 @@ def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
     with turn():
         pdf = make()
     with _keeping:
-        _kept[digest] = pdf
+        if len(pdf) <= LARGEST_KEPT:
+            _kept[digest] = pdf
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return pdf
