@@ -41,7 +41,10 @@ import { between } from "./settlement.js";
  * @returns {Turn | null}
  */
 export function turnAt(sheet, number) {
-  return nextTurn(sheet.rulebook, sheet.deals.slice(0, number - 1).map(playedOf), sheet.first_chooser);
+  const played = sheet.deals.map(playedOf);
+  // Without one that was given, whoever chose the first deal counts as the first chooser.
+  const first = sheet.first_chooser ?? played[0]?.chooser ?? null;
+  return nextTurn(sheet.rulebook, played.slice(0, number - 1), first);
 }
 
 /**
