@@ -9,7 +9,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do $$p $(NE
 PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench soak format
+.PHONY: help serve test bench soak audit format
 
 help: ## print this
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -24,10 +24,13 @@ test: $(VENV)/.test ## check style, types and behaviour
 	$(BIN)/python -m pytest $(ARGS)
 
 bench: $(VENV)/.test ## measure how fast it is
-	$(BIN)/python -m pytest -s tests/bench $(ARGS)
+	$(BIN)/python -m pytest -s -p no:randomly tests/bench $(ARGS)
 
-soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand odd requests
+soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand odd requests, a fresh clone
 	$(BIN)/python -m pytest tests/soak $(ARGS)
+
+audit: $(VENV)/.test ## ask whether a package we use has a known fault
+	$(BIN)/python -m pytest tests/soak/test_audit.py $(ARGS)
 
 format: $(VENV)/.test ## put the code in its usual form
 	$(BIN)/ruff format
