@@ -1,11 +1,14 @@
 """One table for all that is measured, printed at the end."""
 
+import shutil
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench.served import Served
 from tests.bench.table import BenchTable
+from tests.browser.conftest import FLAGS
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +25,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The app and a bare one under one server."""
     with Served(tmp_path_factory.mktemp("served")) as served:
         yield served
+
+
+@pytest.fixture
+def chromium() -> Iterator[Browser]:
+    """The browser, gone again before anything else is measured."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        yield browser
+        browser.close()

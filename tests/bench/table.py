@@ -36,11 +36,23 @@ class BenchTable:
 
     def ratio(self, figure: str, measured: float, *, at_least: float) -> None:
         """A ratio that had better be high."""
-        self.rows.append(Row(figure, round(measured, 2), "×", f"≥ {at_least:g}", measured >= at_least))
+        self.figure(figure, measured, "×", at_least=at_least)
 
-    def figure(self, figure: str, measured: float, unit: str, *, at_most: float | None = None) -> None:
-        """A number that had better be low."""
-        goal, met = ("", None) if at_most is None else (f"≤ {at_most:g}", measured <= at_most)
+    def figure(
+        self,
+        figure: str,
+        measured: float,
+        unit: str,
+        *,
+        at_most: float | None = None,
+        at_least: float | None = None,
+    ) -> None:
+        """A number, with what it should be if there is a goal: low or high."""
+        goal, met = "", None
+        if at_most is not None:
+            goal, met = f"≤ {at_most:g}", measured <= at_most
+        if at_least is not None:
+            goal, met = f"≥ {at_least:g}", measured >= at_least
         self.rows.append(Row(figure, round(measured, 2), unit, goal, met))
 
     def note(self, text: str) -> None:
@@ -52,7 +64,7 @@ class BenchTable:
         """The table as it is printed."""
         words = {True: "yes", False: "NO", None: ""}
         lines = [("figure", "measured", "goal", "met")]
-        lines += [(row.figure, f"{row.measured:g} {row.unit}", row.goal, words[row.met]) for row in self.rows]
+        lines += [(row.figure, f"{row.measured:g} {row.unit}".rstrip(), row.goal, words[row.met]) for row in self.rows]
         widths = [max(len(line[column]) for line in lines) for column in range(4)]
         written = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
         return "\n".join([*(line.rstrip() for line in written), *self.notes])

@@ -4,11 +4,11 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from scoresheet import pdf
 from scoresheet.assets import EXAMPLES
@@ -44,12 +44,9 @@ print(int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1]) /
 
 
 @pytest.fixture
-def page_in_browser() -> Iterator[Page]:
+def page_in_browser(chromium: Browser) -> Page:
     """A page that is kept open."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
-        yield browser.new_page()
-        browser.close()
+    return chromium.new_page()
 
 
 @pytest.fixture

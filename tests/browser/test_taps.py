@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Request
 
-from scoresheet.core.sheet import reckon
-from scoresheet.documents import read
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.strategies import NAMES, A, B, C, D
+from tests.browser.tapped import TAPPED, Tapped, scores
+from tests.strategies import NAMES, A, C
 
 pytestmark = pytest.mark.browser
 
@@ -22,15 +21,6 @@ def hands(request: pytest.FixtureRequest, table: Table) -> Iterator[Hands]:
         yield Hands(page)
 
 
-def scores(page: Page, key: str) -> tuple[int, ...]:
-    """What the only deal of the sheet comes to, by the Python core."""
-    answer = page.request.get(f"/s/{key}.json")
-    (deal,) = reckon(read(answer.body(), "sheet.json").sheet).deals
-    assert deal.score is not None
-    assert deal.findings == ()
-    return deal.score.scores
-
-
 def saved(hands: Hands, key: str) -> None:
     """The deal is on the card, and one more tap would take it off again."""
     hands.page.wait_for_url(f"**/s/{key}")
@@ -39,53 +29,13 @@ def saved(hands: Hands, key: str) -> None:
     assert notice.get_by_role("button").is_visible()
 
 
-def test_the_minus_example_costs_eight_taps(table: Table, hands: Hands) -> None:
-    key = table.sheet(first=A)
-    hands.open(f"/s/{key}/deal")
-    hands.contract("points-of-hearts")
-    hands.call("B zaal, D>C, A>B")
-    for seat, count in ((A, 3), (B, 4), (C, 5)):
-        hands.count(seat, count)
-    hands.save()
+@pytest.mark.parametrize("deal", TAPPED, ids=lambda deal: deal.name)
+def test_a_deal_costs_exactly_the_taps_it_may(table: Table, hands: Hands, deal: Tapped) -> None:
+    key = table.sheet(first=deal.first)
+    deal.enter(hands, key)
     saved(hands, key)
-    assert hands.taps == 8
-    assert scores(hands.page, key) == (-10, -80, -100, 60)
-
-
-def test_the_plus_example_costs_nine_taps(table: Table, hands: Hands) -> None:
-    key = table.sheet(first=B)
-    hands.open(f"/s/{key}/deal")
-    hands.contract("spades")
-    hands.call("C ruit, D zaal, A>B, B>A")
-    for seat, count in ((A, 2), (B, 4), (C, 2)):
-        hands.count(seat, count)
-    hands.save()
-    saved(hands, key)
-    assert hands.taps == 9
-    assert scores(hands.page, key) == (-100, 140, -80, 300)
-
-
-def test_a_single_taker_costs_three_taps(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
-    hands.contract("king-of-hearts")
-    hands.take("king-of-hearts", C)
-    hands.save()
-    saved(hands, key)
-    assert hands.taps == 3
-    assert scores(hands.page, key) == (0, 0, -100, 0)
-
-
-def test_the_seventh_and_thirteenth_trick_cost_four_taps(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
-    hands.contract("seventh-thirteenth")
-    hands.take("trick-7", B)
-    hands.take("trick-13", D)
-    hands.save()
-    saved(hands, key)
-    assert hands.taps == 4
-    assert scores(hands.page, key) == (0, -50, 0, -50)
+    assert hands.taps == deal.budget
+    assert scores(hands.page, key) == deal.scores
 
 
 def test_another_chooser_costs_two_taps_and_a_large_count_one_more(table: Table, hands: Hands) -> None:
