@@ -36,6 +36,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
 }
 
+# For search engines, should somebody put an address with a key on a page that everybody can read; most others have what
+# they know from one of these. By name, because a page that no robot at all may list is measured as one out of order. A
+# ``robots.txt`` would do the opposite: an address that may not be fetched can still be listed, for its own sake.
+UNLISTED = [("X-Robots-Tag", f"{robot}: noindex, nofollow") for robot in ("googlebot", "bingbot", "yandex", "applebot")]
+
 DIFFERS = "Accept-Language, Cookie, Accept-Encoding"  # what pages depend on besides their addresses
 
 
@@ -60,6 +65,8 @@ def init_app(app: Flask) -> None:
         headers = response.headers
         if response.status_code != 304:  # which stands for an answer that had them, and is asked for every few seconds
             headers.extend(HEADERS)
+            if "key" in (request.view_args or ()):
+                headers.extend(UNLISTED)
         if request.is_secure:
             headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
         if request.endpoint != "static":
