@@ -34,6 +34,8 @@ def is_api() -> bool:
 
 def status_of(error: ScoresheetError) -> int:
     """The HTTP status that goes with an error."""
+    if isinstance(error, UnreadableError) and error.source.startswith("sheet "):
+        return 500  # not what was sent, but what is in the database: the store names the sheet and the version
     return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
 
 

@@ -1,0 +1,130 @@
+"""Pages that say that something cannot be done, each brought about for real, for the sweeps over all pages.
+
+    status, bring_about = PROBLEMS["a database that is gone"]
+    assert bring_about(Scene(folder, "nl")).status_code == status
+
+``SAID`` of :mod:`scoresheet.web.problems` lists the statuses with words of their own: a new one is swept by itself.
+"""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+from flask import abort
+from werkzeug.test import TestResponse
+
+from scoresheet.core.rulebook import named
+from scoresheet.core.sheet import Sheet
+from scoresheet.store import Store, migrate
+from scoresheet.store.connections import close_idle
+from scoresheet.typesetting import PdfError
+from scoresheet.web import create_app, prints
+from scoresheet.web.current import STORE
+from scoresheet.web.problems import SAID
+from tests.strategies import NAMES, A
+from tests.web.forms import send
+
+
+class Scene:
+    """An app with a database of its own and a sheet in it, where things are about to go wrong."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.file = folder / "evening.sqlite"
+        migrate(f"sqlite:///{self.file}")
+        with patch("scoresheet.store.connections.PATIENCE", 0.05):  # nobody waits long for a locked file
+            settings = {"SCORESHEET_DATABASE": f"sqlite:///{self.file}", "SECRET_KEY": "known to the tests"}
+            app = create_app({**settings, "SCORESHEET_SHEETS_A_MINUTE": 1})
+            app.add_url_rule("/refused/<int:code>", view_func=abort)
+            self.store: Store = app.extensions[STORE]
+            self.keys = self.store.create(Sheet(named("bonken-2002"), NAMES, A))
+            self.client = app.test_client()
+            self.client.get(f"/s/{self.keys.edit}?lang={language}")
+
+    def card(self) -> TestResponse:
+        """The card, asked for anew."""
+        return self.client.get(f"/s/{self.keys.edit}")
+
+    def start_sheet(self) -> TestResponse:
+        """Starts another sheet."""
+        names = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
+        return send(self.client, self.client.get("/new").text, first_chooser="0", **names)
+
+    def print_blank(self) -> TestResponse:
+        """A blank card, which nobody has printed before."""
+        with patch.object(prints, "_kept", type(prints._kept)()):
+            return self.client.get("/blank.pdf")
+
+
+def _refused(status: int, scene: Scene) -> TestResponse:
+    return scene.client.get(f"/refused/{status}")
+
+
+def _a_mistake_in_the_program(scene: Scene) -> TestResponse:
+    with patch.object(scene.store, "head", side_effect=RuntimeError("the table fell over")):
+        return scene.card()
+
+
+def _a_locked_database(scene: Scene) -> TestResponse:
+    other = sqlite3.connect(scene.file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        return scene.start_sheet()
+    finally:
+        other.close()
+
+
+def _a_database_that_is_gone(scene: Scene) -> TestResponse:
+    close_idle()
+    scene.file.unlink()
+    return scene.card()
+
+
+def _a_damaged_database(scene: Scene) -> TestResponse:
+    close_idle()
+    scene.file.write_text("Dear Anna, " * 100, encoding="utf-8")
+    return scene.card()
+
+
+def _a_base_that_somebody_has_been_at(scene: Scene) -> TestResponse:
+    with sqlite3.connect(scene.file) as connection:
+        connection.execute("UPDATE sheets SET base = '[]'")
+    connection.close()
+    return scene.client.get(f"/s/{scene.keys.edit}/log")
+
+
+def _too_many_sheets(scene: Scene) -> TestResponse:
+    assert scene.start_sheet().status_code == 302
+    return scene.start_sheet()
+
+
+def _no_pdf(fault: str, scene: Scene) -> TestResponse:
+    packages = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+    with patch.object(prints, "blank_pdf", side_effect=PdfError(fault, packages=packages, seconds=20)):
+        return scene.print_blank()
+
+
+class Problem(NamedTuple):
+    """What is brought about, and the status of the page that says so."""
+
+    status: int
+    bring_about: Callable[[Scene], TestResponse]
+
+
+PROBLEMS: Mapping[str, Problem] = {
+    **{f"status {status}": Problem(status, partial(_refused, status)) for status in (*SAID, 418)},
+    **{fault: Problem(503, partial(_no_pdf, fault)) for fault in ("pdf-unavailable", "pdf-busy", "pdf-too-slow")},
+    "a mistake in the program": Problem(500, _a_mistake_in_the_program),
+    "a sheet that somebody has been at": Problem(500, _a_base_that_somebody_has_been_at),
+    "a locked database": Problem(503, _a_locked_database),
+    "a database that is gone": Problem(503, _a_database_that_is_gone),
+    "a damaged database": Problem(503, _a_damaged_database),
+    "too many sheets": Problem(429, _too_many_sheets),
+    "an unknown key": Problem(404, lambda scene: scene.client.get("/s/nobody")),
+    "a view key that wants to write": Problem(403, lambda scene: scene.client.get(f"/s/{scene.keys.view}/deal")),
+    "a paper there is not": Problem(400, lambda scene: scene.client.get("/blank.pdf?paper=a0")),
+    "a way there is not": Problem(405, lambda scene: scene.client.delete("/new")),
+    "more than an evening can be": Problem(413, lambda scene: scene.client.post("/new", data={"title": "x" * 300_000})),
+}

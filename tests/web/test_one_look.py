@@ -1,0 +1,117 @@
+"""Who has seen a sheet before costs one look in the database, in an index, however many phones and evenings there are.
+
+What is counted is what the drivers are told, so nothing that goes round SQLAlchemy is missed.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import Engine, event
+from werkzeug.test import TestResponse
+
+from scoresheet import __version__
+from scoresheet.core.log import Recorded
+from scoresheet.core.sheet import Sheet
+from scoresheet.store import Keys, Store
+from tests.strategies import SHIPPED, some_evening
+
+EVENING = some_evening(SHIPPED[0])
+PLAYED = EVENING.deals[:6]
+PING = ";"  # whether a server is still there, asked by the pool before a connection is used again
+
+Told = list[tuple[str, Any]]  # statements with their values; SQLite's have them filled in
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
+    """What the drivers are told from now on, by connections that are made from now on."""
+    statements: Told = []
+
+    def listen(connection: object, record: object) -> None:
+        if isinstance(connection, sqlite3.Connection):
+            connection.set_trace_callback(lambda statement: statements.append((statement, None)))
+
+    execute: Callable[..., Any] = psycopg.Cursor.execute
+
+    def noted(cursor: object, statement: str, values: object = None, **options: object) -> object:
+        if statement != PING:
+            statements.append((statement, values))
+        return execute(cursor, statement, values, **options)
+
+    monkeypatch.setattr(psycopg.Cursor, "execute", noted)
+    event.listen(Engine, "connect", listen)
+    yield statements
+    event.remove(Engine, "connect", listen)
+
+
+@pytest.fixture
+def played(store: Store) -> Keys:
+    """The keys of a sheet with half an evening in its log, among the sheets of others."""
+    for _ in range(3):
+        store.create(EVENING)
+    made = store.create(Sheet(EVENING.rulebook, EVENING.players, EVENING.first_chooser))
+    for version, deal in enumerate(PLAYED):
+        store.append(made.edit, version, Recorded(version + 1, deal), entry_id=f"{version}")
+    return made
+
+
+def poll(client: FlaskClient, keys: Keys, version: int = len(PLAYED)) -> TestResponse:
+    """What a phone asks that saw the sheet at some version."""
+    address = f"/api/sheets/{keys.view}"
+    return client.get(address, headers={"If-None-Match": f'"{__version__}-{version}-en"'})
+
+
+LOOKS: dict[str, tuple[int, Callable[[FlaskClient, Keys], TestResponse]]] = {
+    "a poll that finds nothing new": (304, poll),
+    "a card to look at, seen before": (200, lambda client, keys: client.get(f"/s/{keys.view}")),
+    "a card to write on, seen before": (200, lambda client, keys: client.get(f"/s/{keys.edit}")),
+    "the form of a deal, seen before": (200, lambda client, keys: client.get(f"/s/{keys.edit}/deal")),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_it_takes_one_statement_that_finds_all_it_needs_in_an_index(
+    client: FlaskClient, store: Store, played: Keys, told: Told, look: str
+) -> None:
+    status, ask = LOOKS[look]
+    store.dispose()  # so that it connects again, with somebody listening
+    assert ask(client, played).status_code == status
+    told.clear()
+    assert ask(client, played).status_code == status
+    [(statement, values)] = told
+    assert statement.startswith("SELECT")
+    assert "max(entries.version)" in statement
+    plan = plan_of(store, statement, values)
+    assert sum("keys" in step or "entries" in step for step in plan) == 2, plan
+    assert not [step for step in plan if step.startswith("SCAN") or "Seq Scan" in step], plan
+
+
+def test_a_sheet_that_has_changed_is_read_in_one_more(
+    client: FlaskClient, store: Store, played: Keys, told: Told
+) -> None:
+    store.dispose()
+    assert poll(client, played).status_code == 304
+    told.clear()
+    assert poll(client, played, 1).get_json()["version"] == len(PLAYED)
+    assert len(told) == 2
+
+
+def plan_of(store: Store, statement: str, values: Any) -> list[str]:
+    """How the database goes about a statement, a step a line, without what it makes of a table as small as this."""
+    connection = store._engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        if store._engine.dialect.name == "sqlite":
+            cursor.execute(f"EXPLAIN QUERY PLAN {statement}")
+            return [detail for *_, detail in cursor.fetchall()]
+        cursor.execute("SET enable_seqscan = off")
+        cursor.execute(f"EXPLAIN {statement}", values)
+        lines = [line for (line,) in cursor.fetchall()]
+        cursor.execute("RESET enable_seqscan")
+        return [line for line in lines if " on " in line]
+    finally:
+        connection.close()
