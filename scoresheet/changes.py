@@ -1,4 +1,5 @@
-"""What was changed on a sheet after it had been written down: corrections, removals, other names, other seats.
+"""What was changed on a sheet after it had been written down: corrections, removals, other names, other seats,
+another heading.
 
 for change in changes(log, texts("en")):
     print(change.time, change.sentence, *change.details)
@@ -6,10 +7,12 @@ for change in changes(log, texts("en")):
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+
+from babel.dates import format_date
 
 from scoresheet.core.deal import Deal
-from scoresheet.core.log import Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated, apply
+from scoresheet.core.log import Corrected, Entry, Headed, Log, Recorded, Removed, Renamed, Reseated, apply
 from scoresheet.core.seats import roles
 from scoresheet.core.sheet import Sheet
 from scoresheet.explain import Explainer, quote
@@ -37,6 +40,25 @@ def changes(log: Log, t: Texts) -> tuple[Changed, ...]:
     return tuple(found)
 
 
+def heading(sheet: Sheet, t: Texts) -> Mapping[str, str]:
+    """What stands at the head of a sheet, a few words a field, also where nothing does."""
+    return {
+        "title": t("changed.title", text=sheet.title) if sheet.title else t("changed.no-title"),
+        "date": f"{long_date(sheet.date, t)}." if sheet.date else t("changed.no-date"),
+        "place": t("changed.place", text=sheet.place) if sheet.place else t("changed.no-place"),
+    }
+
+
+def headed(before: Sheet, after: Sheet, t: Texts) -> tuple[str, ...]:
+    """What is different at the head of a sheet, a line a field."""
+    return _differences(heading(before, t).items(), heading(after, t).items(), t)
+
+
+def long_date(iso: str, t: Texts) -> str:
+    """A date such as 2002-05-03 with the day of the week: Friday 3 May 2002."""
+    return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language)
+
+
 def _said(sheet: Sheet, entry: Entry, t: Texts) -> tuple[str, tuple[str, ...]]:
     match entry.change:
         case Renamed(players):
@@ -44,6 +66,8 @@ def _said(sheet: Sheet, entry: Entry, t: Texts) -> tuple[str, tuple[str, ...]]:
         case Reseated(order):
             seats = (", ".join(sheet.players), ", ".join(sheet.players[was] for was in order))
             return t("changed.reseated"), (t("changed.was-now", was=f"{seats[0]}.", now=f"{seats[1]}."),)
+        case Headed():
+            return t("changed.headed"), headed(sheet, apply(sheet, entry.change), t)
         case Removed(number):
             deal = sheet.deals[number - 1]
             facts = _facts(sheet, deal, t)

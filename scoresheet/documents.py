@@ -14,7 +14,6 @@ import json
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any, NoReturn
 from uuid import UUID
 
@@ -111,7 +110,7 @@ def from_node(root: Node) -> Document:
             first_chooser=_seat(table["first_chooser"], players) if "first_chooser" in table else None,
             deals=deals,
             title=table["title"].text(LONGEST_TITLE) if "title" in table else "",
-            date=_date(table["date"]) if "date" in table else "",
+            date=table["date"].day() if "date" in table else "",
             place=table["place"].text(LONGEST_TITLE) if "place" in table else "",
         ),
         claims=table.get("expect"),
@@ -144,15 +143,6 @@ def _seat(node: Node, players: Players) -> Seat:
 def _who(node: Node, players: Players) -> Who:
     name = node.text().strip()
     return players.index(name) if name in players else name
-
-
-def _date(node: Node) -> str:
-    if type(node.value) is date:  # TOML has dates of its own
-        return node.value.isoformat()
-    try:
-        return date.fromisoformat(node.text()).isoformat()
-    except ValueError:
-        node.fail("not-a-date")
 
 
 def _check_ids(nodes: Sequence[Node], deals: Sequence[Deal]) -> None:

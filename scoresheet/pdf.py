@@ -11,17 +11,17 @@ what was changed afterwards; behind a blank one the rules and the worked example
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 from functools import cache
 
-from babel.dates import format_date, format_datetime
+from babel.dates import format_datetime
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scoresheet.assets import EXAMPLES, TEMPLATES
 from scoresheet.card import Card, blank_card, card_of, is_red
-from scoresheet.changes import changes
+from scoresheet.changes import changes, long_date
 from scoresheet.chart import chart_of
-from scoresheet.core.log import Log, Renamed
+from scoresheet.core.log import Change, Headed, Log, Renamed
 from scoresheet.core.rulebook import Rulebook, named
 from scoresheet.core.seats import SEATS
 from scoresheet.core.sheet import Players, Sheet, Standing, reckon
@@ -107,12 +107,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.tests["red"] = is_red
-    environment.filters |= {"long_date": _long_date, "moment": _moment}
+    environment.filters |= {"long_date": long_date, "moment": _moment}
     return environment
-
-
-def _long_date(iso: str, t: Texts) -> str:
-    return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language)
 
 
 def _moment(time: datetime, t: Texts) -> str:
@@ -126,16 +122,20 @@ def _printable(log: Log, t: Texts) -> Log:
         )
         return first, second, third, fourth
 
+    def change(made: Change) -> Change:
+        match made:
+            case Renamed(players):
+                return Renamed(names(players))
+            case Headed(title, date, place):
+                return Headed(printable(title), date, printable(place))
+            case _:
+                return made
+
     base = replace(
         log.base, players=names(log.base.players), title=printable(log.base.title), place=printable(log.base.place)
     )
     entries = tuple(
-        replace(
-            entry,
-            by=entry.by and printable(entry.by),
-            change=Renamed(names(entry.change.players)) if isinstance(entry.change, Renamed) else entry.change,
-        )
-        for entry in log.entries
+        replace(entry, by=entry.by and printable(entry.by), change=change(entry.change)) for entry in log.entries
     )
     return Log(base, entries)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scoresheet.core.deal import Counts, Deal, counts
 from scoresheet.core.doubling import Double, may_double
 from scoresheet.core.findings import WARNINGS, Finding, check_deal
-from scoresheet.core.log import Change, Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, Entry, Headed, Log, Recorded, Removed, Renamed, Reseated, apply
 from scoresheet.core.rulebook import Contract, Rulebook, keys, named, parse
 from scoresheet.core.seats import SEATS, Played, Seat, next_turn, roles
 from scoresheet.core.settlement import Four
@@ -126,6 +126,11 @@ def texts(longest: int = 40) -> st.SearchStrategy[str]:
     )
 
 
+def headings() -> st.SearchStrategy[Headed]:
+    """Title, date and place, each perhaps empty."""
+    return st.builds(Headed, title=texts(), date=st.just("") | st.dates().map(str), place=texts())
+
+
 def players() -> st.SearchStrategy[Players]:
     """Four names a table may have: Latin or not, with accents, emoji, markup."""
     names = st.one_of(st.sampled_from(_WRITTEN_NAMES), st.text(_CHARACTERS, min_size=1, max_size=LONGEST_NAME))
@@ -190,15 +195,13 @@ def sheets(draw: st.DrawFn, rulebook: Rulebook, length: int | None = None) -> Sh
         written.append(
             draw(deals(rulebook, draw(st.sampled_from(turn.contracts)), turn.roles.chooser, deal_id=deal_id))
         )
-    return Sheet(
+    sheet = Sheet(
         rulebook=rulebook,
         players=draw(players()),
         first_chooser=first_chooser if not written else draw(st.sampled_from([first_chooser, None])),
         deals=tuple(written),
-        title=draw(texts()),
-        date=draw(st.just("") | st.dates().map(str)),
-        place=draw(texts()),
     )
+    return apply(sheet, draw(headings()))
 
 
 def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
@@ -223,7 +226,7 @@ def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log:
                 contracts[number - 1] = deal.contract
             case Removed(number):
                 contracts.pop(number - 1)
-            case Renamed() | Reseated():
+            case Renamed() | Reseated() | Headed():
                 pass
         time += timedelta(seconds=draw(st.integers(0, 900)))
         entries.append(Entry(entry_id, version, time, draw(st.none() | st.sampled_from(base.players)), change))
@@ -233,7 +236,7 @@ def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log:
 @st.composite
 def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id: str) -> Change:
     left = [contract.key for contract in rulebook.contracts if contract.key not in on_sheet]
-    kinds: list[type[Change]] = [Renamed, Reseated]
+    kinds: list[type[Change]] = [Renamed, Reseated, Headed]
     if on_sheet:
         kinds += [Corrected, Removed]
     if len(on_sheet) < rulebook.deals:
@@ -243,6 +246,8 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
         return Renamed(draw(players()))
     if kind is Reseated:
         return Reseated(draw(orders()))
+    if kind is Headed:
+        return draw(headings())
     if kind is Recorded:
         number = draw(st.integers(1, len(on_sheet) + 1))
         contract = draw(st.sampled_from(left))

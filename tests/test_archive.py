@@ -14,7 +14,7 @@ import pytest
 from scoresheet.archive import export, import_
 from scoresheet.core.deal import Deal, taker
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, Headed, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet
 from scoresheet.documents import read
@@ -34,6 +34,7 @@ CHANGES: tuple[Change, ...] = (
     Corrected(1, last_trick(3)),
     Renamed(("Anna", "Bram", "Carla", "Zoë")),
     Reseated((1, 0, 3, 2)),
+    Headed("Finals", "2002-05-03", "'s-Gravenhage"),
     Removed(1),
 )
 

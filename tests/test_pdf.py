@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from scoresheet.cli import print_card
 from scoresheet.computed import computed
 from scoresheet.core.deal import Deal, counts
-from scoresheet.core.log import Corrected, Entry, Log, Recorded, Removed
+from scoresheet.core.log import Corrected, Entry, Headed, Log, Recorded, Removed
 from scoresheet.core.rulebook import LANGUAGES, Rulebook, named
 from scoresheet.core.sheet import LONGEST_NAME, Players, Sheet, reckon
 from scoresheet.explain import Explainer, minus_sign
@@ -289,6 +289,36 @@ def test_corrections_and_removals_are_printed_with_what_was_there_before() -> No
     assert "3 May 2002" in everything or "4 May 2002" in everything, "in whatever time zone"
     assert "Bram" in everything
     assert "Deal 1 removed: Duck." in everything
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(paper: str, tmp_path: Path) -> None:
+    moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
+    changes = Headed("Club finals", "2002-05-03", "Delft"), Headed("Finals 👵", "2002-05-04", "")
+    entries = tuple(Entry(f"{number}", number, moment, "Bram", change) for number, change in enumerate(changes, 1))
+    said = {
+        "en": (
+            "Title, date or place changed.",
+            "was: no title. now: title “Club finals”. was: no date. now: Friday 3 May 2002.",
+            "was: Friday 3 May 2002. now: Saturday 4 May 2002. was: place “Delft”. now: no place.",
+        ),
+        "nl": (
+            "Titel, datum of plaats gewijzigd.",
+            "was: geen titel. nu: titel “Club finals”. was: geen datum. nu: vrijdag 3 mei 2002.",
+            "was: vrijdag 3 mei 2002. nu: zaterdag 4 mei 2002. was: plaats “Delft”. nu: geen plaats.",
+        ),
+    }
+    for language, sentences in said.items():
+        pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), entries[:1]), texts(language), paper)
+        assert reader(pdf).metadata["/Title"] == "Club finals"  # type: ignore[index]
+        pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), entries), texts(language), paper)
+        check_form(pdf, tmp_path, language, paper)
+        everything = text(pdf)
+        for sentence in sentences:
+            assert sentence in everything
+        top = reader(pdf).pages[0].extract_text()
+        assert "Finals □" in top
+        assert {"en": "Saturday 4 May 2002", "nl": "zaterdag 4 mei 2002"}[language] in top
 
 
 AWKWARD: tuple[Players, ...] = (

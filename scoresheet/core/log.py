@@ -1,4 +1,5 @@
-"""The log of a sheet: what was recorded, corrected, removed, renamed and reseated, folded into the sheet as it is now.
+"""The log of a sheet: everything that was recorded, corrected, removed, renamed, reseated and headed, folded into the
+sheet as it is now.
 
 >>> from datetime import UTC, datetime
 >>> from scoresheet.core.deal import Deal, taker
@@ -64,7 +65,17 @@ class Reseated:
     order: Order
 
 
-Change = Recorded | Corrected | Removed | Renamed | Reseated
+@dataclass(frozen=True)
+class Headed:
+    """The head of the sheet reads like this instead. Each may be empty; ``date`` is ISO text."""
+
+    title: str
+    date: str
+    place: str
+
+
+DealChange = Recorded | Corrected | Removed
+Change = DealChange | Renamed | Reseated | Headed
 AnyChange = TypeVar("AnyChange", bound=Change)
 
 
@@ -123,7 +134,7 @@ class Log:
                     histories[number - 1] += (entry,)
                 case Removed(number):
                     del histories[number - 1]
-                case Renamed() | Reseated():
+                case Renamed() | Reseated() | Headed():
                     pass
         return tuple(histories)
 
@@ -148,6 +159,8 @@ def apply(sheet: Sheet, change: Change) -> Sheet:
             return replace(sheet, players=players)
         case Reseated(order):
             return sheet.reseated(order)
+        case Headed(title, date, place):
+            return replace(sheet, title=title, date=date, place=place)
         case _:
             assert_never(change)
 

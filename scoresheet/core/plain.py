@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from scoresheet.core.deal import Counts, Deal, counts
-from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, Headed, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.rulebook import named
 from scoresheet.core.shape import Node
 from scoresheet.core.sheet import Order, Sheet, as_players
@@ -21,6 +21,7 @@ _CHANGE_KEYS: Mapping[str, tuple[str, ...]] = {
     "removed": ("kind", "number"),
     "renamed": ("kind", "players"),
     "reseated": ("kind", "order"),
+    "headed": ("kind", "title", "date", "place"),
 }
 
 
@@ -65,6 +66,8 @@ def change_to_plain(change: Change) -> Plain:
             return {"kind": "renamed", "players": list(players)}
         case Reseated(order):
             return {"kind": "reseated", "order": list(order)}
+        case Headed(title, date, place):
+            return {"kind": "headed", "title": title, "date": date, "place": place}
         case _:
             assert_never(change)
 
@@ -78,6 +81,9 @@ def change_from_plain(node: Node) -> Change:
         return Renamed(as_players([name.text() for name in table["players"].items(4)]))
     if kind == "reseated":
         return Reseated(_order(table["order"]))
+    if kind == "headed":
+        date = "" if table["date"].value == "" else table["date"].day()
+        return Headed(table["title"].text(), date, table["place"].text())
     number = table["number"].whole(1, 100)
     if kind == "removed":
         return Removed(number)

@@ -13,6 +13,7 @@ Rulebooks, documents and requests are all read through this, so a fault always c
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import date
 from typing import NoReturn
 
 from scoresheet.core.errors import UnreadableError
@@ -64,6 +65,15 @@ class Node:
         if any(is_control(character) for character in self.value):
             self.fail("control-character")
         return self.value
+
+    def day(self) -> str:
+        """A date as ISO text: 2002-05-03."""
+        if type(self.value) is date:  # TOML has dates of its own
+            return self.value.isoformat()
+        try:
+            return date.fromisoformat(self.text()).isoformat()
+        except ValueError:
+            self.fail("not-a-date")
 
     def whole(self, least: int, most: int) -> int:
         """A whole number from ``least`` up to and including ``most``."""

@@ -5,9 +5,9 @@
 ('pages.healthz', {})
 
 A blueprint per subject: ``pages`` (home, rules, health), ``sheets`` (new, the card, log), ``keys`` (replacing the
-one for writing), ``players`` (their names and seats), ``deals`` (entering, correcting, removing), ``calculator`` (a
-deal without a sheet), ``prints`` (PDF), ``offline`` (what a phone keeps) and ``api`` (JSON). What a request needs comes
-from ``current``, what it may not do is said by ``problems``.
+one for writing), ``players`` (their names and seats), ``heading`` (title, date and place), ``deals`` (entering,
+correcting, removing), ``calculator`` (a deal without a sheet), ``prints`` (PDF), ``offline`` (what a phone keeps) and
+``api`` (JSON). What a request needs comes from ``current``, what it may not do is said by ``problems``.
 """
 
 import os
@@ -27,6 +27,7 @@ from scoresheet.web import (
     deals,
     drawing,
     exports,
+    heading,
     keys,
     limits,
     offline,
@@ -58,7 +59,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[current.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    for subject in (pages, sheets, keys, players, deals, calculator, prints, phone, scripts, offline, api):
+    for subject in (pages, sheets, keys, players, heading, deals, calculator, prints, phone, scripts, offline, api):
         app.register_blueprint(subject.bp)
     app.register_blueprint(exports.exports)
     compression.init_app(app)

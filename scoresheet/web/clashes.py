@@ -17,6 +17,7 @@ from scoresheet.core.log import (
     Change,
     Corrected,
     Entry,
+    Headed,
     Log,
     Recorded,
     Removed,
@@ -32,7 +33,8 @@ from scoresheet.web.problems import api_problem
 
 
 def change_table(sheet: Sheet, change: Change) -> dict[str, Any]:
-    """A change for a program: its ``kind``, then ``number``, ``deal``, ``players`` or ``order`` where it has them.
+    """A change for a program: its ``kind``, then whatever of ``number``, ``deal``, ``players``, ``order``, ``title``,
+    ``date`` and ``place`` it has.
 
     The deal is as in a document, with the names that the players of ``sheet`` have.
     """
@@ -47,6 +49,8 @@ def change_table(sheet: Sheet, change: Change) -> dict[str, Any]:
             return {"kind": "renamed", "players": list(players)}
         case Reseated(order):
             return {"kind": "reseated", "order": list(order)}
+        case Headed(title, date, place):
+            return {"kind": "headed", "title": title, "date": date, "place": place}
         case _:
             assert_never(change)
 

@@ -14,6 +14,7 @@ from flask import g
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
+from scoresheet.core.log import Headed
 from scoresheet.core.rulebook import keys
 from scoresheet.core.seats import SEATS
 from scoresheet.core.shape import is_control
@@ -63,14 +64,34 @@ class PlayersForm(FlaskForm):
         return fine and not faults
 
 
-class NewForm(PlayersForm):
-    """A new sheet: rulebook, names, who chooses first, and what the evening is called."""
+class HeadingForm(FlaskForm):
+    """What the evening is called, when and where it was; each may be left empty."""
 
-    rulebook = StringField()
-    first_chooser = StringField()
     title = StringField(validators=[ShortText(LONGEST_TITLE)])
     date = StringField()
     place = StringField(validators=[ShortText(LONGEST_TITLE)])
+
+    @property
+    def heading(self) -> Headed:
+        """The three as a sheet has them, once they are valid."""
+        title, written, place = ((field.data or "").strip() for field in (self.title, self.date, self.place))
+        return Headed(title, date.fromisoformat(written).isoformat() if written else "", place)
+
+    def validate_date(self, field: Field) -> None:
+        """A date, or nothing."""
+        if not (field.data or "").strip():
+            return
+        try:
+            date.fromisoformat(field.data.strip())
+        except ValueError:
+            raise ValidationError("error.not-a-date") from None
+
+
+class NewForm(PlayersForm, HeadingForm):
+    """A new sheet: rulebook, names, who chooses first, and its heading."""
+
+    rulebook = StringField()
+    first_chooser = StringField()
 
     def validate_rulebook(self, field: Field) -> None:
         """One of those there are."""
@@ -81,15 +102,6 @@ class NewForm(PlayersForm):
         """One of the four."""
         if field.data not in {str(seat) for seat in SEATS}:
             raise ValidationError("new.no-chooser")
-
-    def validate_date(self, field: Field) -> None:
-        """A date, or nothing."""
-        if not (field.data or "").strip():
-            return
-        try:
-            date.fromisoformat(field.data.strip())
-        except ValueError:
-            raise ValidationError("error.not-a-date") from None
 
 
 class OpenForm(FlaskForm):
@@ -179,6 +191,10 @@ class RemoveForm(EntryForm):
 
 class RenameForm(PlayersForm, EntryForm):
     """The players of a sheet, corrected."""
+
+
+class HeadForm(HeadingForm, EntryForm):
+    """The heading of a sheet, corrected."""
 
 
 def new_id() -> str:

@@ -13,7 +13,7 @@ very same deal is what nobody but the table can decide.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoresheet.core.log import Change, Corrected, Entry, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, DealChange, Entry, Headed, Recorded, Removed, Renamed, Reseated
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ def rebase(mine: Change, since: Sequence[Entry]) -> Change | Clash:
         clash = _clash(mine, entry.change, since[index + 1 :])
         if clash is not None:
             return clash
-        if not isinstance(mine, Renamed | Reseated):
+        if isinstance(mine, DealChange):
             mine = replace(mine, number=mine.number + _shift(entry.change, mine.number))
     return mine
 
 
 def _clash(mine: Change, theirs: Change, later: Sequence[Entry]) -> Clash | None:
-    if isinstance(mine, Renamed | Reseated) or isinstance(theirs, Renamed | Reseated):
-        both = isinstance(mine, Renamed | Reseated) and isinstance(theirs, Renamed | Reseated)
+    if not isinstance(mine, DealChange) or not isinstance(theirs, DealChange):
+        both = any(isinstance(mine, kind) and isinstance(theirs, kind) for kind in (Renamed | Reseated, Headed))
         return Clash(None) if both else None
     if mine.number != theirs.number:
         return None

@@ -40,7 +40,7 @@ ENTERED = (
 # What static/js/follow says besides.
 FOLLOWED = (
     *("follow.", "both.", "number.", "message.", "sheet.enter", "sheet.finished", "sheet.mark", "sheet.untitled"),
-    *("card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
+    *("app.name", "card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
 )
 
 

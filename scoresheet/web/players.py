@@ -15,7 +15,7 @@ from scoresheet.core.seats import SEATS
 from scoresheet.core.sheet import Order, Players, Sheet, as_players, reckon
 from scoresheet.web import current
 from scoresheet.web.dealpages import signature
-from scoresheet.web.forms import RenameForm, whole
+from scoresheet.web.forms import RenameForm, new_id, whole
 from scoresheet.web.messages import say
 from scoresheet.web.saving import Saved, save
 
@@ -55,7 +55,7 @@ def players(key: str) -> Response:
     if isinstance(outcome, Saved):
         say(opened, "renamed" if isinstance(outcome.entry.change, Renamed) else "reseated")
         return redirect(url_for("sheets.card", key=key))
-    form.version.data = str(current.opened(key).log.version)
+    form.version.data, form.entry.data = str(current.opened(key).log.version), new_id()
     return _page(key, form, changed=True, status=409)
 
 

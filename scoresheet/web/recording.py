@@ -49,7 +49,7 @@ def blocking(sheet: Sheet, change: Change) -> tuple[Finding, ...]:
 
     Raises :class:`~scoresheet.core.errors.MissingError` when the change is about a deal the sheet does not have. Taking
     a deal off, renaming and reseating players are never refused: what they make odd about other deals shows as a
-    warning there.
+    warning there. Nor is another heading.
     """
     if not isinstance(change, Recorded | Corrected):
         return ()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scoresheet.core.log import Change, ConflictError, Corrected, Entry, Log, Recorded, followed_seats
+from scoresheet.core.log import Change, ConflictError, Corrected, Entry, Log, Recorded, Removed, followed_seats
 from scoresheet.store import StoreError
 from scoresheet.web import current
 from scoresheet.web.merging import Clash, followed, rebase
@@ -60,7 +60,9 @@ def save(key: str, change: Change, *, seen: int, entry_id: str, by: str | None) 
 def _is_same(stored: Change, mine: Change) -> bool:
     if isinstance(stored, Recorded | Corrected) and isinstance(mine, Recorded | Corrected):
         return replace(stored.deal, accepted=()) == replace(mine.deal, accepted=())
-    return type(stored) is type(mine)
+    if isinstance(stored, Removed):  # whose number may be another by now
+        return isinstance(mine, Removed)
+    return stored == mine
 
 
 def _edited(log: Log, stored: Entry) -> Clash:

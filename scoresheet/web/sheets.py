@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.card import card_of
+from scoresheet.core.log import apply
 from scoresheet.core.rulebook import keys, named
 from scoresheet.core.seats import SEATS
 from scoresheet.core.sheet import Sheet, as_players, reckon
@@ -36,12 +37,9 @@ def new() -> AnyResponse:
             rulebook=named(form.rulebook.data or ""),
             players=as_players(form.names),
             first_chooser=seat_of(form.first_chooser.data),
-            title=(form.title.data or "").strip(),
-            date=(form.date.data or "").strip(),
-            place=(form.place.data or "").strip(),
         )
         check_opening()
-        return redirect(url_for("sheets.card", key=current.store().create(sheet).edit))
+        return redirect(url_for("sheets.card", key=current.store().create(apply(sheet, form.heading)).edit))
     books = [named(key) for key in keys()]
     return make_response(render_template("new.html", form=form, books=books), 400 if form.errors else 200)
 

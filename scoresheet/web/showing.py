@@ -7,8 +7,9 @@ from datetime import datetime
 from babel.dates import format_datetime
 
 from scoresheet.card import Diagram, diagram
+from scoresheet.changes import headed
 from scoresheet.core.deal import Deal
-from scoresheet.core.log import Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated, apply
+from scoresheet.core.log import Corrected, Entry, Headed, Log, Recorded, Removed, Renamed, Reseated, apply
 from scoresheet.core.rulebook import Contract
 from scoresheet.core.sheet import Reckoned, Sheet, reckon
 from scoresheet.explain import DealText, Explainer
@@ -30,7 +31,8 @@ class ShownDeal:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One entry of the log. ``text`` is the deal it is about, ``again`` the number to enter a removed deal at."""
+    """One entry of the log. ``text`` is the deal it is about, ``again`` the number to enter a removed deal at;
+    ``details`` are what was different at the head of the sheet."""
 
     version: int
     time: datetime
@@ -39,6 +41,7 @@ class LogLine:
     what: str
     text: DealText | None
     again: int | None
+    details: tuple[str, ...]
 
 
 def when(time: datetime, t: Texts) -> str:
@@ -90,7 +93,8 @@ def log_lines(log: Log, t: Texts, *, writable: bool) -> tuple[LogLine, ...]:
         again = None
         if writable and room and isinstance(entry.change, Removed):
             again = min(entry.change.number, len(log.sheet.deals) + 1)
-        lines.append(LogLine(entry.version, entry.time, when(entry.time, t), entry.by, what, text, again))
+        details = headed(sheet, after, t) if isinstance(entry.change, Headed) else ()
+        lines.append(LogLine(entry.version, entry.time, when(entry.time, t), entry.by, what, text, again, details))
         sheet = after
     return tuple(reversed(lines))
 
@@ -112,6 +116,8 @@ def _what(before: Sheet, after: Sheet, entry: Entry, t: Texts) -> tuple[str, Dea
             return t("log.renamed", before=_row(before.players), after=_row(players)), None
         case Reseated():
             return t("log.reseated", before=_row(before.players), after=_row(after.players)), None
+        case Headed():
+            return t("log.headed"), None
 
 
 def _text(sheet: Sheet, number: int, t: Texts) -> DealText:

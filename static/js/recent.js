@@ -40,6 +40,16 @@ export function noteSheet(sheet) {
 }
 
 /**
+ * Has a sheet that is in the list be called what it is called by now.
+ * @param {string} view
+ * @param {string} title
+ * @param {string[]} players
+ */
+export function recallSheet(view, title, players) {
+  keep(recentSheets().map((sheet) => (sheet.view === view ? { ...sheet, title, players } : sheet)));
+}
+
+/**
  * Leaves a sheet out of the list from now on.
  * @param {string} view
  */

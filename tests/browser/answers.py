@@ -18,7 +18,18 @@ from scoresheet.card import doubles_path
 from scoresheet.core.doubling import back_on_all, calls, may_double, ruitenwissen, zalen
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.findings import Finding, check_deal, has_errors, unaccepted
-from scoresheet.core.log import Change, Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated, check_change
+from scoresheet.core.log import (
+    Change,
+    Corrected,
+    Entry,
+    Headed,
+    Log,
+    Recorded,
+    Removed,
+    Renamed,
+    Reseated,
+    check_change,
+)
 from scoresheet.core.plain import sheet_to_plain
 from scoresheet.core.rulebook import LANGUAGES, Rulebook
 from scoresheet.core.seats import SEATS, Played, Turn, contracts_left, next_turn, roles
@@ -118,6 +129,7 @@ def of_sheet(sheet: Sheet) -> dict[str, Any]:
     standing = reckon(sheet)
     bare = plain(replace(standing, deals=()))
     return {
+        "heading": [sheet.title, sheet.date, sheet.place],
         "players": list(sheet.players),
         "standing": bare | {"unscored": list(standing.unscored)},
         "deals": [_without_deal(reckoned) for reckoned in standing.deals],
@@ -156,6 +168,8 @@ def _change(change: Case) -> Change:
             return Renamed(as_players(players))
         case {"kind": "reseated", "order": [first, second, third, fourth]}:
             return Reseated((first, second, third, fourth))
+        case {"kind": "headed", "title": title, "date": date, "place": place}:
+            return Headed(title, date, place)
         case {"kind": "removed", "number": number}:
             return Removed(number)
         case {"kind": "corrected", "number": number, "deal": deal}:

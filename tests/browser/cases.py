@@ -110,9 +110,15 @@ def _base(rng: Random, first: int | None, deals: list[Case]) -> Case:
         "players": rng.sample(NAMES, 4),
         "first_chooser": first,
         "deals": deals,
-        "title": rng.choice(("", "Friday")),
-        "date": rng.choice(("", "2002-05-03")),
-        "place": rng.choice(("", "Delft")),
+        **_heading(rng),
+    }
+
+
+def _heading(rng: Random) -> Case:
+    return {
+        "title": rng.choice(("", "Friday", "<b>♥ {0}</b>")),
+        "date": rng.choice(("", "2002-05-03", "2026-11-20")),
+        "place": rng.choice(("", "Delft", "'s-Gravenhage")),
     }
 
 
@@ -140,9 +146,11 @@ def _deals(rng: Random, book: Rulebook, first: int | None, length: int, oddity: 
 
 def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Played], oddity: float) -> Case:
     """A change to a sheet of the deals ``kept``, which are changed along."""
-    kind = rng.choice(("recorded", "recorded", "recorded", "written", "removed", "renamed", "reseated"))
+    kind = rng.choice(("recorded", "recorded", "recorded", "written", "removed", "renamed", "reseated", "headed"))
     if kind == "renamed":
         return {"kind": "renamed", "players": rng.sample(NAMES, 4)}
+    if kind == "headed":
+        return {"kind": "headed", **_heading(rng)}
     if kind == "reseated":
         order = rng.sample(SEATS, 4)
         kept[:] = [replace(deal, chooser=None if deal.chooser is None else order.index(deal.chooser)) for deal in kept]

@@ -3,20 +3,28 @@
 The pages are those the app says it has, so a new one is among them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route
+from werkzeug.serving import make_server
+from werkzeug.wrappers import Response
 
 from scoresheet.core.deal import Deal, taker
 from scoresheet.core.log import Change, Recorded, Removed, Reseated
 from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet
+from scoresheet.store.connections import close_idle
 from scoresheet.web import create_app
 from tests.browser.table import Table
 from tests.pages import Visitor, addresses
+from tests.problems import PROBLEMS, Scene
 from tests.strategies import NAMES, A, C, doubled, some_evening
 
 pytestmark = pytest.mark.browser
@@ -65,13 +73,18 @@ def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
 
 def ready(page: Page, table: Table) -> None:
     """Gives a page the tests' own script, and a past."""
+    lend_eyes(page)
+    page.goto(f"/s/{table.sheet()}")
+    page.wait_for_function("localStorage.length > 0")
+
+
+def lend_eyes(page: Page) -> None:
+    """Gives a page the tests' own script."""
 
     def serve(route: Route) -> None:
         route.fulfill(path="tests/browser/looking.js", content_type="text/javascript")
 
     page.context.route(f"**{LOOKING}", serve)
-    page.goto(f"/s/{table.sheet()}")
-    page.wait_for_function("localStorage.length > 0")
 
 
 def look(page: Page, question: str) -> Any:
@@ -119,10 +132,48 @@ def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -
     page.locator("button[value='up:1']").click()
     page.locator(".actions button").click()
     found["the same names in another order"] = faults(page)
+    page.goto(f"/s/{key}/heading")
+    page.get_by_label("titel" if page.locator("html[lang=nl]").count() else "title").fill("x" * 101)
+    page.locator(".actions button").click()
+    found["a title that is too long"] = faults(page)
     page.goto("/")
     page.locator(".recent button").first.click()
     found["a sheet forgotten on this phone"] = faults(page)
     assert not any(found.values()), told(found)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Path, eyes: str) -> None:
+    found: dict[str, list[str]] = {}
+    answers: dict[str, Response] = {}
+    for number, problem in enumerate(PROBLEMS.values()):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        answer = problem.bring_about(Scene(folder, EYES[eyes]["locale"][:2]))
+        answers[f"/problem/{number}"] = Response(answer.data, answer.status_code, answer.headers)
+        close_idle()
+    with giving(answers) as server, table.phone(**EYES[eyes], base_url=server) as page:
+        lend_eyes(page)
+        for name, address in zip(PROBLEMS, answers, strict=True):
+            visit(page, address)
+            assert page.locator("main > p").first.inner_text() in unescape(answers[address].get_data(as_text=True))
+            found[name] = faults(page)
+    assert not any(found.values()), told(found)
+
+
+@contextmanager
+def giving(answers: Mapping[str, Response]) -> Iterator[str]:
+    """The address of a server that gives the answers of other apps, by path, and the app's own files with them."""
+    app = create_app({"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite"})
+    server = make_server("127.0.0.1", 0, lambda asked, start: answers.get(asked["PATH_INFO"], app)(asked, start), True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def walk(page: Page) -> dict[int, dict[str, Any]]:

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from scoresheet.core.deal import Deal, counts, taker
-from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, Headed, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.rulebook import named
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.strategies import A, B, C, D
+from tests.strategies import A, B, C, D, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -72,6 +73,63 @@ def test_corrections_removals_and_names_follow_as_well(table: Table, page: Page)
     expect(page.locator(".actions .main")).to_have_text("Enter deal 2")
     table.write(key, Renamed(("Annemiek", "Bram", "Carla", "Dirk")))
     expect(page.locator(".player").first).to_have_text("Annemiek", timeout=SOON)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "nl-NL"])
+def test_title_date_and_place_follow_as_well(table: Table, language: str) -> None:
+    key = table.sheet(*some_evening(named("bonken-2002")).deals)
+    view = table.store.open(key).view_key
+    headings = (
+        Headed("Clubavond <b>{0}</b>", "2002-05-03", "Delft"),
+        Headed("Finale" + " van de lange avonden" * 4, "2026-11-20", ""),
+        Headed("", "", "'s-Gravenhage"),
+        Headed("Finale", "", ""),
+    )
+    with table.phone(locale=language) as page:
+        page.goto(f"/s/{view}")
+        expect(page.locator(".in-step")).not_to_be_empty(timeout=SOON)
+        for heading in headings:
+            before = head(page)
+            table.write(key, heading)
+            expect(page.locator(".head")).to_have_attribute("data-title", heading.title, timeout=SOON)
+            expect(page.locator(":is(h1, .evening).changed").first).to_be_attached()
+            seen = head(page)
+            assert seen != before
+            with table.phone(locale=language) as other:
+                other.goto(f"/s/{view}")
+                assert seen == head(other), "as on a page that was loaded afterwards"
+            recent = page.evaluate("JSON.parse(localStorage.getItem('bonken.sheets'))[0]")
+            assert recent["title"] == heading.title
+
+
+def head(page: Page) -> object:
+    """What the page says of title, date and place, and what it would pass on."""
+    return page.evaluate(
+        """() => [
+            document.title,
+            document.querySelector("h1").textContent,
+            document.querySelector(".evening").textContent,
+            document.querySelector(".evening").hidden,
+            document.querySelector(".finished .text").textContent,
+        ]"""
+    )
+
+
+def test_a_title_typed_on_one_phone_is_on_the_others_in_a_form_without_a_script(table: Table, page: Page) -> None:
+    key = table.sheet(KING)
+    page.goto(f"/s/{key}")
+    in_step(page)
+    with table.phone(java_script_enabled=False) as other:
+        other.goto(f"/s/{key}")
+        other.get_by_role("link", name="Title, date and place").tap()
+        other.get_by_label("Title").fill("Club finals")
+        other.get_by_label("Date").fill("2002-05-03")
+        other.get_by_label("Place").fill("Delft")
+        other.get_by_role("button", name="Save").tap()
+        expect(other.locator(".notice")).to_contain_text("Title, date and place are saved.")
+        expect(other.locator("h1")).to_have_text("Club finals")
+    expect(page.locator("h1")).to_have_text("Club finals", timeout=SOON)
+    expect(page.locator(".evening")).to_have_text("Friday, May 3, 2002 · Delft")
 
 
 def test_who_doubled_whom_follows_as_well(table: Table, page: Page) -> None:

@@ -26,7 +26,7 @@ LONG_NAMES = (
 ADDRESSES = (
     *("/", "/new", "/rules/bonken-2002", "/nowhere"),
     *("/s/{edit}", "/s/{edit}/deal", "/s/{edit}/deal?at=1&again=6", "/s/{edit}/deal/1", "/s/{edit}/deal/5"),
-    *("/s/{edit}/log", "/s/{edit}/players", "/s/{view}", "/s/{view}/deal/1"),
+    *("/s/{edit}/log", "/s/{edit}/players", "/s/{edit}/heading", "/s/{view}", "/s/{view}/deal/1"),
 )
 SCREENS = {  # width, height, colours, language
     "a phone by day in English": (360, 640, "light", "en"),

@@ -96,6 +96,7 @@ function ofDocument(books, texts, { text }) {
 function ofSheet(texts, sheet) {
   const { deals, ...standing } = core.reckon(sheet);
   return {
+    heading: [sheet.title, sheet.date, sheet.place],
     players: sheet.players,
     standing: { ...standing, deals: [] },
     deals: deals.map(({ deal, ...reckoned }) => reckoned),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoresheet.core.deal import Deal, counts
 from scoresheet.core.doubling import Double
 from scoresheet.core.findings import Finding
-from scoresheet.core.log import Renamed, Reseated, apply
+from scoresheet.core.log import Headed, Renamed, Reseated, apply
 from scoresheet.core.rulebook import Contract, Rulebook
 from scoresheet.core.seats import PAIRS, SEATS, Roles, Seat, Turn
 from scoresheet.core.settlement import Four, Settlement, settle
@@ -22,6 +22,7 @@ from tests.strategies import (
     SHIPPED,
     deals,
     evenings,
+    headings,
     logs,
     orders,
     players,
@@ -263,6 +264,15 @@ def test_other_names_change_nothing_else(sheet: Sheet, names: Players) -> None:
     renamed = apply(sheet, Renamed(names))
     assert renamed == replace(sheet, players=names)
     assert reckon(renamed) == reckon(sheet)
+
+
+@few
+@given(an_odd_sheet, headings())
+def test_another_heading_changes_nothing_else(sheet: Sheet, heading: Headed) -> None:
+    headed = apply(sheet, heading)
+    assert headed == replace(sheet, title=heading.title, date=heading.date, place=heading.place)
+    assert reckon(headed) == reckon(sheet)
+    assert apply(headed, Headed(sheet.title, sheet.date, sheet.place)) == sheet
 
 
 @few

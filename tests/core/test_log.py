@@ -11,6 +11,7 @@ from scoresheet.core.log import (
     ConflictError,
     Corrected,
     Entry,
+    Headed,
     Log,
     Recorded,
     Removed,
@@ -83,6 +84,14 @@ def test_players_are_renamed_without_touching_a_deal() -> None:
     log = log_of(Recorded(1, QUEENS), Renamed(("Ann", "Bram", "Carla", "Dirk")))
     assert log.sheet.players == ("Ann", "Bram", "Carla", "Dirk")
     assert log.sheet.deals == (QUEENS,)
+
+
+def test_a_heading_comes_in_place_of_the_one_before_and_touches_no_deal() -> None:
+    opened = Sheet(CARD, NAMES, A, title="Friday", place="Delft")
+    log = log_of(Recorded(1, QUEENS), Headed("Finals", "2002-05-03", ""), base=opened)
+    assert (log.sheet.title, log.sheet.date, log.sheet.place) == ("Finals", "2002-05-03", "")
+    assert (log.sheet.deals, log.sheet.players, log.sheet.first_chooser) == ((QUEENS,), NAMES, A)
+    assert [[entry.id for entry in history] for history in log.histories] == [["a"]]
 
 
 def test_everybody_takes_their_deals_along_to_another_seat() -> None:
@@ -164,11 +173,12 @@ def test_a_deal_remembers_every_entry_about_it() -> None:
         Recorded(1, SPADES),
         Renamed(("Ann", "Bram", "Carla", "Dirk")),
         Reseated((B, A, C, D)),
+        Headed("Finals", "", ""),
         Corrected(3, DUCK),
         Removed(2),
     )
     assert contracts(log) == ["spades", "duck"]
-    assert [[entry.id for entry in history] for history in log.histories] == [["d"], ["b", "c", "g"]]
+    assert [[entry.id for entry in history] for history in log.histories] == [["d"], ["b", "c", "h"]]
 
 
 def test_a_deal_the_sheet_was_opened_with_has_a_history_once_it_is_corrected() -> None:

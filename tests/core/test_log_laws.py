@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoresheet.core.log import Corrected, Entry, Log, Recorded, Removed, Renamed, Reseated, followed_seats
+from scoresheet.core.log import Corrected, Entry, Headed, Log, Recorded, Removed, Renamed, Reseated, followed_seats
 from scoresheet.core.plain import change_from_plain, change_to_plain, sheet_from_plain, sheet_to_plain
 from scoresheet.core.seats import Seat
 from scoresheet.core.shape import Node
@@ -24,6 +24,7 @@ A_TIME = datetime(2002, 5, 3, 23, 59, tzinfo=UTC)
 def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log) -> None:
     written = list(log.base.deals)
     names, first = list(log.base.players), log.base.first_chooser
+    head = log.base.title, log.base.date, log.base.place
     for entry in log.entries:
         match entry.change:
             case Recorded(number, deal):
@@ -38,8 +39,11 @@ def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log) -> None:
                 names = [names[seat] for seat in order]
                 first = None if first is None else order.index(first)
                 written = [deal.reseated(order) for deal in written]
+            case Headed(title, date, place):
+                head = title, date, place
     one, two, three, four = names
-    assert log.sheet == replace(log.base, deals=tuple(written), players=(one, two, three, four), first_chooser=first)
+    card = replace(log.base, title=head[0], date=head[1], place=head[2])
+    assert log.sheet == replace(card, deals=tuple(written), players=(one, two, three, four), first_chooser=first)
     assert log.version == len(log.entries)
 
 

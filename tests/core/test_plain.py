@@ -7,7 +7,7 @@ import pytest
 
 from scoresheet.core.deal import Deal, counts, taker
 from scoresheet.core.errors import MissingError, UnreadableError
-from scoresheet.core.log import Change, Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, Headed, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.plain import Plain, change_from_plain, change_to_plain, sheet_from_plain, sheet_to_plain
 from scoresheet.core.rulebook import named
 from scoresheet.core.shape import Node
@@ -46,6 +46,11 @@ CHANGES: list[tuple[Change, Plain]] = [
     (Removed(3), {"kind": "removed", "number": 3}),
     (Renamed(("Ann", "Bram", "Carla", "Dirk")), {"kind": "renamed", "players": ["Ann", "Bram", "Carla", "Dirk"]}),
     (Reseated((1, 0, 2, 3)), {"kind": "reseated", "order": [1, 0, 2, 3]}),
+    (
+        Headed("Finals ♥", "2002-05-03", "'s-Gravenhage"),
+        {"kind": "headed", "title": "Finals ♥", "date": "2002-05-03", "place": "'s-Gravenhage"},
+    ),
+    (Headed("", "", ""), {"kind": "headed", "title": "", "date": "", "place": ""}),
 ]
 
 
@@ -70,6 +75,10 @@ def with_deal(**changed: object) -> Plain:
     return {"kind": "recorded", "number": 1, "deal": {**PLAIN_DEAL, **changed}}
 
 
+def headed(**changed: object) -> Plain:
+    return {"kind": "headed", "title": "Finals", "date": "2002-05-03", "place": "Delft", **changed}
+
+
 @pytest.mark.parametrize(
     ("plain", "place", "fault"),
     [
@@ -85,6 +94,13 @@ def with_deal(**changed: object) -> Plain:
         ({"kind": "reseated", "order": [0, 1, 2]}, "order", "wrong-length"),
         ({"kind": "reseated", "order": [0, 1, 2, 4]}, "order[3]", "out-of-range"),
         ({"kind": "reseated", "order": [0, 1, 2, 2]}, "order", "repeated-key"),
+        (headed(place=None), "place", "not-a-text"),
+        (headed(title="Fin\x00als"), "title", "control-character"),
+        (headed(date="yesterday"), "date", "not-a-date"),
+        (headed(date="2002-02-30"), "date", "not-a-date"),
+        (headed(date=20020503), "date", "not-a-text"),
+        (headed(number=1), "number", "unknown-key"),
+        ({"kind": "headed", "title": "Finals", "date": ""}, "", "missing-key"),
         ({"kind": "recorded", "number": 1}, "", "missing-key"),
         (with_deal(scores=[0, 0, 0, 0]), "deal.scores", "unknown-key"),
         (with_deal(contract=7), "deal.contract", "not-a-text"),

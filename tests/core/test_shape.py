@@ -1,6 +1,7 @@
 """A fault in a file comes with its place."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
@@ -24,6 +25,7 @@ def test_values_are_read_as_what_they_are() -> None:
     [unit] = deal.mapping()["result"].mapping().values()
     assert [member.whole(1, 2) for member in unit.items(2)] == [1, 2]
     assert Node("nl", "").one_of(("en", "nl")) == "nl"
+    assert {Node(day, "").day() for day in ("2002-05-03", "20020503", date(2002, 5, 3))} == {"2002-05-03"}
 
 
 def test_every_value_knows_its_place() -> None:
@@ -52,6 +54,9 @@ def test_every_value_knows_its_place() -> None:
         pytest.param(1, lambda node: node.text(), "x", "not-a-text", {}, id="number-for-text"),
         pytest.param(None, lambda node: node.text(), "x", "not-a-text", {}, id="nothing-for-text"),
         pytest.param("♥" * 4, lambda node: node.text(3), "x", "text-too-long", {"longest": 3}, id="text-too-long"),
+        pytest.param("3 May", lambda node: node.day(), "x", "not-a-date", {}, id="words-for-date"),
+        pytest.param("", lambda node: node.day(), "x", "not-a-date", {}, id="nothing-written-for-date"),
+        pytest.param(20020503, lambda node: node.day(), "x", "not-a-text", {}, id="number-for-date"),
         pytest.param("1", lambda node: node.whole(0, 3), "x", "not-whole", {}, id="text-for-number"),
         pytest.param(1.0, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="fraction-for-number"),
         pytest.param(True, lambda node: node.whole(0, 3), "x", "not-whole", {}, id="true-for-number"),

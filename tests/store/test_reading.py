@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from scoresheet.core.deal import Deal, counts, taker
-from scoresheet.core.log import Change, Corrected, Log, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Corrected, Headed, Log, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet, reckon
 from scoresheet.store import Head, Store
@@ -45,6 +45,7 @@ EVENINGS: dict[str, tuple[Change, ...]] = {
         Reseated((2, 0, 3, 1)),
         Recorded(1, last_trick(0)),
         Reseated((2, 0, 1, 3)),
+        Headed('Finale ♥ "x"; --', "2002-05-03", ""),
     ),
 }
 

@@ -5,7 +5,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scoresheet.core.deal import Deal, taker
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.log import Change, Corrected, Log, Recorded, Removed, Renamed
+from scoresheet.core.log import Change, Corrected, Headed, Log, Recorded, Removed, Renamed
 from scoresheet.core.sheet import Sheet
 from scoresheet.store import Store, StoreError
 from tests.store.asking import FIRST, SHEET, last_trick, record, run_sql
@@ -20,6 +20,8 @@ from tests.store.asking import FIRST, SHEET, last_trick, record, run_sql
         (Recorded(1, Deal("last-trick", "Anne", (), {"last-trick": taker(1)})), "not-whole"),
         (Recorded(1, last_trick(1, (0, 7))), "out-of-range"),
         (Renamed(("An\0na", "Bram", "Carla", "Dirk")), "control-character"),
+        (Headed("Fin\0als", "", ""), "control-character"),
+        (Headed("", "yesterday", ""), "not-a-date"),
     ],
 )
 def test_a_change_that_would_spoil_the_log_is_not_stored(store: Store, change: Change, fault: str) -> None:

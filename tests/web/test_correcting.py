@@ -269,6 +269,20 @@ def test_names_that_somebody_else_changed_are_shown_before_mine_replace_them(
     assert store.open(key).log.sheet.players == ("Anna", "Bas", "Carla", "Dirk")
 
 
+def test_other_names_typed_into_a_form_that_was_saved_already_are_not_lost(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/players").text
+    send(client, page, name_1="Bas")
+    assert send(client, page, name_1="Bas").status_code == 302
+    assert store.open(key).log.version == 3
+    answer = send(client, page, name_1="Bea")
+    assert answer.status_code == 409
+    assert Form(answer.text).fields["name_1"] == ["Bea"]
+    assert send(client, answer.text).status_code == 302
+    assert store.open(key).log.sheet.players == ("Anna", "Bea", "Carla", "Dirk")
+
+
 @pytest.mark.parametrize("path", ["/deal/3", "/deal/0", "/deal/99999"])
 def test_a_deal_that_is_not_there_is_a_friendly_404(client: FlaskClient, key: str, path: str) -> None:
     answer = client.get(f"/s/{key}{path}")

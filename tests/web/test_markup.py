@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from xml.etree.ElementTree import Element
 
 import html5lib
@@ -11,11 +12,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Change, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.log import Change, Headed, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.rulebook import LANGUAGES, named
 from scoresheet.core.sheet import Sheet
+from scoresheet.locales import texts
 from scoresheet.store import Store
+from scoresheet.web.problems import SAID
 from tests.pages import Visitor, addresses
+from tests.problems import PROBLEMS, Scene
 from tests.strategies import A, C, some_deal, some_evening
 from tests.web.forms import send
 
@@ -45,6 +49,7 @@ def visitor(store: Store) -> Visitor:
         Removed(2),
         Renamed((MARKUP[1], MARKUP[0], *MARKUP[2:])),
         Reseated((1, 0, 2, 3)),
+        Headed(MARKUP[1], "", MARKUP[3]),
     )
     for version, change in enumerate(changes):
         store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=MARKUP[0])
@@ -141,6 +146,29 @@ def swapped_names(client: FlaskClient, store: Store, visitor: Visitor) -> str:
     return send(client, page, step="save", name_0=MARKUP[1], name_1=MARKUP[0]).text
 
 
+def meant_names(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    """Somebody else has named the players while this form was open."""
+    page = client.get(f"/s/{visitor.empty}/players").text
+    store.append(visitor.empty, 0, Renamed((MARKUP[3], *MARKUP[1:3], "Dirk")), entry_id="theirs", by=MARKUP[0])
+    return send(client, page, step="save", name_0="Anna").text
+
+
+def wrong_heading(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    page = client.get(f"/s/{visitor.edit}/heading").text
+    return send(client, page, title="x" * 101, date=MARKUP[0], place="x" * 101).text
+
+
+def meant_heading(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    """Somebody else has named the evening while this form was open."""
+    page = client.get(f"/s/{visitor.empty}/heading").text
+    store.append(visitor.empty, 0, Headed(MARKUP[0], "", MARKUP[1]), entry_id="theirs", by=MARKUP[0])
+    return send(client, page, title=MARKUP[2]).text
+
+
+def forged_token(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    return send(client, client.get(f"/s/{visitor.edit}/deal").text, csrf_token="forged").text
+
+
 def wrong_key(client: FlaskClient, store: Store, visitor: Visitor) -> str:
     return send(client, client.get("/").text, address=MARKUP[0]).text
 
@@ -152,12 +180,11 @@ STATES: tuple[Answers, ...] = (
     saved_deal,
     empty_names,
     swapped_names,
+    meant_names,
+    wrong_heading,
+    meant_heading,
+    forged_token,
     wrong_key,
-    lambda client, store, visitor: client.get("/nowhere").text,
-    lambda client, store, visitor: client.get("/s/nobody").text,
-    lambda client, store, visitor: client.delete("/new").text,
-    lambda client, store, visitor: client.post("/new", data={"title": "x" * 300_000}).text,
-    lambda client, store, visitor: client.get("/blank.pdf?paper=a0").text,
 )
 
 
@@ -168,6 +195,21 @@ def test_a_page_that_answers_to_something_is_html_without_a_fault(
     html = state(client, store, visitor)
     assert html.startswith("<!DOCTYPE html>")
     assert faults(html) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_a_page_that_says_no_is_html_without_a_fault(tmp_path: Path, problem: str, language: str) -> None:
+    status, bring_about = PROBLEMS[problem]
+    answer = bring_about(Scene(tmp_path, language))
+    assert answer.status_code == status
+    assert answer.text.startswith("<!DOCTYPE html>")
+    assert f'<html lang="{language}">' in answer.text
+    assert faults(answer.text) == []
+    words = texts(language)
+    assert f"<h1>{words(f'problem.{status if status in SAID else 400}')}</h1>" in answer.text
+    if status == 500:
+        assert words("problem.500.text") in answer.text
 
 
 @pytest.mark.parametrize(

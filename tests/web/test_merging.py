@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.deal import Deal
-from scoresheet.core.log import Change, Corrected, Entry, Recorded, Removed, Renamed, apply
+from scoresheet.core.log import Change, Corrected, Entry, Headed, Recorded, Removed, Renamed, Reseated, apply
 from scoresheet.core.rulebook import named
 from scoresheet.core.sheet import Sheet
 from scoresheet.web.merging import Clash, rebase
@@ -17,6 +17,7 @@ from tests.strategies import NAMES
 MINE = Deal("queens", 0, id="mine")
 THEIRS = Deal("duck", 0, id="theirs")
 OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
+HEADING = Headed("Finals", "2002-05-03", "Delft")
 
 
 def entries(*changes: Change) -> list[Entry]:
@@ -46,6 +47,11 @@ def entries(*changes: Change) -> list[Entry]:
         (Removed(3), (Corrected(3, THEIRS),), Clash(3)),
         (OTHER_NAMES, (Recorded(5, THEIRS),), OTHER_NAMES),
         (OTHER_NAMES, (Renamed(NAMES),), Clash(None)),
+        (OTHER_NAMES, (Reseated((1, 0, 2, 3)),), Clash(None)),
+        (OTHER_NAMES, (HEADING,), OTHER_NAMES),
+        (HEADING, (Recorded(5, THEIRS), OTHER_NAMES, Reseated((1, 0, 2, 3))), HEADING),
+        (HEADING, (Headed("", "", ""),), Clash(None)),
+        (Corrected(3, MINE), (HEADING, Removed(1)), Corrected(2, MINE)),
     ],
 )
 def test_a_change_goes_where_its_deal_went_or_says_that_somebody_was_first(

@@ -162,6 +162,7 @@ def test_every_page_of_a_sheet_speaks_dutch(client: FlaskClient, full_key: str) 
         "/deal/1": "Deze ronde verbeteren",
         "/log": "Logboek",
         "/players": "Namen opslaan",
+        "/heading": "Titel, datum en plaats",
     }.items():
         page = client.get(f"/s/{full_key}{path}?lang=nl").text
         assert '<html lang="nl">' in page
@@ -174,7 +175,7 @@ def test_names_with_markup_are_text_on_every_page(client: FlaskClient, store: St
     sheet = Sheet(evening.rulebook, names, 0, evening.deals[:5], title=MARKUP, place=MARKUP)
     key = store.create(sheet).edit
     store.append(key, 0, Recorded(6, evening.deals[5]), entry_id="1", by=MARKUP)
-    for path in ("", "/deal", "/deal/1", "/deal/6", "/log", "/players"):
+    for path in ("", "/deal", "/deal/1", "/deal/6", "/heading", "/log", "/players"):
         page = client.get(f"/s/{key}{path}").text
         assert "<img src=x" not in page
         assert "<script>" not in page

@@ -28,8 +28,8 @@ def rules_that_write(app: Flask) -> list[str]:
 
 
 def test_these_pages_write_and_no_others(app: Flask) -> None:
-    on_a_sheet = ["/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/key", "/s/<key>/players"]
-    assert rules_that_write(app) == ["/", "/new", *on_a_sheet]
+    on_a_sheet = ["/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/heading", "/s/<key>/key"]
+    assert rules_that_write(app) == ["/", "/new", *on_a_sheet, "/s/<key>/players"]
 
 
 def test_a_view_key_writes_on_no_page(app: Flask, client: FlaskClient, store: Store, keys: Keys) -> None:
@@ -39,7 +39,7 @@ def test_a_view_key_writes_on_no_page(app: Flask, client: FlaskClient, store: St
         for rule in rules_that_write(app)
         if "<key>" in rule
     }
-    assert len(pages) == 4
+    assert len(pages) == 5
     for page in pages.values():
         for number in range(page.count("<form")):
             for step in Form(page, number).buttons:
@@ -57,8 +57,9 @@ def test_a_view_key_sees_no_form_and_no_way_to_one(client: FlaskClient, store: S
         assert "<button" not in page
         assert f'/s/{keys.view}/deal"' not in page
         assert "/players" not in page
+        assert "/heading" not in page
         assert f'/s/{keys.view}/key"' not in page
-    for path in ("/deal", "/key", "/players"):
+    for path in ("/deal", "/heading", "/key", "/players"):
         assert client.get(f"/s/{keys.view}{path}").status_code == 403
 
 
@@ -117,9 +118,9 @@ def test_no_page_has_script_or_style_inside_or_from_elsewhere(client: FlaskClien
             assert forbidden not in page
 
 
-@pytest.mark.parametrize("path", ["/s/nope", "/s/nope/deal", "/s/nope/deal/1", "/s/nope/log", "/s/nope/players"])
+@pytest.mark.parametrize("path", ["", "/deal", "/deal/1", "/heading", "/log", "/players"])
 def test_an_unknown_key_is_a_friendly_404_everywhere(client: FlaskClient, path: str) -> None:
-    answer = client.get(path)
+    answer = client.get(f"/s/nope{path}")
     assert answer.status_code == 404
     assert "There is no sheet at this address." in answer.text
     assert 'href="/"' in answer.text
@@ -164,7 +165,7 @@ def test_no_key_is_ever_logged(
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         for key in (keys.edit, keys.view):
-            for path in ("", "/deal", "/deal/7", "/log", "/players", "/qr.svg", ".json"):
+            for path in ("", "/deal", "/deal/7", "/heading", "/log", "/players", "/qr.svg", ".json"):
                 client.get(f"/s/{key}{path}")
         send(client, client.get(f"/s/{keys.edit}/deal").text, contract="queens")
     told = caplog.text + "".join(capfd.readouterr())

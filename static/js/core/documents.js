@@ -41,7 +41,7 @@ import { find } from "./rulebook.js";
  * The sheet a document holds; its rulebook is given, the document only names it.
  * @param {Rulebook} rulebook
  * @param {SheetDocument} written
- * @returns {Sheet & {title: string, date: string, place: string}}
+ * @returns {Sheet}
  */
 export function sheetFromDocument(rulebook, written) {
   const players = written.players;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The log of a sheet: what was recorded, corrected, removed, renamed and reseated, folded into the sheet as it is now.
+ * The log of a sheet: what was recorded, corrected, removed, renamed, reseated and headed, folded into the sheet as it
+ * is now.
  *
  *     const sheet = foldLog(base, entries);                    // what the server has acknowledged
  *     const here = unsent.reduce(applyChange, sheet);          // and what only this phone knows yet
@@ -42,7 +43,12 @@ import { reckon, reseatedSheet, withDeals } from "./sheet.js";
  * @typedef {{kind: "reseated", order: Seat[]}} Reseated
  */
 
-/** @typedef {Recorded | Corrected | Removed | Renamed | Reseated} Change */
+/**
+ * The head of the sheet reads like this instead. Each may be empty; `date` is ISO text.
+ * @typedef {{kind: "headed", title: string, date: string, place: string}} Headed
+ */
+
+/** @typedef {Recorded | Corrected | Removed | Renamed | Reseated | Headed} Change */
 
 /**
  * One line of the log: a change, when (ISO text) and by whom. `id` is a UUID made by whoever sent it; versions count
@@ -117,6 +123,8 @@ export function applyChange(sheet, change) {
       return { ...sheet, players: change.players };
     case "reseated":
       return reseatedSheet(sheet, change.order);
+    case "headed":
+      return { ...sheet, title: change.title, date: change.date, place: change.place };
   }
 }
 

@@ -22,8 +22,16 @@ import { settle } from "./settlement.js";
 /** @import { Score } from "./settlement.js" */
 
 /**
- * What was written down in an evening; `players` clockwise, `deals` in the order played.
- * @typedef {{rulebook: Rulebook, players: string[], first_chooser: Seat | null, deals: Deal[]}} Sheet
+ * What was written down in an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
+ * `place` may be empty.
+ * @typedef {object} Sheet
+ * @property {Rulebook} rulebook
+ * @property {string[]} players
+ * @property {Seat | null} first_chooser
+ * @property {Deal[]} deals
+ * @property {string} title
+ * @property {string} date
+ * @property {string} place
  */
 
 /**

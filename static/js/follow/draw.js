@@ -5,16 +5,20 @@
  */
 
 import { element, marked } from "../elements.js";
+import { recallSheet } from "../recent.js";
 
+/** @import { Language } from "../core.js" */
 /** @import { Card, Row } from "./model.js" */
 
 /** @typedef {(key: string, values?: Record<string, unknown>) => string} Say */
+
+/** @typedef {{say: Say, address: string, texts: Record<string, unknown>, language: Language, deals: number}} Words */
 
 /**
  * Makes a page that shows `before` show `after`. Returns the numbers of the deals that are new or different.
  * @param {Card} before
  * @param {Card} after
- * @param {{say: Say, address: string, texts: Record<string, unknown>, deals: number}} words
+ * @param {Words} words
  * @returns {number[]}
  */
 export function redraw(before, after, words) {
@@ -36,6 +40,7 @@ export function redraw(before, after, words) {
   const names = [...table.querySelectorAll(".player bdi")];
   after.players.forEach((name, seat) => write(names[seat], before.players[seat], name));
   drawDiagrams(before, after);
+  drawHead(before, after, words);
   around(before, after, words);
   return changed.filter(Boolean);
 }
@@ -59,10 +64,44 @@ function drawDiagrams(before, after) {
 }
 
 /**
+ * What the sheet is called, when and where it was: on the page, on its tab, in the result that is passed on, and in the
+ * list of this phone.
+ * @param {Card} before
+ * @param {Card} after
+ * @param {Words} words
+ */
+function drawHead(before, after, { say, language }) {
+  if (same([before.heading, before.players], [after.heading, after.players])) return;
+  const head = /** @type {HTMLElement} */ (document.querySelector(".head"));
+  const { title, date, place } = after.heading;
+  head.dataset.title = title;
+  head.dataset.players = JSON.stringify(after.players);
+  recallSheet(String(head.dataset.view), title, after.players);
+  if (same(before.heading, after.heading)) return;
+  const name = title || say("sheet.untitled");
+  write(/** @type {Element} */ (head.querySelector("h1")), before.heading.title || say("sheet.untitled"), name);
+  document.title = `${name} · ${say("app.name")}`;
+  const result = document.querySelector(".finished .text");
+  if (result) result.textContent = [name, ...String(result.textContent).split("\n").slice(1)].join("\n");
+  const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));
+  write(evening, String(evening.textContent), [date && day(date, language), place].filter(Boolean).join(" · "));
+  evening.hidden = !evening.textContent;
+}
+
+/**
+ * A date such as 2002-05-03 with the day of the week, as the server writes it.
+ * @param {string} iso
+ * @param {Language} language
+ */
+function day(iso, language) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(iso));
+}
+
+/**
  * What stands around the table.
  * @param {Card} before
  * @param {Card} after
- * @param {{say: Say, address: string, texts: Record<string, unknown>, deals: number}} words
+ * @param {Words} words
  */
 function around(before, after, { say, address, texts, deals }) {
   const aside = document.querySelector(".head .aside");

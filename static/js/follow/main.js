@@ -43,7 +43,7 @@ export async function begin() {
     const next = cardOf(sheet, { texts, language, initial, unsent });
     /** @type {(key: string, values?: Record<string, unknown>) => string} */
     const say = (key, values) => explain.text(key, values);
-    const words = { say, address: handed.address, texts, deals: rulebook.deals };
+    const words = { say, address: handed.address, texts, language, deals: rulebook.deals };
     const changed = redraw(card, next, words);
     card = next;
     if (changed.length > 0) {

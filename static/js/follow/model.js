@@ -27,6 +27,7 @@ import { Explainer, minusSign } from "../explain.js";
 
 /**
  * @typedef {object} Card
+ * @property {{title: string, date: string, place: string}} heading
  * @property {string[]} players
  * @property {string[]} initials
  * @property {Record<string, Row>} rows
@@ -60,6 +61,7 @@ export function cardOf(sheet, words) {
   const best = Math.max(...standing.endscores);
   const { next } = standing;
   return {
+    heading: { title: sheet.title, date: sheet.date, place: sheet.place },
     players: sheet.players,
     initials: sheet.players.map(words.initial),
     rows: Object.fromEntries(sheet.rulebook.contracts.map(({ key, kind }) => [key, row(key, kind, standing, sheet, words)])),
