@@ -146,7 +146,8 @@ def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -
 def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Path, eyes: str) -> None:
     found: dict[str, list[str]] = {}
     answers: dict[str, Response] = {}
-    for number, problem in enumerate(PROBLEMS.values()):
+    some = dict(list(PROBLEMS.items())[list(EYES).index(eyes) :: len(EYES)])  # the markup of all is checked elsewhere
+    for number, problem in enumerate(some.values()):
         folder = tmp_path / str(number)
         folder.mkdir()
         answer = problem.bring_about(Scene(folder, EYES[eyes]["locale"][:2]))
@@ -154,7 +155,7 @@ def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Pat
         close_idle()
     with giving(answers) as server, table.phone(**EYES[eyes], base_url=server) as page:
         lend_eyes(page)
-        for name, address in zip(PROBLEMS, answers, strict=True):
+        for name, address in zip(some, answers, strict=True):
             visit(page, address)
             assert page.locator("main > p").first.inner_text() in unescape(answers[address].get_data(as_text=True))
             found[name] = faults(page)
