@@ -19,7 +19,7 @@ from secrets import token_bytes
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, ConflictError, Entry, Log, apply
@@ -115,12 +115,11 @@ class Store:
     def head(self, key: str) -> Head:
         """How far the sheet of a key has come, without reading it; :class:`MissingError` as :meth:`open`."""
         digest = _digest(key)
-        with named_faults():
-            try:
-                rows = looked_up(self._engine, self._head, {"digest": digest})
-            except self._engine.dialect.loaded_dbapi.Error:
-                # Asked again the long way round, which knows a lost connection and says what else is wrong.
-                rows = [tuple(row) for row in self._rows(HEAD, digest=digest)]
+        try:
+            rows = looked_up(self._engine, self._head, {"digest": digest})
+        except (self._engine.dialect.loaded_dbapi.Error, SQLAlchemyError, OSError):
+            # Asked again the long way round, which knows a lost connection and says what else is wrong.
+            rows = [tuple(row) for row in self._rows(HEAD, digest=digest)]
         if not rows:
             raise MissingError("no-sheet")
         sheet_id, writable, version = rows[0]

@@ -67,9 +67,9 @@ def open_sheet() -> Response:
 @bp.get("/sheets/<key>")
 def show_sheet(key: str) -> Response:
     """The sheet and everything that follows from it; 304, after one look in an index, to whoever has it already."""
-    if request.if_none_match:
+    if seen_before := request.if_none_match:
         known = tag(store().head(key).version)
-        if request.if_none_match.contains_weak(known):
+        if seen_before.contains_weak(known):
             response = Response(status=304)
             response.set_etag(known)
             return response

@@ -25,11 +25,9 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def squeeze(response: Response) -> Response:
-        headers = response.headers
-        if not headers.get("Content-Type", "").startswith(TEXTS):
-            return response
-        headers.setdefault("Vary", "Accept-Encoding")  # a page says more than that
         if response.status_code in BARE or request.method == "HEAD" or not request.accept_encodings["gzip"]:
+            return response
+        if not (response.mimetype or "").startswith(TEXTS):
             return response
         response.direct_passthrough = False
         body = response.get_data()
@@ -37,7 +35,7 @@ def init_app(app: Flask) -> None:
             return response
         own = response.cache_control.private and not g.get("kept")
         response.set_data(compress(body, LEVEL, mtime=0) if own else _once(body, response.mimetype or ""))
-        headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Encoding"] = "gzip"
         etag, _ = response.get_etag()
         if etag is not None:
             # The same content in other bytes.

@@ -56,10 +56,14 @@ def who() -> str:
 
 def language() -> str:
     """The reader's language: asked for with ``?lang=``, else remembered, else the browser's, else English."""
-    for asked in (request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+    for asked in (_asked_language(), request.cookies.get(LANGUAGE_COOKIE)):
         if asked in LANGUAGES:
             return asked
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def _asked_language() -> str | None:
+    return request.args.get("lang") if request.query_string else None  # most addresses have nothing to take apart
 
 
 def t() -> Texts:
@@ -83,7 +87,7 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def remember_language(response: FlaskResponse) -> FlaskResponse:
-        asked = request.args.get("lang")
+        asked = _asked_language()
         if asked in LANGUAGES and asked != request.cookies.get(LANGUAGE_COOKIE):
             remember(response, LANGUAGE_COOKIE, asked)
         return response

@@ -69,7 +69,9 @@ def init_app(app: Flask) -> None:
                 headers.extend(UNLISTED)
         if request.is_secure:
             headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
-        if request.endpoint != "static":
+        if request.path.startswith("/static/"):
+            headers["Vary"] = "Accept-Encoding"
+        else:
             # Asked again every time, but the browser may keep it: so the way back finds what was typed.
             headers.setdefault("Cache-Control", "private, no-cache")
             headers["Vary"] = DIFFERS
