@@ -205,8 +205,8 @@ def test_an_answer_lost_on_the_way_a_deal_sent_twice_and_a_restart_in_between_st
             if route.request.method == "GET" and not lost:
                 return route.continue_()
             if route.request.method == "POST":
+                lost.append(route.request.url)  # first: a look for news meanwhile would find the deal on the sheet
                 route.fetch(max_redirects=0)
-                lost.append(route.request.url)
             route.abort()
 
         page.route("**/*", lose)
