@@ -27,7 +27,7 @@ from scoresheet.web.bodies import body, query, read_by, read_number, read_switch
 from scoresheet.web.clashes import clash, entries_table, history, refused
 from scoresheet.web.current import opened, reopened, store, t, tag
 from scoresheet.web.limits import check_opening
-from scoresheet.web.problems import api_problem
+from scoresheet.web.problems import api_problem, status_of
 from scoresheet.web.problems import log as log_failure
 from scoresheet.web.recording import accepting, blocking, honest, own_errors
 
@@ -42,7 +42,7 @@ TRIES = 3  # times a new deal is looked at again because somebody wrote just the
 @bp.errorhandler(UnreadableError)
 def unreadable(error: UnreadableError) -> Response:
     """400, with the place that could not be read."""
-    if error.source:  # not what was sent, but what is in the database
+    if status_of(error) >= 500:
         log_failure(current_app, error)
         return api_problem(500, "unexpected", t()("problem.500.text"))
     return api_problem(400, error.fault, explain_error(error, t()), place=error.place)
