@@ -1,82 +1,54 @@
-"""The command line: ``scoresheet score``, ``settle``, ``verify``, ``print``, ``serve``, and the keeping of all sheets.
+"""The command line: ``scoresheet score``, ``settle``, ``verify``, ``print``, ``serve``, ``backup`` and the others.
 
 Commands import what they need when they run, so that settling a deal loads no web server, database or PDF library.
 """
 
-import json
-import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any
 
 import click
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
-from scoresheet.core.findings import has_errors
-from scoresheet.core.rulebook import LANGUAGES, keys, named
-from scoresheet.core.sheet import Reckoned, Sheet, reckon
-from scoresheet.documents import Document, read
-from scoresheet.explain import Explainer, explain_error
-from scoresheet.locales import Texts, texts
+from scoresheet.core.shape import Node
+from scoresheet.database_commands import DATABASE_COMMANDS, database
+from scoresheet.formats.files import contents
+from scoresheet.formats.reading import parse
+from scoresheet.games import GAMES, LOG_ENDING, game_of, game_of_document, sheet_from_document
+from scoresheet.import_command import import_files
+from scoresheet.locales import texts
+from scoresheet.terminal import (
+    FAULTY,
+    UNUSABLE,
+    Address,
+    Day,
+    check_free,
+    check_path,
+    complain,
+    echo_json,
+    file_type,
+    force_option,
+    run,
+)
+from scoresheet.terminal import json_option as _json
+from scoresheet.terminal import lang_option as _lang
+from scoresheet.terminal import t as _t
 
-FAULTY, UNUSABLE = 1, 2  # exit status: a deal or a claim is wrong; the input cannot be used at all
+RULEBOOKS = [key for game in GAMES for key in game.rulebooks()]
 
+_rulebook = click.option("--rulebook", metavar="KEY|FILE", help=_t("cli.rulebook", known=", ".join(RULEBOOKS)))
 
-def system_language() -> str:
-    """Dutch when the system speaks Dutch, otherwise English."""
-    spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "nl" if spoken.startswith("nl") else "en"
-
-
-_t = texts(system_language())
-Command = Callable[..., Any]
-
-
-def _lang(command: Command) -> Command:
-    return click.option(
-        "--lang", type=click.Choice(LANGUAGES), default=system_language(), help=_t("cli.lang"), show_default=True
-    )(command)
-
-
-def _json(command: Command) -> Command:
-    return click.option("--json", "as_json", is_flag=True, help=_t("cli.json"))(command)
+# The part of a season that is asked for.
+_from = click.option("--from", "first", type=Day(), help=_t("cli.season.from"))
+_to = click.option("--to", "last", type=Day(), help=_t("cli.season.to"))
+_best = click.option("--best", type=click.IntRange(1), help=_t("cli.season.best"))
 
 
 def main() -> None:
-    """Run the command line; a :class:`ScoresheetError` becomes one line on standard error and exit status 2."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that lacks ♥ still gets its numbers.
-        cast(TextIO, stream).reconfigure(errors="replace")  # type: ignore[attr-defined]
-    try:
-        commands(prog_name="scoresheet", standalone_mode=False)
-    except ScoresheetError as error:
-        _complain(error, _chosen_language())
-        sys.exit(UNUSABLE)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        sys.exit(UNUSABLE)
-    except click.ClickException as error:
-        click.echo(f"scoresheet: {error.format_message()}", err=True)
-        sys.exit(UNUSABLE)
-    except (click.Abort, BrokenPipeError):
-        # Interrupted, or piped into something that had read enough; nothing may be flushed into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-
-
-def _complain(error: ScoresheetError, t: Texts) -> None:
-    click.echo(f"scoresheet: {explain_error(error, t)}", err=True)
-
-
-def _chosen_language() -> Texts:
-    # The command that failed is gone, and its --lang with it.
-    for given, value in zip(sys.argv, [*sys.argv[1:], ""], strict=True):
-        choice = given.removeprefix("--lang=") if given.startswith("--lang=") else value if given == "--lang" else ""
-        if choice in LANGUAGES:
-            return texts(choice)
-    return _t
+    """Runs what was typed; a :class:`ScoresheetError` becomes one line on standard error and exit status 2."""
+    run(commands)
 
 
 @click.group(help=_t("cli.about"), context_settings={"help_option_names": ["-h", "--help"]})
@@ -85,65 +57,72 @@ def commands() -> None:
     """Everything ``scoresheet`` can do; the texts for people are in the catalogues."""
 
 
+for _command in (*DATABASE_COMMANDS, import_files):
+    commands.add_command(_command)
+
+
 @commands.command(help=_t("cli.score"), short_help=_t("cli.score.short"))
-@click.argument("file")
+@click.argument("file", type=file_type())
+@_rulebook
 @_json
 @_lang
-def score(file: str, as_json: bool, lang: str) -> None:
-    from scoresheet.computed import computed
-    from scoresheet.report import sheet_report
-
-    sheet, t = _read(file).sheet, texts(lang)
-    standing = reckon(sheet)
+def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
+    sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
+    game = game_of(sheet)
+    answer = game.computed(sheet, t)
     if as_json:
-        _echo_json(computed(sheet, standing, Explainer.of(sheet, t).finding))
+        echo_json(answer)
     else:
-        click.echo("\n".join(sheet_report(sheet, standing, t)))
-    sys.exit(FAULTY if standing.unscored else 0)
+        click.echo("\n".join(game.report(sheet, t)))
+    sys.exit(FAULTY if any(_is_faulty(deal) for deal in answer["deals"]) else 0)
 
 
 @commands.command(help=_t("cli.settle"), short_help=_t("cli.settle.short"))
-@click.argument("file")
+@click.argument("file", type=file_type())
 @click.option("--deal", "number", type=int, help=_t("cli.settle.deal"))
+@_rulebook
 @_json
 @_lang
-def settle(file: str, number: int | None, as_json: bool, lang: str) -> None:
-    from scoresheet.computed import computed
-    from scoresheet.report import deal_report
-
-    sheet, t = _read(file).sheet, texts(lang)
-    standing = reckon(sheet)
-    chosen = _choose(sheet, standing.deals, number)
+def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, lang: str) -> None:
+    sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
+    game = game_of(sheet)
+    if game.deal_report is None:
+        raise ScoresheetError("no-settlements")
+    deals = game.computed(sheet, t)["deals"]
+    chosen = _choose(len(deals), number)
     if as_json:
-        answer = computed(sheet, standing, Explainer.of(sheet, t).finding)
-        _echo_json(answer["deals"][chosen.number - 1])
+        echo_json(deals[chosen - 1])
     else:
-        click.echo("\n".join(deal_report(sheet, chosen, t)))
-    sys.exit(FAULTY if has_errors(chosen.findings) else 0)
+        click.echo("\n".join(game.deal_report(sheet, chosen, t)))
+    sys.exit(FAULTY if _is_faulty(deals[chosen - 1]) else 0)
 
 
-def _choose(sheet: Sheet, deals: tuple[Reckoned, ...], number: int | None) -> Reckoned:
-    wanted = len(deals) if number is None else number
-    if not 1 <= wanted <= len(deals):
-        raise MissingError("no-deal", number=wanted) if sheet.deals else MissingError("no-deals")
-    return deals[wanted - 1]
+def _choose(deals: int, number: int | None) -> int:
+    wanted = deals if number is None else number
+    if not 1 <= wanted <= deals:
+        raise MissingError("no-deal", number=wanted) if deals else MissingError("no-deals")
+    return wanted
+
+
+def _is_faulty(deal: Mapping[str, Any]) -> bool:
+    return any(finding["severity"] == "error" for finding in deal["findings"])
 
 
 @commands.command(help=_t("cli.verify"), short_help=_t("cli.verify.short"))
-@click.argument("paths", nargs=-1, metavar="[PATH...]")
+@click.argument("paths", nargs=-1, metavar="[PATH...]", type=file_type())
+@_rulebook
 @_lang
-def verify(paths: tuple[str, ...], lang: str) -> None:
-    from scoresheet.verify import verify as verify_document
-
+def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
     t = texts(lang)
     held = failed = files = 0
     unreadable = False
     for file in _example_files(paths):
         files += 1
         try:
-            claims = verify_document(_read(file))
+            node = _read(file, rulebook)
+            claims = game_of_document(node).verify(node)
         except ScoresheetError as error:
-            _complain(error, t)
+            complain(error, t)
             unreadable = True
             continue
         click.echo(file)
@@ -162,7 +141,8 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
     default = "examples" if Path("examples").is_dir() else str(EXAMPLES)
     for path in paths or (default,):
         if Path(path).is_dir():
-            found = sorted(str(file) for file in Path(path).rglob("*") if file.suffix in (".toml", ".json"))
+            documents = (file for file in Path(path).rglob("*") if file.suffix in (".toml", ".json"))
+            found = sorted(str(file) for file in documents if not file.name.endswith(LOG_ENDING))
             if not found:
                 raise UnreadableError(path, "", "no-examples")
             yield from found
@@ -170,99 +150,122 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
             yield path
 
 
-@commands.command("print", help=_t("cli.print"), short_help=_t("cli.print.short"))
-@click.argument("file", metavar="blank|FILE")
-@click.option(
-    "--rulebook", type=click.Choice(keys()), default=keys()[0], help=_t("cli.print.rulebook"), show_default=True
-)
-@click.option(
-    "--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), default="a4", help=_t("cli.paper"), show_default=True
-)
-@click.option("--copies", type=click.IntRange(1, 50), default=1, help=_t("cli.copies"), show_default=True)
-@click.option("-o", "--output", help=_t("cli.output"))
+@commands.command(help=_t("cli.season"), short_help=_t("cli.season.short"))
+@click.argument("source", metavar="FROM", type=file_type())
+@_from
+@_to
+@_best
+@_json
 @_lang
-def print_card(file: str, rulebook: str, paper: str, copies: int, output: str | None, lang: str) -> None:
-    from scoresheet.core.log import Log
-    from scoresheet.pdf import blank_pdf, filled_pdf
+def season(source: str, first: str | None, last: str | None, best: int | None, as_json: bool, lang: str) -> None:
+    from scoresheet.formats.season import read_evenings, season_table
+    from scoresheet.seasons.evenings import season_of
+    from scoresheet.store.members import members
+    from scoresheet.views.season import SeasonPage
+    from scoresheet.views.season_report import season_report
 
-    if file == "blank":
-        target = output or f"{rulebook}-blank.pdf"
-        pdf = blank_pdf(named(rulebook), texts(lang), paper, copies)
+    t = texts(lang)
+    check_path(source)
+    _check_season(first, last)
+    unreadable: list[ScoresheetError] = []
+    found = list(read_evenings(members(Path(source), ".json", ".toml"), unreadable.append))
+    chosen = season_of(found, first=first or "", last=last or "")
+    if as_json:
+        echo_json(season_table(chosen, best))
     else:
-        target = output or f"{'sheet' if file == '-' else Path(file).stem}.pdf"
-        pdf = filled_pdf(Log(_read(file).sheet), texts(lang), paper)
-    if target == "-":
-        sys.stdout.buffer.write(pdf)
-        return
-    try:
-        Path(target).write_bytes(pdf)
-    except OSError as error:
-        raise UnreadableError(target, "", "cannot-write", detail=error.strerror) from error
-    click.echo(target)
+        click.echo("\n".join(season_report(SeasonPage(chosen, t, best))))
+    for error in unreadable:
+        complain(error, t)
+    sys.exit(UNUSABLE if unreadable else 0)
+
+
+@commands.command("print", help=_t("cli.print"), short_help=_t("cli.print.short"))
+@click.argument("what", metavar="blank|poster|binder|season|FILE", type=file_type())
+@click.argument("source", required=False, metavar="[FOLDER|FILE.zip]", type=file_type())
+@_rulebook
+@click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=_t("cli.print.paper"))
+@click.option("--copies", type=click.IntRange(1, 100), help=_t("cli.copies"))
+@click.option("--players", type=click.IntRange(2, 7), help=_t("cli.print.players"))
+@click.option("--back", type=click.Choice(("back", "none", "full")), help=_t("cli.print.back"))
+@click.option("--explain", is_flag=True, default=None, help=_t("cli.print.explain"))
+@click.option("--binding", is_flag=True, default=None, help=_t("cli.print.binding"))
+@click.option("--address", type=Address(), help=_t("cli.print.address"))
+@_from
+@_to
+@_best
+@click.option("-o", "--output", type=file_type(), help=_t("cli.output"))
+@force_option
+@_lang
+def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
+    from scoresheet.printing import Choices, make, write
+
+    if source is not None:
+        check_path(source)
+    _check_season(choices["first"], choices["last"])
+    made = make(what, source, Choices(**choices), texts(lang))
+    target = output or made.name
+    check_free(target, force=force)
+    write(made.pdf, target)
+    for error in made.unreadable:
+        complain(error, texts(lang))
+    if target != "-":
+        click.echo(target)
+    if made.unreadable:
+        sys.exit(UNUSABLE)
+
+
+def _check_season(first: str | None, last: str | None) -> None:
+    if first and last and first > last:
+        raise ScoresheetError("season-backwards")
 
 
 @commands.command(help=_t("cli.serve"), short_help=_t("cli.serve.short"))
 @click.option("--host", default="0.0.0.0", help=_t("cli.serve.host"), show_default=True)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, help=_t("cli.serve.port"), show_default=True)
+@click.option("--certificate", type=file_type(), metavar="FILE", help=_t("cli.serve.certificate"))
+@click.option("--key", type=file_type(), metavar="FILE", help=_t("cli.serve.key"))
+@click.option("--address", type=Address(), help=_t("cli.serve.address"))
 @_lang
-def serve(host: str, port: int, lang: str) -> None:
-    from scoresheet.serve import run
+def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
+    from scoresheet.serve import Place
+    from scoresheet.serve import run as serve_until_stopped
 
-    run(host, port, texts(lang))
+    with database() as url:
+        serve_until_stopped(Place(host, port, certificate, key, address), url, texts(lang))
 
 
-@commands.command(help=_t("cli.backup"), short_help=_t("cli.backup.short"))
-@click.argument("file")
+@commands.command(help=_t("cli.site"), short_help=_t("cli.site.short"))
+@click.argument("folder", type=file_type())
+@click.option("--prefix", default="/", metavar="PATH", help=_t("cli.site.prefix"), show_default=True)
 @_lang
-def backup(file: str, lang: str) -> None:
-    from scoresheet.store import back_up, database_url
+def site(folder: str, prefix: str, lang: str) -> None:
+    from scoresheet.site import write_site
 
-    back_up(database_url(os.environ), Path(file))
-    click.echo(file)
+    written = write_site(Path(folder), prefix)
+    click.echo(texts(lang)("cli.site.written", files=written.files, size=written.bytes // 1000, folder=folder))
 
 
-@commands.command(help=_t("cli.export"), short_help=_t("cli.export.short"))
-@click.argument("target", metavar="FOLDER|FILE.zip")
+@commands.group("rulebook", help=_t("cli.rulebooks"), short_help=_t("cli.rulebooks"))
+def rulebooks() -> None:
+    """What can be done with a file of house rules."""
+
+
+@rulebooks.command("check", help=_t("cli.rulebook.check"))
+@click.argument("file", type=file_type())
 @_lang
-def export(target: str, lang: str) -> None:
-    from scoresheet.archive import export as export_all
-    from scoresheet.store import database_url
+def check(file: str, lang: str) -> None:
+    from scoresheet.formats.bonken.rulebooks import rulebook_in
+    from scoresheet.views.bonken.house_differences import rulebook_report
 
-    number = export_all(database_url(os.environ), Path(target))
-    click.echo(texts(lang).count("archive.exported", number, target=target))
-
-
-@commands.command("import", help=_t("cli.import"), short_help=_t("cli.import.short"))
-@click.argument("source", metavar="FOLDER|FILE.zip")
-@_lang
-def import_sheets(source: str, lang: str) -> None:
-    from scoresheet.archive import import_
-    from scoresheet.store import database_url, migrate
-
-    t, url = texts(lang), database_url(os.environ)
-    migrate(url)
-    found = dict.fromkeys(("new", "more", "same", "apart"), 0)
-    unreadable = False
-    for name, outcome in import_(url, Path(source)):
-        if isinstance(outcome, ScoresheetError):
-            _complain(outcome, t)
-            unreadable = True
-            continue
-        found[outcome] += 1
-        if outcome == "apart":
-            click.echo(f"scoresheet: {name}: {t('archive.left')}", err=True)
-    click.echo(" ".join(t.count(f"archive.{outcome}", number) for outcome, number in found.items()))
-    sys.exit(UNUSABLE if unreadable else FAULTY if found["apart"] else 0)
+    click.echo("\n".join(rulebook_report(rulebook_in(file), texts(lang))))
 
 
-def _read(file: str) -> Document:
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        detail = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableError(file, "", "no-file", detail=detail) from error
-    return read(data, file)
-
-
-def _echo_json(answer: object) -> None:
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+def _read(file: str, rulebook: str | None = None) -> Node:
+    """A document; by another ``rulebook`` than it names, when that is given."""
+    node = parse(contents(file), file)
+    if rulebook is None:
+        return node
+    find = game_of_document(node).rulebook_for
+    if find is None or not isinstance(node.value, dict):
+        raise ScoresheetError("one-rulebook")
+    return Node({**node.value, "rulebook": find(rulebook)}, node.source, node.place)

@@ -1,20 +1,35 @@
 // @ts-check
 /**
- * The app without a network: pages as they were when they were last seen, and all they need. The server puts the list
- * ASSETS and a digest of its content, VERSION, in front of this file; see scoresheet/web/offline.py.
+ * The app without a network: pages as they were when they were last seen, and all they need. The server puts the lists
+ * ASSETS and ALWAYS (pages that are there from the beginning), and the release that it is, VERSION, in front of this file;
+ * see scoresheet/web/phone/worker.py.
+ *
+ * A page is kept with the files of the release that drew it, and shown with no others: releases do not mix. Pages of a
+ * release before stay, with its files, until this one has drawn them anew. Only what says that it is a release is kept,
+ * and not the page of a portal or a proxy that happens to answer.
  *
  * Everything comes from the network when there is one. What is written never goes through here: that is for the page,
  * which keeps it until the server has it.
  */
 
-/* global VERSION, ASSETS */
-
-const FILES = `files ${VERSION}`;
-const PAGES = "pages";
+const PREFIX = "release ";
+const OWN = `${PREFIX}${VERSION}`;
+const RELEASE = "Scoresheet-Release";
 const PATIENCE = 4_000; // milliseconds for the network, while there is something to show instead
-const MOST = 60; // pages
+const FILE = 20_000; // for a file, to its last byte; what hangs keeps later attempts waiting
+const AGAIN = 1_000; // before a page that did not come is asked for again
+const STUCK = 2_000; // for the browser's own store, which may never answer, while the network may
+const ENDLESS = 10_000; // and when that does not either
+const MOST = 60; // pages of a release
+const OLDER = 2; // releases before this one, of which something may be kept
 // Who may see a page is in its address, and its language was chosen when it was kept.
 const LOOSELY = { ignoreVary: true };
+const PAGES = [
+  /^\/rulebooks\/[0-9a-f]{40}$/u,
+  /^\/here\/[0-9a-f]{40}(\/deal)?$/u,
+  /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|heading|share))?$/u,
+  /^\/t\/[^/.]+\/table\/[^.]+$/u, // of a tournament, by the card on it
+];
 const SHEET = /^\/s\/[^/.]+/u;
 
 /** @type {any} */
@@ -25,88 +40,190 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(install());
 });
 
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
+// Nothing else: whatever a page asks for waits until this is done.
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (pathname.startsWith("/api/") || pathname === "/healthz") return;
-  if (request.mode === "navigate" || isPage(pathname)) event.respondWith(page(request));
+  if (request.headers.has("If-None-Match")) return; // whoever asks what is new must not be told what was
+  if (request.mode === "navigate" || isPage(pathname)) event.respondWith(page(event));
   else if (isFile(pathname)) event.respondWith(file(request));
 });
 
 async function install() {
-  const files = await caches.open(FILES);
-  await files.addAll(ASSETS.map((/** @type {string} */ address) => new Request(address, { cache: "no-cache" })));
-  const pages = await caches.open(PAGES);
-  const home = await fetch("/").catch(() => null);
-  if (home?.ok) await pages.put("/", home);
+  const own = await caches.open(OWN);
+  await Promise.all(ASSETS.map((/** @type {string} */ address) => keepFile(own, address)));
+  await Promise.all(
+    ALWAYS.map(async (/** @type {string} */ address) => {
+      const answer = await fetched(address);
+      if (answer?.ok && isOurs(answer)) await own.put(address, answer);
+    }),
+  );
 }
 
-async function activate() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("files ") && name !== FILES).map((name) => caches.delete(name)));
-  await worker.clients.claim();
+/**
+ * A page, asked for again when the network is briefly too busy for all at once; null when it does not come.
+ * @param {string} address
+ */
+async function fetched(address, tries = 3) {
+  const answer = await fetch(address, { headers: { Purpose: "prefetch" } }).catch(() => null);
+  if (answer || tries === 1) return answer;
+  await later(AGAIN);
+  return fetched(address, tries - 1);
+}
+
+/**
+ * Keeps a file that has the digest in its address: what a portal or a proxy answers for it would be kept for good. What
+ * came before something else did not is here already when this is tried again.
+ * @param {Cache} own
+ * @param {string} address
+ */
+async function keepFile(own, address) {
+  if (await own.match(address, LOOSELY)) return;
+  const answer = await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(FILE) });
+  const digest = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
+  const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { searchParams } = new URL(address, worker.location.href);
+  if (!found.startsWith(searchParams.get("v") ?? "none")) throw new Error(`another file came for ${address}`);
+  await own.put(address, answer);
 }
 
 /** @param {string} pathname */
 function isPage(pathname) {
-  return pathname === "/" || /^\/s\/[^/.]+(\/deal(\/\d+)?)?$/u.test(pathname);
+  return ALWAYS.includes(pathname) || PAGES.some((pages) => pages.test(pathname));
 }
 
 /** @param {string} pathname */
 function isFile(pathname) {
-  return pathname.startsWith("/static/") || /^\/(rulebooks|texts)\//u.test(pathname) || pathname.endsWith(".webmanifest");
+  return pathname.startsWith("/static/") || /^\/(rulebooks|texts)\/[^/]+\.json$/u.test(pathname) || pathname.endsWith(".webmanifest");
 }
 
-/** @param {Request} request */
-async function page(request) {
-  const pages = await caches.open(PAGES);
-  const { pathname } = new URL(request.url);
-  const kept = (await pages.match(pathname, LOOSELY)) ?? (await instead(pages, pathname));
-  const answer = await network(request, kept !== undefined);
-  if (answer?.ok && !answer.redirected && isPage(pathname)) {
-    await pages.put(pathname, answer.clone()).catch(() => null); // no room left: then without
-    await tidy(pages);
-  }
+/** @param {Response} answer */
+function isOurs(answer) {
+  return answer.headers.get(RELEASE) === VERSION;
+}
+
+/** @param {any} event */
+async function page(event) {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  const keeping = keptPage(pathname, request.mode === "navigate");
+  const kept = await Promise.race([keeping, later(STUCK)]);
+  const answer = await network(request, Boolean(kept));
+  const isFromServer = answer && (answer.type === "opaqueredirect" || answer.headers.has(RELEASE));
+  // What was asked for with values is another page.
+  const isKept = answer?.ok && !answer.redirected && isOurs(answer) && isPage(pathname) && !search;
+  if (isKept) event.waitUntil(keep(pathname, answer.clone()));
   // A page that is gone must not come back once there is no network.
-  if (answer?.status === 404) await pages.delete(pathname);
-  return answer ?? kept ?? Response.error();
+  if (isFromServer && answer.status === 404) event.waitUntil(forget(pathname));
+  if (isFromServer && answer.status < 500) return answer;
+  return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
 }
 
 /**
- * The form of any deal does for every deal of its sheet, and the start page leads to every sheet.
- * @param {Cache} pages
  * @param {string} pathname
+ * @param {Response} answer
  */
-async function instead(pages, pathname) {
-  const sheet = SHEET.exec(pathname)?.[0];
-  if (sheet && pathname.startsWith(`${sheet}/deal`)) return pages.match(`${sheet}/deal`, LOOSELY);
-  return pages.match("/", LOOSELY);
-}
-
-/** @param {Cache} pages */
-async function tidy(pages) {
-  const known = await pages.keys();
-  const old = known.filter(({ url }) => new URL(url).pathname !== "/").slice(0, Math.max(0, known.length - MOST));
-  await Promise.all(old.map((request) => pages.delete(request)));
-}
-
-/** @param {Request} request */
-async function file(request) {
-  const kept = (await caches.match(request, LOOSELY)) ?? (await caches.match(request, { ...LOOSELY, ignoreSearch: true }));
-  const answer = await network(request, kept !== undefined);
-  return answer?.ok || !kept ? (answer ?? Response.error()) : kept;
+async function keep(pathname, answer) {
+  const own = await caches.open(OWN);
+  await own.put(pathname, answer).catch(() => null); // no room left: then without
+  await tidy();
 }
 
 /**
- * The network's answer; null when there is none, or none soon enough while something else can be shown.
+ * The page at an address as this release or else one before has kept it. The form of any deal does for every deal of its
+ * sheet; and for whoever `goes` there, the start page leads to every sheet.
+ * @param {string} pathname
+ * @param {boolean} goes
+ */
+async function keptPage(pathname, goes) {
+  const sheet = SHEET.exec(pathname)?.[0];
+  const form = sheet && pathname.startsWith(`${sheet}/deal`) ? [`${sheet}/deal`] : [];
+  for (const address of [pathname, ...form, ...(goes ? ["/"] : [])]) {
+    for (const name of await releases()) {
+      const kept = await (await caches.open(name)).match(address, LOOSELY);
+      if (kept) return kept;
+    }
+  }
+  return undefined;
+}
+
+/** The names of all releases of which something is kept, this one first. */
+async function releases() {
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  return [OWN, ...older.reverse()];
+}
+
+/** @param {string} pathname */
+async function forget(pathname) {
+  for (const name of await releases()) await (await caches.open(name)).delete(pathname, LOOSELY);
+}
+
+/** Lets go of pages that are too many or that a later release has drawn anew, and of releases that have none left. */
+async function tidy() {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  const [own, ...older] = await releases();
+  for (const [index, name] of [own, ...older].entries()) {
+    const cache = await caches.open(name);
+    const pages = (await cache.keys()).filter(({ url }) => isPage(new URL(url).pathname));
+    const many = pages.filter(({ url }, at) => at < pages.length - MOST && !ALWAYS.includes(new URL(url).pathname));
+    const old = pages.filter((request) => seen.has(request.url) || many.includes(request));
+    await Promise.all(old.map((request) => cache.delete(request, LOOSELY)));
+    pages.forEach(({ url }) => seen.add(url));
+    if (name !== own && (old.length === pages.length || index > OLDER)) await caches.delete(name);
+  }
+  const before = (await caches.keys()).filter((name) => name === "pages" || name.startsWith("files "));
+  await Promise.all(before.map((name) => caches.delete(name)));
+}
+
+/**
+ * A file, which is the same for good when its address has a digest of its content.
+ * @param {Request} request
+ */
+async function file(request) {
+  const { pathname, search } = new URL(request.url);
+  const keeping = search ? caches.match(request, LOOSELY) : anyVersion(pathname);
+  const kept = await Promise.race([keeping, later(STUCK)]);
+  if (kept && search) return kept;
+  const answer = await network(request, Boolean(kept));
+  if (answer?.ok) return answer;
+  return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
+}
+
+/** @param {string} pathname */
+async function anyVersion(pathname) {
+  return (await caches.open(OWN)).match(pathname, { ...LOOSELY, ignoreSearch: true });
+}
+
+/**
+ * The network's answer; null when there is none, or none to its last byte soon enough while something else can be shown.
+ * What is too late is given up: a browser asks for an address once at a time, so it would keep the next one waiting.
  * @param {Request} request
  * @param {boolean} impatient
  */
 async function network(request, impatient) {
-  const answer = fetch(request).catch(() => null);
-  if (!impatient) return answer;
-  return Promise.race([answer, new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE))]);
+  const stop = new AbortController();
+  const patience = impatient ? setTimeout(() => stop.abort(), PATIENCE) : undefined;
+  try {
+    const answer = await fetch(request, { signal: stop.signal });
+    if (impatient) await answer.clone().arrayBuffer();
+    return answer;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+/**
+ * Nothing, after so many milliseconds.
+ * @param {number} patience
+ * @returns {Promise<null>}
+ */
+function later(patience) {
+  return new Promise((resolve) => setTimeout(() => resolve(null), patience));
 }

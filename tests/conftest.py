@@ -1,16 +1,17 @@
-"""What a machine lacks is left out, and said so; except in CI, where everything has to be there."""
+"""What a machine lacks is left out, and said in one line a reason; except in CI, where everything has to be there."""
 
 import os
 import shutil
+import tempfile
+from collections import Counter
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 
-from scoresheet.typesetting import PdfError, to_pdf
-
-
-def _can_browse() -> bool:
-    return shutil.which("chromium") is not None
+from scoresheet.pdf import PdfError
+from scoresheet.pdf.typesetting import to_pdf
+from tests.browser.program import browser_path
 
 
 def _can_print() -> bool:
@@ -22,7 +23,7 @@ def _can_print() -> bool:
 
 
 NEEDS: Mapping[str, tuple[Callable[[], bool], str]] = {
-    "browser": (_can_browse, "needs the system's chromium on PATH"),
+    "browser": (lambda: browser_path() is not None, "needs the system's chromium on PATH"),
     "pdf": (_can_print, "needs Pango: libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"),
 }
 
@@ -36,3 +37,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if marked and not is_there():
             for item in marked:
                 item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Gives each of several processes a folder of its own for temporary files: some are shared by a whole machine."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker:
+        folder = tempfile.mkdtemp(prefix=f"{worker}-")
+        Path(folder).chmod(0o711)  # PostgreSQL runs as somebody else
+        os.environ["TMPDIR"] = tempfile.tempdir = folder
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A line for each reason why tests were left out."""
+    reasons = Counter(str(report.longrepr[2]) for report in terminalreporter.getreports("skipped"))
+    for reason, number in reasons.most_common():
+        terminalreporter.line(f"SKIPPED {number}: {reason.removeprefix('Skipped: ')}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """In CI a test that was left out is one that failed: something is not installed that should be."""
+    if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"

@@ -1,4 +1,4 @@
-"""Requests that nobody would think of, by the thousand.
+"""Generated requests, by the thousand: what nobody would think of sending.
 
 What programs send comes from the description of the JSON API, what browsers send from the app's own map of addresses.
 
@@ -9,11 +9,13 @@ Every one is held to the same: no answer of 500 or above, nothing of the kind in
 call; and a program's answer is as the description says.
 """
 
+import io
 import json
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any, cast
 
 import schemathesis
@@ -26,14 +28,23 @@ from schemathesis.specs.openapi import checks as described
 from werkzeug.test import TestResponse
 
 from scoresheet.assets import STATIC
-from scoresheet.core.log import Recorded
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
-from scoresheet.store import Store
-from scoresheet.web.current import STORE
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
+from scoresheet.formats.incoming import evening_id
+from scoresheet.store import Store, digest_of
+from scoresheet.web.context import STORE
+from scoresheet.web.pages.uploads import held_again
 from scoresheet.web.security import SETTINGS
+from tests import generated_rules
+from tests.bonaken import game
+from tests.championship import addressed, played
+from tests.house import hostile_table, house_table
 from tests.strategies import NAMES, some_deal, texts
-from tests.web.calls import stored
+from tests.sunmar import FIXTURE, FRIDAY, backup
+from tests.sunmar import game as old_game
+from tests.web.api.calls import stored
 from tests.web.forms import Form
 
 API = json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
@@ -48,17 +59,23 @@ CHECKS = [
 
 
 @contextmanager
-def quiet_log(app: Flask) -> Iterator[None]:
-    """Within the block the app logs no error."""
-    records: list[logging.LogRecord] = []
-    handler = logging.Handler(logging.ERROR)
-    handler.emit = records.append  # type: ignore[assignment]
-    app.logger.addHandler(handler)
+def quiet_log(keys: Sequence[str]) -> Iterator[None]:
+    """Within the block nobody logs an error, and nobody logs one of the ``keys`` at any level."""
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
+    root = logging.getLogger()
+    level = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
     try:
         yield
     finally:
-        app.logger.removeHandler(handler)
-    assert [record.getMessage() for record in records] == []
+        root.removeHandler(handler)
+        root.setLevel(level)
+    log = written.getvalue()
+    assert not [line for line in log.splitlines() if line.startswith(("ERROR", "CRITICAL"))]
+    assert not [key for key in keys if key in log]
 
 
 def generated(examples: int) -> settings:
@@ -84,6 +101,21 @@ def keys_of(app: Flask) -> list[str]:
     return [key for keys in sheets for key in (keys.edit, keys.edit, keys.view)]
 
 
+def other_keys_of(app: Flask, evening: str) -> Mapping[str, list[str]]:
+    """The same of a circle in which the evening with this view key is, of a tournament with keys of its cards, and of a
+    game of Bonaken, by how addresses begin."""
+    store: Store = app.extensions[STORE]
+    circle, sheet = store.create(Circle("Thursday")), store.create(game(4, "A", "A W, B L"))
+    for version, change in enumerate((PutIn(digest_of(evening)), Joined("Bram", "Abraham"), ShownAs("Dirk", "first"))):
+        store.append(circle.edit, version, change, entry_id=f"{version}")
+    desk, looking, card = addressed(store, played(9, 2))
+    return {
+        "/c/": [circle.edit, circle.edit, circle.view],
+        "/t/": [str(desk["key"]), str(desk["key"]), str(looking["key"]), str(card["card"])],
+        "/s/": [sheet.edit, sheet.view],
+    }
+
+
 def program_calls(app: Flask, examples: int) -> Counter[int]:
     """Sends ``examples`` calls to every operation of the description, half of them as described and half not."""
     schema = schemathesis.openapi.from_dict(API)
@@ -100,7 +132,7 @@ def program_calls(app: Flask, examples: int) -> Counter[int]:
         if answer.status_code >= 400:
             assert stored(app) == before
 
-    with quiet_log(app):
+    with quiet_log(keys):
         for result in schema.get_all_operations():
             operation = cast(Ok[Any], result).ok()
             for mode in GenerationMode.POSITIVE, GenerationMode.NEGATIVE:
@@ -141,7 +173,7 @@ _RIGHT_DEAL = st.builds(lambda played, chooser: {**played, "chooser": chooser}, 
 DOCUMENTS = st.fixed_dictionaries(
     {
         "format": st.just("scoresheet/1"),
-        "rulebook": st.just("bonken-2002"),
+        "rulebook": st.just("bonken-2002") | generated_rules.tables(),
         "players": st.just(list(NAMES)) | st.lists(_NAME | texts(), min_size=4, max_size=4),
         "deals": st.lists(st.fixed_dictionaries(_DEAL) | _RIGHT_DEAL, max_size=3),
     },
@@ -180,6 +212,9 @@ _FIELDS = st.sampled_from(
         *("result.hearts.13.0", "result.hearts.13.3", "result.last-trick.1", "csrf_token", "title", "date", "place"),
         *("name_0", "name_1", "name_2", "name_3", "first_chooser", "rulebook", "seat_0", "seat_3", "address", "lang"),
         *("at", "again", "paper", "for"),
+        *("evening", "person", "how", "change_number", "elsewhere", "of", "to", "best", "page"),  # of circles
+        *("players", "labels", "table", "accept", "points", "won", "first_dealer"),  # of tournaments
+        *("from", "name", "plus_each", "most_minus", "meant", "c.0.kind", "c.0.on", "c.0.u.0.points", "p.0.title"),
     ]
 )
 _VALUES = _ODD | st.sampled_from(
@@ -199,8 +234,23 @@ _VALUES = _ODD | st.sampled_from(
             "9-9",
             "",
         ),
+        *("Anna", "Bram", "first", "initial", "account", "doubling"),
+        *("drop", "final", "move", "left", "reopen", "Anja\nBert; nieuw"),
         *("points-of-hearts", "last-trick", "bonken-2002", "nl", "a4", "a0", "edit", "2002-05-03", "2002-13-41", "on"),
     ]
+)
+# A backup with a few bytes changed, or none, as the page that shows it holds it.
+_BACKUP = backup([old_game(11, FRIDAY), old_game(11, FIXTURE)])
+_DAMAGED = st.lists(st.integers(0, len(_BACKUP) - 1), max_size=3).map(
+    lambda places: bytes(byte ^ 0x5A * (place in places) for place, byte in enumerate(_BACKUP))
+)
+_IMPORTS = st.fixed_dictionaries(
+    {
+        "held": st.lists(_DAMAGED.map(lambda data: held_again("backup.zip", data)) | _ODD, max_size=3),
+        "keep": st.just([evening_id("sunmar", evening.id) for evening in (FRIDAY, FIXTURE)])
+        | st.lists(_ODD, max_size=2),
+        "step": st.sampled_from(["keep", "look"]),
+    }
 )
 _FORM = st.dictionaries(_FIELDS | _ANY, _VALUES | st.lists(_VALUES, max_size=3), max_size=8)
 _BODY = st.one_of(
@@ -215,6 +265,9 @@ def page_calls(app: Flask, examples: int) -> Counter[int]:
     rules = [rule for rule in app.url_map.iter_rules() if not rule.rule.endswith(".pdf")]  # those take long
     statuses = Counter[int]()
     keys = keys_of(app)
+    others = other_keys_of(app, keys[-1])
+    digests = _digests_of_house_rules(app)
+    named_by = {**others, "/s/": [*keys, *others["/s/"]], "/ru": digests, "/he": digests}
     client = app.test_client()
     token = Form(client.get("/new").text).fields["csrf_token"]
 
@@ -222,11 +275,14 @@ def page_calls(app: Flask, examples: int) -> Counter[int]:
     @given(st.data())
     def ask(data: st.DataObject) -> None:
         rule = data.draw(st.sampled_from(rules))
-        address = "".join(part if not part.startswith("<") else _filled(data, part, keys) for part in _parts(rule.rule))
+        path = rule.rule.replace("<any(here):key>", "here")
+        fitting = named_by.get(path[:3], keys)
+        address = "".join(part if not part.startswith("<") else _filled(data, part, fitting) for part in _parts(path))
         method = data.draw(st.sampled_from(sorted(rule.methods or ())) | st.sampled_from(["POST", "PUT", "BREW"]))
         sent: dict[str, Any] = {"headers": list(data.draw(_HEADERS).items())}
         if method in ("POST", "PUT"):
-            sent["data"] = data.draw(_FORM | _FORM.map(lambda form: {**form, "csrf_token": token}) | _BODY)
+            forms = _FORM if rule.rule != "/import" else _FORM | _IMPORTS
+            sent["data"] = data.draw(forms | forms.map(lambda form: {**form, "csrf_token": token}) | _BODY)
         before = stored(app)
         answer: TestResponse = client.open(address, method=method, query_string=data.draw(_FORM | _ANY), **sent)
         answer.close()
@@ -235,9 +291,42 @@ def page_calls(app: Flask, examples: int) -> Counter[int]:
         if answer.status_code >= 400:
             assert stored(app) == before
 
-    with quiet_log(app):
+    with quiet_log([*keys, *chain(*others.values())]):
         ask()
     return statuses
+
+
+def house_rules_calls(app: Flask, examples: int) -> Counter[int]:
+    """Sends ``examples`` forms of house rules; what one of them made is then asked for in every form it has."""
+    statuses = Counter[int]()
+    client = app.test_client()
+    token = Form(client.get("/new").text).fields["csrf_token"]
+
+    @generated(examples)
+    @given(generated_rules.forms([*_digests_of_house_rules(app), "bonken-2002", "bonken-wikipedia", "nothing"]))
+    def ask(form: dict[str, str]) -> None:
+        before = stored(app)
+        answer = client.post("/rulebooks/new", data={**form, "csrf_token": token})
+        statuses[answer.status_code] += 1
+        assert answer.status_code in (200, 302, 400, 404)
+        assert "<u-u" not in answer.text
+        if answer.status_code != 302:
+            assert stored(app) == before
+            return
+        made = answer.headers["Location"].partition("?")[0]
+        for address in (made, f"{made}.toml", f"{made}.json", made.replace("/rulebooks/", "/rules/")):
+            found = client.get(address)
+            assert found.status_code == 200
+            assert "html" not in found.content_type or "<u-u" not in found.text
+
+    with quiet_log(()):
+        ask()
+    return statuses
+
+
+def _digests_of_house_rules(app: Flask) -> list[str]:
+    store: Store = app.extensions[STORE]
+    return [store.keep_rulebook(table) for table in (house_table(), hostile_table())]
 
 
 def _parts(rule: str) -> Iterator[str]:
@@ -245,7 +334,7 @@ def _parts(rule: str) -> Iterator[str]:
 
 
 def _filled(data: st.DataObject, part: str, keys: list[str]) -> str:
-    if part == "<key>":
+    if part in ("<key>", "<card>", "<digest>", "<rulebook>"):
         found = data.draw(st.sampled_from([*keys, "bonken-2002"]) | _ODD)
     else:
         found = data.draw(st.integers(-1, 15).map(str) | _ODD)

@@ -18,6 +18,9 @@ from tempfile import TemporaryDirectory
 import pytest
 from sqlalchemy import create_engine, make_url
 
+# For modules whose answers hang on what the database does: saving, conflicts, versions. What is only shown needs one.
+BOTH_DATABASES = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+
 
 @contextmanager
 def server() -> Iterator[str]:

@@ -1,13 +1,36 @@
-"""Reading back what was printed: the words of a page, and the numbers of the card's columns by where they stand."""
+"""Reading back what was printed: its form, the words of a page, and the numbers of the card by where they stand."""
 
 import re
 from collections import defaultdict
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import cycle
+from pathlib import Path
 from typing import Any, cast
 
+import page as page_validation
+import pytest
 from pypdf import PageObject, PdfReader
 from pypdf.generic import DictionaryObject
+
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.pdf import PAPERS
+from tests.strategies import SHIPPED
+
+OURS = {"Card", "Card-Bold", "Narrow-Semi-Condensed", "Narrow-Bold-Semi-Condensed"}
+SIZES = {"a4": (210, 297), "a5": (148, 210), "letter": (216, 279), "2xa5": (297, 210)}  # millimetres
+POINT = 25.4 / 72
+
+# Every rulebook, on every paper where its contracts are not those of another one, and in both languages.
+LIKE_2002 = ("bonken-sunmar", "bonken-sunmar-opposite")
+EVERY = [
+    pytest.param(book, language, paper, id=f"{book.key}-{language}-{paper}")
+    for paper in PAPERS
+    for book, language in zip(SHIPPED, cycle(LANGUAGES if paper in ("a4", "2xa5") else LANGUAGES[::-1]), strict=False)
+    if paper == "a4" or book.key not in LIKE_2002
+]
+
+MOST_BYTES = 25_000  # a page; a sheet of two A5 pages has twice that
 
 
 @dataclass(frozen=True)
@@ -112,3 +135,30 @@ def alternatives(pdf: bytes) -> list[str]:
 
     walk(cast(DictionaryObject, catalog(pdf)["/StructTreeRoot"].get_object())["/K"])
     return found
+
+
+def bookmarks(pdf: bytes) -> list[tuple[int, str]]:
+    """The bookmarks of a document, each with how deep it lies."""
+
+    def walk(outline: Any, depth: int) -> list[tuple[int, str]]:
+        found: list[tuple[int, str]] = []
+        for entry in outline:
+            found += walk(entry, depth + 1) if isinstance(entry, list) else [(depth, str(entry.title))]
+        return found
+
+    return walk(reader(pdf).outline, 0)
+
+
+def check_form(pdf: bytes, folder: Path, language: str, paper: str, most: int = MOST_BYTES) -> None:
+    """What every printed document must be: PDF/UA-1 with language and title, our fonts embedded as subsets, small."""
+    path = folder / "card.pdf"
+    path.write_bytes(pdf)
+    report = page_validation.validate_pdf(str(path), profile="ua1")
+    assert [(failure.rule_id, failure.message) for failure in report.failures] == []
+    assert report.is_compliant
+    document = reader(pdf)
+    assert str(catalog(pdf)["/Lang"]) == language
+    assert document.metadata is not None
+    assert document.metadata.title
+    assert len(pdf) <= most * len(document.pages) * (2 if paper == "2xa5" else 1)
+    assert {font.partition("+")[2] for font in fonts(pdf)} <= OURS, "ours, as subsets, and no other"

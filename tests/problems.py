@@ -3,7 +3,7 @@
     status, bring_about = PROBLEMS["a database that is gone"]
     assert bring_about(Scene(folder, "nl")).status_code == status
 
-``SAID`` of :mod:`scoresheet.web.problems` lists the statuses with words of their own: a new one is swept by itself.
+``SAID`` of :mod:`scoresheet.web.errors` lists the statuses with words of their own: a new one is swept by itself.
 """
 
 import sqlite3
@@ -16,14 +16,15 @@ from unittest.mock import patch
 from flask import abort
 from werkzeug.test import TestResponse
 
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.pdf import PdfError
 from scoresheet.store import Store, migrate
 from scoresheet.store.connections import close_idle
-from scoresheet.typesetting import PdfError
-from scoresheet.web import create_app, prints
-from scoresheet.web.current import STORE
-from scoresheet.web.problems import SAID
+from scoresheet.web import create_app, pdfs
+from scoresheet.web.bonken import blank
+from scoresheet.web.context import STORE
+from scoresheet.web.errors import SAID
 from tests.strategies import NAMES, A
 from tests.web.forms import send
 
@@ -54,7 +55,7 @@ class Scene:
 
     def print_blank(self) -> TestResponse:
         """A blank card, which nobody has printed before."""
-        with patch.object(prints, "_kept", type(prints._kept)()):
+        with patch.object(pdfs, "_kept", type(pdfs._kept)()):
             return self.client.get("/blank.pdf")
 
 
@@ -63,7 +64,7 @@ def _refused(status: int, scene: Scene) -> TestResponse:
 
 
 def _a_mistake_in_the_program(scene: Scene) -> TestResponse:
-    with patch.object(scene.store, "head", side_effect=RuntimeError("the table fell over")):
+    with patch.object(scene.store, "open", side_effect=RuntimeError("the table fell over")):
         return scene.card()
 
 
@@ -102,7 +103,7 @@ def _too_many_sheets(scene: Scene) -> TestResponse:
 
 def _no_pdf(fault: str, scene: Scene) -> TestResponse:
     packages = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-    with patch.object(prints, "blank_pdf", side_effect=PdfError(fault, packages=packages, seconds=20)):
+    with patch.object(blank, "blank_pdf", side_effect=PdfError(fault, packages=packages, seconds=20)):
         return scene.print_blank()
 
 

@@ -13,14 +13,26 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from scoresheet.core.deal import Counts, Deal, counts
-from scoresheet.core.doubling import Double, may_double
-from scoresheet.core.findings import WARNINGS, Finding, check_deal
-from scoresheet.core.log import Change, Corrected, Entry, Headed, Log, Recorded, Removed, Renamed, Reseated, apply
-from scoresheet.core.rulebook import Contract, Rulebook, keys, named, parse
-from scoresheet.core.seats import SEATS, Played, Seat, next_turn, roles
-from scoresheet.core.settlement import Four
-from scoresheet.core.sheet import LONGEST_NAME, Order, Players, Sheet, as_players, name_faults
+from scoresheet.core.bonken.changes import (
+    Corrected,
+    FirstChooserSet,
+    Moved,
+    Recorded,
+    Removed,
+    Renamed,
+    Reseated,
+    Swapped,
+)
+from scoresheet.core.bonken.deal import Counts, Deal, counts
+from scoresheet.core.bonken.doubling import Double, may_double
+from scoresheet.core.bonken.findings import WARNINGS, Finding, check_deal
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, keys, named, parse
+from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
+from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players
+from scoresheet.core.changes import Headed, SheetChange
+from scoresheet.core.log import Entry, Log
+from scoresheet.core.names import LONGEST_NAME, name_faults
 
 # A slow machine is no reason to fail.
 settings.register_profile("scoresheet", parent=settings(), deadline=None)
@@ -69,26 +81,24 @@ def some(contract: str, chooser: Seat, calls: str = "", rulebook: Rulebook = SHI
     return some_deal(rulebook.contract(contract), chooser, doubled(calls))
 
 
-def chosen(*deals: str) -> tuple[Played, ...]:
+def chosen(*deals: str) -> tuple[Deal, ...]:
     """What rotation knows of deals: ``chosen("queens A", "duck ?")``; nobody at the table chose the second."""
     written = (deal.split() for deal in deals)
-    return tuple(Played(contract, None if who == "?" else "ABCD".index(who)) for contract, who in written)
+    return tuple(Deal(contract, who if who == "?" else "ABCD".index(who)) for contract, who in written)
 
 
 def check(
-    deal: Deal, earlier: Sequence[Played] = (), rulebook: Rulebook = SHIPPED[0], first_chooser: Seat | None = None
+    deal: Deal, earlier: Sequence[Deal] = (), rulebook: Rulebook = SHIPPED[0], first_chooser: Seat | None = None
 ) -> tuple[Finding, ...]:
     """The findings about a deal; without a ``first_chooser`` anybody may choose the first one."""
-    return check_deal(rulebook, earlier, first_chooser, deal)
+    return check_deal(Progress(rulebook, first_chooser, earlier), deal)
 
 
 def some_evening(rulebook: Rulebook, first_chooser: Seat = A) -> Sheet:
     """A fixed evening by the rules, in which everybody chooses the first contract on the card that they may."""
     deals: list[Deal] = []
-    played: list[Played] = []
-    while turn := next_turn(rulebook, played, first_chooser):
+    while turn := Progress(rulebook, first_chooser, deals).next_turn():
         deals.append(some_deal(rulebook.contract(turn.contracts[0]), turn.roles.chooser))
-        played.append(deals[-1].played)
     return Sheet(rulebook, NAMES, first_chooser, tuple(deals))
 
 
@@ -190,7 +200,7 @@ def sheets(draw: st.DrawFn, rulebook: Rulebook, length: int | None = None) -> Sh
     entered = st.lists(st.uuids().map(str), unique=True, min_size=rulebook.deals, max_size=rulebook.deals)
     ids = draw(st.just([None] * rulebook.deals) | entered)
     for deal_id in ids[: draw(st.integers(0, rulebook.deals)) if length is None else length]:
-        turn = next_turn(rulebook, [deal.played for deal in written], first_chooser)
+        turn = Progress(rulebook, first_chooser, written).next_turn()
         assert turn is not None
         written.append(
             draw(deals(rulebook, draw(st.sampled_from(turn.contracts)), turn.roles.chooser, deal_id=deal_id))
@@ -201,7 +211,8 @@ def sheets(draw: st.DrawFn, rulebook: Rulebook, length: int | None = None) -> Sh
         first_chooser=first_chooser if not written else draw(st.sampled_from([first_chooser, None])),
         deals=tuple(written),
     )
-    return apply(sheet, draw(headings()))
+    headed: Sheet = draw(headings()).apply(sheet)
+    return headed
 
 
 def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
@@ -210,7 +221,7 @@ def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
 
 
 @st.composite
-def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log:
+def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log[Sheet]:
     """A log of at most ``longest`` entries. Its sheet never has errors, but anybody may have chosen anything."""
     base = draw(sheets(rulebook))
     ids = draw(st.lists(st.uuids().map(str), max_size=longest, unique=True))
@@ -226,17 +237,21 @@ def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log:
                 contracts[number - 1] = deal.contract
             case Removed(number):
                 contracts.pop(number - 1)
-            case Renamed() | Reseated() | Headed():
-                pass
+            case Swapped(one, other):
+                contracts[one - 1], contracts[other - 1] = contracts[other - 1], contracts[one - 1]
+            case Moved(number, to):
+                contracts.insert(to - 1, contracts.pop(number - 1))
         time += timedelta(seconds=draw(st.integers(0, 900)))
         entries.append(Entry(entry_id, version, time, draw(st.none() | st.sampled_from(base.players)), change))
     return Log(base, tuple(entries))
 
 
 @st.composite
-def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id: str) -> Change:
+def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id: str) -> SheetChange:
     left = [contract.key for contract in rulebook.contracts if contract.key not in on_sheet]
-    kinds: list[type[Change]] = [Renamed, Reseated, Headed]
+    kinds: list[type[SheetChange]] = [Renamed, Reseated, Headed, FirstChooserSet]
+    if len(on_sheet) > 1:
+        kinds += [Swapped, Moved]
     if on_sheet:
         kinds += [Corrected, Removed]
     if len(on_sheet) < rulebook.deals:
@@ -248,6 +263,11 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
         return Reseated(draw(orders()))
     if kind is Headed:
         return draw(headings())
+    if kind is FirstChooserSet:
+        return FirstChooserSet(draw(st.none() | st.sampled_from(SEATS)))
+    if kind in (Swapped, Moved):
+        one, other = draw(st.lists(st.integers(1, len(on_sheet)), min_size=2, max_size=2, unique=True))
+        return Swapped(one, other) if kind is Swapped else Moved(one, other)
     if kind is Recorded:
         number = draw(st.integers(1, len(on_sheet) + 1))
         contract = draw(st.sampled_from(left))

@@ -13,6 +13,8 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.locales import texts
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
+NOT_WHOLE = "'x' is not a valid integer. Try “scoresheet settle --help”."
+NO_NUMBER = "'x' is geen geheel getal. Probeer “scoresheet settle --help”."
 EVENING = str(EXAMPLES / "evening-2002-passed-chooser.json")
 
 
@@ -41,7 +43,7 @@ def test_settle_explains_the_minus_example_as_at_the_table() -> None:
     lines = [line.strip() for line in done.stdout.splitlines() if line]
     assert lines == [
         "deal 1 of 12 · Points of Hearts",
-        "Anna chooses · Carla deals · Bram calls first · Dirk leads",
+        "Anna chooses · Bram calls first · Dirk leads",
         "Calls",
         "Bram doubles everybody (zalen).",
         "Carla passes.",
@@ -118,8 +120,15 @@ def test_score_says_that_a_faulty_deal_is_left_out(tmp_path: Path) -> None:
         (("settle", "-", "--lang", "nl"), "{}", "-: De sleutel “format” ontbreekt."),
         (("settle", EVENING, "--deal", "13"), "", "The sheet has no deal 13."),
         (("settle", EVENING, "--deal", "0"), "", "The sheet has no deal 0."),
-        (("settle", EVENING, "--deal", "x"), "", "Invalid value for '--deal': 'x' is not a valid integer."),
-        (("shuffle",), "", "No such command 'shuffle'."),
+        (
+            ("settle", EVENING, "--deal", "x"),
+            "",
+            f"Invalid value for '--deal': {NOT_WHOLE}",
+        ),
+        (("settle", EVENING, "--deal", "x", "--lang", "nl"), "", f"De waarde bij '--deal' kan niet: {NO_NUMBER}"),
+        (("shuffle",), "", "No such command 'shuffle'. Try “scoresheet --help”."),
+        (("score", "-"), json.dumps({"a\nb": 1}), "-: a b: The key “a b” is not known here."),
+        (("score", "-"), json.dumps({"\x1b[2J": 1}), "-: \ufffd[2J: The key “\ufffd[2J” is not known here."),
         (("verify", "nowhere"), "", "nowhere: The file cannot be read: No such file or directory."),
     ],
 )
@@ -134,7 +143,7 @@ def test_verify_says_that_every_worked_example_holds() -> None:
     done = scoresheet("verify")
     assert done.returncode == 0
     assert "  ✓ deal 1, score of Anna: -10" in done.stdout
-    assert "✗" not in done.stdout
+    assert "  ✗" not in done.stdout
     assert done.stdout.splitlines()[-1].endswith("claims hold, 0 fail.")
 
 
@@ -190,3 +199,51 @@ def test_commands_that_need_no_web_database_or_pdf_load_none(args: tuple[str, ..
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == "[]\n"
     assert done.stdout
+
+
+BONAKEN = "examples/bonaken/all-out-but-one.toml"
+
+
+def test_score_counts_a_game_of_bonaken() -> None:
+    done = scoresheet("score", BONAKEN, "--lang", "nl")
+    assert done.returncode == 0
+    assert " 4. Cor verloor · Anja deelt" in done.stdout
+    assert "Anja  eruit  10  plaats 1" in done.stdout
+    assert done.stdout.endswith("Het spel is uit: Dini geeft het rondje.\n")
+    assert json.loads(scoresheet("score", BONAKEN, "--json").stdout)["points"]["Cor"] == 4
+
+
+def test_settle_refuses_a_game_in_which_nobody_settles() -> None:
+    done = scoresheet("settle", BONAKEN, "--lang", "nl")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "scoresheet: In dit spel rekent niemand met een ander af; gebruik “scoresheet score”.\n"
+
+
+@pytest.mark.parametrize("option", [("--copies", "3"), ("--rulebook", "bonken-2002")])
+def test_print_refuses_what_only_a_blank_card_has(option: tuple[str, str], tmp_path: Path) -> None:
+    target = tmp_path / "card.pdf"
+    done = scoresheet("print", EVENING, *option, "-o", str(target))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"scoresheet: `print {EVENING}` takes no {option[0]}.\n"
+    assert not target.exists()
+
+
+@pytest.mark.pdf
+def test_print_to_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
+    no_room = "The file cannot be written: No space left on device."
+    done = scoresheet("print", EVENING, "-o", "/dev/full")
+    assert (done.returncode, done.stderr) == (2, f"scoresheet: /dev/full: {no_room}\n")
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "scoresheet", "print", EVENING, "--lang", "en", "-o", "-"]
+        piped = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (piped.returncode, piped.stderr) == (2, f"scoresheet: -: {no_room}\n")
+
+
+@pytest.mark.pdf
+def test_print_makes_forms_of_bonaken(tmp_path: Path) -> None:
+    blank, filled = tmp_path / "blank.pdf", tmp_path / "filled.pdf"
+    assert scoresheet("print", "blank", "--rulebook", "bonaken", "--players", "3", "-o", str(blank)).returncode == 0
+    assert scoresheet("print", BONAKEN, "--paper", "a5", "-o", str(filled)).returncode == 0
+    assert blank.read_bytes()[:5] == filled.read_bytes()[:5] == b"%PDF-"
+    refused = scoresheet("print", "blank", "--players", "3", "-o", str(tmp_path / "card.pdf"))
+    assert (refused.returncode, refused.stderr) == (2, "scoresheet: `print blank` takes no --players.\n")

@@ -3,11 +3,13 @@
 import doctest
 import importlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import scoresheet
 
+PRINTING = ("scoresheet.pdf.", "scoresheet.printing.")
 PACKAGE = Path(scoresheet.__file__).parent
 NOT_IMPORTED = {
     "scoresheet.__main__": "runs the command line",
@@ -22,15 +24,20 @@ def module_names() -> list[str]:
     return sorted(name for name in names if not any(f"{name}.".startswith(f"{other}.") for other in NOT_IMPORTED))
 
 
-@pytest.mark.parametrize("name", module_names())
+def marked(name: str) -> Any:
+    """The name of a module, with what its examples need."""
+    return pytest.param(name, marks=pytest.mark.pdf if f"{name}.".startswith(PRINTING) else ())
+
+
+@pytest.mark.parametrize("name", [marked(name) for name in module_names()])
 def test_the_examples_in_a_module_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 def test_there_are_examples_to_run() -> None:
     names = module_names()
-    assert {"scoresheet", "scoresheet.core.seats", "scoresheet.web"} <= set(names)
-    assert doctest.testmod(importlib.import_module("scoresheet.core.seats")).attempted >= 2
+    assert {"scoresheet", "scoresheet.core.bonken.seats", "scoresheet.web"} <= set(names)
+    assert doctest.testmod(importlib.import_module("scoresheet.core.bonken.seats")).attempted >= 2
 
 
 def test_a_wrong_example_is_noticed() -> None:

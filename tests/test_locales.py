@@ -8,8 +8,9 @@ import pytest
 
 import scoresheet
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.core.findings import SEVERITIES
-from scoresheet.core.rulebook import LANGUAGES
+from scoresheet.core.bonaken.findings import SEVERITIES as OF_BONAKEN
+from scoresheet.core.bonken.findings import SEVERITIES
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 
 PACKAGE = Path(scoresheet.__file__).parent
@@ -83,6 +84,7 @@ def test_every_fault_raised_anywhere_has_its_sentence() -> None:
 
 def test_every_finding_has_its_sentence() -> None:
     assert [code for code in SEVERITIES if not EN.has(f"finding.{code}")] == []
+    assert [code for code in OF_BONAKEN if not EN.has(f"bonaken.finding.{code}")] == []
 
 
 def test_one_and_many_are_told_apart() -> None:

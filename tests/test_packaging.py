@@ -6,6 +6,7 @@ What holds in a checkout need not hold in a wheel: folders move, and data files 
 import os
 import subprocess
 import sys
+import tarfile
 import textwrap
 from pathlib import Path
 from zipfile import ZipFile
@@ -76,11 +77,26 @@ def test_folders_beside_the_package_move_into_it(unpacked: Path, folder: str, pa
     assert not (unpacked / folder).exists()
 
 
-@pytest.mark.parametrize("pattern", ["rulebooks/*.toml", "locales/**/*.po", "migrations/**/*.py", "py.typed"])
+@pytest.mark.parametrize(
+    "pattern", ["rulebooks/*.toml", "locales/**/*.po", "locales/**/*.mo", "migrations/**/*.py", "py.typed"]
+)
 def test_data_of_the_package_comes_along(unpacked: Path, pattern: str) -> None:
     here = files(CHECKOUT / "scoresheet", pattern)
     assert here
     assert files(unpacked / "scoresheet", pattern) == here
+
+
+def test_the_source_archive_has_everything_that_is_committed(tmp_path: Path) -> None:
+    if not (CHECKOUT / ".git").exists():
+        pytest.skip("this is a source archive itself")
+    listed = subprocess.run(["git", "ls-files"], cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout
+    committed = {name for name in listed.splitlines() if not name.startswith((".editor", ".gitattributes"))}
+    command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(CHECKOUT)]
+    subprocess.run(command, check=True, capture_output=True)
+    [archive] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as tar:
+        packed = {name.partition("/")[2] for name in tar.getnames()}
+    assert committed - packed == set()
 
 
 def test_tests_stay_at_home(unpacked: Path) -> None:
@@ -104,6 +120,11 @@ def test_assets_are_those_of_the_wheel(unpacked: Path, tmp_path: Path) -> None:
         """,
     )
     assert printed.splitlines() == [str(unpacked / "scoresheet" / name) for name in ("templates", "static", "examples")]
+
+
+def test_the_command_of_a_wheel_verifies_the_examples_it_brings(unpacked: Path, tmp_path: Path) -> None:
+    script = 'import sys\nsys.argv = ["scoresheet", "verify"]\nfrom scoresheet.cli import main\nmain()'
+    assert run(unpacked, tmp_path, script).splitlines()[-1].endswith("0 fail.")
 
 
 @pytest.mark.pdf

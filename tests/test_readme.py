@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands run, its targets, files and tests are there."""
+"""README, docs and CONTRIBUTING tell the truth: their commands run, their targets, files and tests are there."""
 
 import os
 import re
@@ -9,45 +9,85 @@ from pathlib import Path
 
 import pytest
 
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.store import Store, migrate
+from tests.strategies import some_evening
+
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, flags=re.DOTALL)
-COMMANDS = [
-    shlex.split(line.removeprefix("$ "), comments=True)
-    for language, block in BLOCKS
-    if language == "console"
-    for line in block.splitlines()
-]
+PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
+    (ROOT / "docs").glob("*.md")
+)
+TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for page in PAGES}
 
 
-@pytest.mark.pdf
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_every_command_of_the_readme_runs(command: list[str], tmp_path: Path) -> None:
+def blocks(text: str, language: str) -> list[str]:
+    """The blocks of code in one language."""
+    return re.findall(rf"```{language}\n(.*?)```", text, flags=re.DOTALL)
+
+
+def commands(text: str) -> list[list[str]]:
+    """What is typed after a ``$``, in words."""
+    lines = "".join(blocks(text, "console")).splitlines()
+    return [shlex.split(line.removeprefix("$ "), comments=True) for line in lines]
+
+
+def run(command: list[str], folder: Path, **environment: str) -> None:
+    """Runs a command in a folder with the examples; it has to succeed, to say something, and to write what it names."""
     assert command[0] == "scoresheet"
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
     done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False, env=os.environ
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | environment,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
-    written = [tmp_path / word for word in command if word.endswith(".pdf")]
-    assert all(file.read_bytes().startswith(b"%PDF-") for file in written)
+    written = [folder / word for word in command if word.endswith((".pdf", ".zip", ".sqlite"))]
+    starts = {".pdf": b"%PDF-", ".zip": b"PK", ".sqlite": b"SQLite format 3"}
+    assert all(file.read_bytes().startswith(starts[file.suffix]) for file in written)
 
 
-def test_the_readme_has_commands() -> None:
-    assert len(COMMANDS) >= 5
+@pytest.mark.pdf
+@pytest.mark.parametrize("command", commands(TEXTS["README.md"]), ids=" ".join)
+def test_every_command_of_the_readme_runs(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    run(command, tmp_path)
 
 
-def test_every_make_target_of_the_readme_exists() -> None:
-    targets = set(re.findall(r"make (\w+)", "".join(block for language, block in BLOCKS if language == "sh")))
-    assert {"serve", "test"} <= targets
+def test_the_commands_about_operating_run_one_after_the_other(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/evening.sqlite"
+    migrate(url)
+    store = Store(url)
+    store.create(some_evening(named("bonken-2002")))
+    store.dispose()
+    for command in commands(TEXTS["docs/operating.md"]):
+        run(command, tmp_path, SCORESHEET_DATABASE=url)
+
+
+def test_readme_and_operating_have_commands() -> None:
+    assert len(commands(TEXTS["README.md"])) >= 5
+    assert len(commands(TEXTS["docs/operating.md"])) >= 6
+
+
+def test_every_make_target_that_is_named_exists() -> None:
+    found = re.findall(r"^make (\w+)|`make (\w+)", "\n".join(TEXTS.values()), flags=re.MULTILINE)
+    targets = {first or other for first, other in found}
+    assert {"serve", "test", "bench", "soak"} <= targets
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert [target for target in targets if not re.search(rf"^{target}:", makefile, flags=re.MULTILINE)] == []
 
 
-def test_every_file_and_folder_that_the_readme_names_is_there() -> None:
-    words = re.findall(r"`([\w./-]+)`|\]\(([\w./-]+)\)", README)
-    named = [code or link for code, link in words if "/" in (code or link)]
-    assert len(named) > 10
-    missing = [name for name in named if not ((ROOT / name).exists() or (ROOT / "scoresheet" / name).exists())]
-    assert [name for name in missing if not name.startswith(".venv")] == []
+@pytest.mark.parametrize("page", TEXTS)
+def test_every_file_and_folder_that_is_named_is_there(page: str) -> None:
+    folder = (ROOT / page).parent
+    code = re.findall(r"`([\w./-]+)`", TEXTS[page])
+    names = {name for name in code if "/" in name and not name.startswith(("/", ".venv"))}
+    assert [name for name in names if not (ROOT / name).exists()] == []
+    links = re.findall(r"\]\(([\w./-]+)\)", TEXTS[page])
+    assert [link for link in links if not (folder / link).exists()] == []
+
+
+def test_the_readme_names_where_things_live() -> None:
+    assert len(re.findall(r"`(scoresheet/[\w./-]+)`", TEXTS["README.md"])) > 10

@@ -5,19 +5,32 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
 
-from scoresheet.core.rulebook import named
-from scoresheet.web.written import filled_in
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.views.bonken.entry import field_of
 from tests.browser.server import Server
 from tests.postgres import new_database, server
 from tests.strategies import NAMES, some_evening
 
 EVENING = some_evening(named("bonken-2002"))
+
+
+def fields(deal: Deal) -> dict[str, str]:
+    """What a form sends for the result of a deal."""
+    sent: dict[str, str] = {}
+    for unit in EVENING.rulebook.contract(deal.contract).units:
+        taken = deal.taken(unit.key)
+        if unit.total == 1:
+            sent[field_of(unit)] = str(taken.index(1))
+        else:
+            sent |= {f"{field_of(unit)}.{seat}": str(count) for seat, count in enumerate(taken)}
+    return sent
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +93,7 @@ def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
             name: re.search(f'name="{name}"[^>]*value="([^"]*)"', form) for name in ("csrf_token", "entry", "version")
         }
         deal = EVENING.deals[number - 1]
-        typed = cast(dict[str, str], filled_in(EVENING.rulebook, deal)["result"])
+        typed = fields(deal)
         sent = {name: found[1] for name, found in hidden.items() if found} | typed
         sent |= {
             "step": "save",

@@ -1,7 +1,8 @@
 """What earlier versions wrote opens in this one, and comes to the same.
 
-``data/upgrades`` has a database of every schema there has been, ``schema-<revision>.sqlite``, and documents, all
-written by the program of that day. The totals were worked out by hand; they are not what the program says today.
+``data/upgrades`` has a database of every schema there has been, ``schema-<revision>.sqlite``, what is no evening of
+Bonken in ``games-<revision>.sqlite``, and documents, all written by the program of that day. The totals were worked out
+by hand; they are not what the program says today.
 """
 
 import shutil
@@ -9,10 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from scoresheet.core.log import Corrected, Recorded, Removed, Renamed, Reseated
-from scoresheet.core.sheet import reckon
-from scoresheet.documents import read
-from scoresheet.store import migrate
+from scoresheet.core.bonaken import sheet as bonaken
+from scoresheet.core.bonaken.championship.ranking import rank
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.core.circle import Circle
+from scoresheet.formats.bonken.documents import read
+from scoresheet.store import digest_of, migrate
 from scoresheet.store.tables import SCHEMA
 from tests.store.asking import opened
 
@@ -22,6 +26,13 @@ DATABASES = sorted(OLD.glob("schema-*.sqlite"))
 # Keys of the sheets in the databases: Friday evening, Joke's evening, one just opened.
 FRIDAY = ("aeaqcaibaeaqcaibaeaqcaibaeaqcaib", "aibaeaqcaibaeaqcaibaeaqcaibaeaqc")
 JOKE = ("ambqgaydambqgaydambqgaydambqgayd", "aqcaibaeaqcaibaeaqcaibaeaqcaibae")
+# A sheet by a house rulebook, since the schema that keeps those: queens at −50. Anna took one, Bram three.
+HOUSE = ("exjfkpzj7hje4eslpki4tx7nyvzilbdd", "hlokbroknkusudddvgywgjtoiekdxri6")
+# Beside another evening by that rulebook: a game of Bonaken, the circle of that evening, and a tournament of one table.
+BONAKEN = ("lwpvomb2oxezcone66ro7tmqlxl3pipm", "g6wtwf2y5ywr6pzarj4rktm5q3aeacjm")
+EVENING = ("gzvfdqjgme4p4ffxtxdlurzndydn5rsc", "lnkg6m7xzmjnymvep4irq3lrqvupdrht")
+CIRCLE = ("nyu26bf7lastopu3ymrivtg4jvoilkoh", "6gducfxrjlj3nzpo7sqhp7boenbx54q5")
+TOURNAMENT = ("mmdhgfhdbwqfieu2j2uxcvcsia72isao", "oj22lzxtii4kiotwd7kmyf5ey5hzodlm")
 OPENED = ("aucqkbifaucqkbifaucqkbifaucqkbif", "aydambqgaydambqgaydambqgaydambqg")
 
 # Points of Hearts: Anna 3, Bram 4, Zoë (then Carla) 5, Dirk 1 heart of 10. Bram and Anna are linked twice, Bram-Zoë,
@@ -46,12 +57,12 @@ def test_an_old_database_opens_with_the_same_totals(database: Path, tmp_path: Pa
             friday = store.open(key)
             assert friday.writable == writable
             assert friday.log.sheet.players == FRIDAY_PLAYERS
-            assert [deal.score and deal.score.scores for deal in reckon(friday.log.sheet).deals] == FRIDAY_SCORES
-            assert reckon(friday.log.sheet).endscores == FRIDAY_ENDS
+            assert [deal.score and deal.score.scores for deal in score_sheet(friday.log.sheet).deals] == FRIDAY_SCORES
+            assert score_sheet(friday.log.sheet).endscores == FRIDAY_ENDS
         kinds = [type(entry.change) for entry in friday.log.entries]
         assert kinds == [Recorded, Recorded, Corrected, Recorded, Removed, Renamed, Reseated]
         assert [entry.by for entry in friday.log.entries] == [None, "Anna", None, "Anna", None, "Anna", None]
-        joke = reckon(store.open(JOKE[1]).log.sheet)
+        joke = score_sheet(store.open(JOKE[1]).log.sheet)
         assert joke.plus == (460, 450, 190, 225)
         assert joke.minus == (290, 165, 330, 540)
         assert joke.endscores == (170, 285, -140, -315)
@@ -61,10 +72,49 @@ def test_an_old_database_opens_with_the_same_totals(database: Path, tmp_path: Pa
         assert written[1]
 
 
+@pytest.mark.parametrize(
+    "database", [path for path in DATABASES if path.stem >= "schema-0005"], ids=lambda path: path.stem
+)
+def test_a_sheet_by_a_house_rulebook_comes_to_the_same(database: Path, tmp_path: Path) -> None:
+    file = str(shutil.copy(database, tmp_path / "scoresheet.sqlite"))
+    migrate(file)
+    with opened(file) as store:
+        sheet = store.open(HOUSE[1]).log.sheet
+    assert sheet.rulebook.name == {"en": "At Grandma’s", "nl": "Bij oma"}
+    assert score_sheet(sheet).endscores == (-50, -150, 0, 0)
+
+
+@pytest.mark.parametrize("database", sorted(OLD.glob("games-*.sqlite")), ids=lambda path: path.stem)
+def test_games_circles_and_tournaments_come_to_the_same(database: Path, tmp_path: Path) -> None:
+    file = str(shutil.copy(database, tmp_path / "scoresheet.sqlite"))
+    migrate(file)
+    with opened(file) as store:
+        evening, circle = store.open(EVENING[1]), store.open(CIRCLE[1]).log.sheet
+        assert score_sheet(evening.log.sheet).endscores == (-50, -150, 0, 0)
+        digest = digest_of(EVENING[1])
+        assert circle == Circle(
+            "Donderdag ♥", (digest,), {"bram": "Abraham"}, {(digest, "anna"): "Anna de Wit"}, {"dirk": "initial"}
+        )
+        assert store.versions(circle.evenings)[digest].view_key == EVENING[1]
+
+        # Anja lost, then won twice, and was out first: 10 points. Bert, who never went, has 1.
+        game = bonaken.score_sheet(store.open(BONAKEN[1]).log.sheet)
+        assert (game.states, game.points, game.losers) == (("eruit", "suf"), (10, 1), (1,))
+
+        # Both games of the table ended 10, 8, 4, 1, for Bert, Cor, Dini and Anja as they were drawn.
+        tournament = store.open(TOURNAMENT[1]).log.sheet
+        ranked = [(row.place, tournament.players[row.player].name, row.points) for row in rank(tournament).rows]
+        assert ranked == [(1, "Bert", 20), (2, "Cor", 16), (3, "Dini", 8), (4, "Anja", 2)]
+
+        for (edit, _), version in ((BONAKEN, 3), (CIRCLE, 4), (TOURNAMENT, 2)):
+            assert store.open(edit).writable
+            assert store.open(edit).log.version == version
+
+
 @pytest.mark.parametrize("document", sorted(OLD.glob("evening.*")), ids=lambda path: path.suffix)
 def test_an_old_document_comes_to_the_same(document: Path) -> None:
     sheet = read(document.read_bytes(), document.name).sheet
     assert (sheet.title, sheet.date, sheet.place) == ("Friday ♥", "2002-05-03", "'s-Gravenhage")
     assert sheet.players == FRIDAY_PLAYERS
-    assert [deal.score and deal.score.scores for deal in reckon(sheet).deals] == FRIDAY_SCORES
-    assert reckon(sheet).endscores == FRIDAY_ENDS
+    assert [deal.score and deal.score.scores for deal in score_sheet(sheet).deals] == FRIDAY_SCORES
+    assert score_sheet(sheet).endscores == FRIDAY_ENDS

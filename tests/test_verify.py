@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.documents import read
-from scoresheet.verify import Claim, verify
+from scoresheet.formats.bonken.claims import verify
+from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.claims import Claim
 
 FILES = sorted(file for file in EXAMPLES.iterdir() if file.suffix in (".toml", ".json"))
 NOT_CLAIMED = re.compile(r"#.*|scoresheet/1|bonken-2002|trick-(7|13)|No\. \d")
@@ -27,14 +29,14 @@ def digits(text: str) -> list[int]:
 
 def test_there_is_an_example_of_every_kind() -> None:
     rulebooks = [read(file.read_bytes(), file.name).sheet.rulebook.key for file in FILES]
-    assert {"bonken-2002", "bonken-wikipedia"} == set(rulebooks)
+    assert set(keys()) == set(rulebooks)
     assert len(FILES) >= 6
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_claim_of_an_example_holds(file: Path) -> None:
     claims = verify(read(file.read_bytes(), file.name))
-    assert len(claims) > 10
+    assert len(claims) >= 10
     assert [claim for claim in claims if not claim.holds] == []
 
 

@@ -1,7 +1,5 @@
-"""The game of Bonken as it is scored: standard library only, no clock, no files but the rulebooks.
+"""What is decided, for any game: standard library only, no clock, no files but the rulebooks.
 
-From the bottom up: ``errors``, ``shape`` (reading parsed files), ``rulebook`` (the contracts), ``seats`` (who
-deals, calls, chooses), ``doubling`` (who doubled whom), ``deal`` (what was written down), ``settlement`` (what it
-is worth), ``findings`` (what is odd about it), ``sheet`` (an evening of deals), ``log`` (how the sheet came to be),
-``plain`` (both as the database keeps them).
+``errors`` (what cannot be done), ``shape`` (reading parsed files with their place), ``languages`` and ``names`` (texts,
+and what people may be called), ``log`` (entries, versions, conflicts and rebasing). Each game has a folder.
 """

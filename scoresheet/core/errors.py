@@ -1,6 +1,6 @@
 """What cannot be done, as exceptions that know their subject.
 
-Something odd that was written down on a sheet is a :class:`~scoresheet.core.findings.Finding`, a value. An
+Something odd that was written down on a sheet is a :class:`~scoresheet.core.bonken.findings.Finding`, a value. An
 exception is for what cannot be done at all: a file that is no document, a sheet that does not exist. An error
 carries the name of its sentence (``fault``) and what fills it (``params``), never the sentence itself: the web
 pages, the API and the command line each say it in the reader's language, from the catalogues.

@@ -17,7 +17,7 @@ from importlib.resources import files
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scoresheet.core.rulebook import LANGUAGES, Text
+from scoresheet.core.languages import LANGUAGES, Text
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,12 @@ class Texts:
         return self._text(key, self.plural(number)).format(n=number, **values)
 
     def pick(self, text: Text) -> str:
-        """A rulebook's text in this language."""
-        return text[self.language]
+        """A rulebook's text in this language, or in the one it has."""
+        return text.get(self.language) or next(iter(text.values()))
+
+    def language_of(self, text: Text) -> str:
+        """The language that :meth:`pick` gives a text in, where that is another than this one; else nothing."""
+        return "" if text.get(self.language) else next(iter(text))
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text of that key."""
@@ -54,7 +58,7 @@ class Texts:
 
 @cache
 def texts(language: str) -> Texts:
-    """The texts of ``language``, one of :data:`~scoresheet.core.rulebook.LANGUAGES`."""
+    """The texts of ``language``, one of :data:`~scoresheet.core.languages.LANGUAGES`."""
     if language not in LANGUAGES:
         raise KeyError(language)
     with (files("scoresheet") / "locales" / f"{language}.po").open("rb") as file:

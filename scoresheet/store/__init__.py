@@ -1,10 +1,10 @@
 """The log of every sheet in a database: written once, never changed, handed back as the core's own objects.
 
 >>> from tempfile import TemporaryDirectory
->>> from scoresheet.core.deal import Deal, taker
->>> from scoresheet.core.log import Recorded
->>> from scoresheet.core.rulebook import named
->>> from scoresheet.core.sheet import Sheet
+>>> from scoresheet.core.bonken.deal import Deal, taker
+>>> from scoresheet.core.bonken.changes import Recorded
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
 >>> folder = TemporaryDirectory()
 >>> url = database_url({"SCORESHEET_DATABASE": f"{folder.name}/evening.sqlite"})
 >>> migrate(url)
@@ -12,7 +12,7 @@
 >>> keys = store.create(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0))
 >>> deal = Deal("last-trick", 0, (), {"last-trick": taker(2)})
 >>> entry, new = store.append(keys.edit, 0, Recorded(1, deal), entry_id="5d1c", by="Anna")
->>> store.open(keys.view).log.entries == (entry,), store.head(keys.view).version
+>>> store.open(keys.view).log.entries == (entry,), store.lookup(keys.view).version
 (True, 1)
 >>> store.dispose()
 >>> folder.cleanup()
@@ -21,25 +21,62 @@ SQLite by default and PostgreSQL by address, through the same statements. Whatev
 comes out as one :class:`StoreError`.
 """
 
-from scoresheet.store.addresses import database_url, default_url
-from scoresheet.store.copying import KeptKey, KeptSheet, Outcome, back_up, put_in, taken_out
-from scoresheet.store.faults import StoreError
+from scoresheet.store.addresses import database_url, default_url, shown
+from scoresheet.store.backups import InUseError, back_up, check_file, database_file, in_use, restore
+from scoresheet.store.copying import (
+    Compared,
+    KeyCopy,
+    Outcome,
+    SheetCopy,
+    add_sheets,
+    compare_sheets,
+    export_sheets,
+    import_sheets,
+)
+from scoresheet.store.faults import DamagedSheetError, StoreError
+from scoresheet.store.keeping import remove
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Head, Keys, Opened, Store
+from scoresheet.store.sheets import (
+    Keys,
+    Lookup,
+    Opened,
+    SheetVersion,
+    Store,
+    TakenError,
+    derived_key,
+    digest_of,
+    made_keys,
+)
 
 __all__ = [
-    "Head",
-    "KeptKey",
-    "KeptSheet",
+    "Compared",
+    "DamagedSheetError",
+    "InUseError",
+    "KeyCopy",
     "Keys",
+    "Lookup",
     "Opened",
     "Outcome",
+    "SheetCopy",
+    "SheetVersion",
     "Store",
     "StoreError",
+    "TakenError",
+    "add_sheets",
     "back_up",
+    "check_file",
+    "compare_sheets",
+    "database_file",
     "database_url",
     "default_url",
+    "derived_key",
+    "digest_of",
+    "export_sheets",
+    "import_sheets",
+    "in_use",
+    "made_keys",
     "migrate",
-    "put_in",
-    "taken_out",
+    "remove",
+    "restore",
+    "shown",
 ]

@@ -56,6 +56,12 @@ def parse(address: str) -> URL:
     return url.set(drivername=driver)
 
 
+def shown(address: str) -> str:
+    """A database as people may see it: its file, or its address without a password."""
+    url = parse(address)
+    return str(url.database) if url.drivername == "sqlite" else url.render_as_string()
+
+
 def _file(path: Path) -> URL:
     return URL.create("sqlite", database=str(path.absolute()))
 

@@ -11,7 +11,8 @@ it off; SQLite is told here.
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,22 +24,23 @@ from scoresheet.store.addresses import parse
 from scoresheet.store.faults import StoreError
 
 PATIENCE = 5  # seconds to wait for a lock, a connection of the pool or a server
+BRIEFLY = 1  # second for a lock, when a phone waits for the answer and tries again by itself
 
 _BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}  # a lock taken late on SQLite can't be waited for
 _engines: WeakSet[Engine] = WeakSet()
 
 
-def engine_for(address: str) -> Engine:
+def engine_for(address: str, lock_patience: int = PATIENCE) -> Engine:
     """An engine that has not connected yet; :class:`StoreError` when the address is none or its driver is missing.
 
-    Connections are kept: closing the last one to a SQLite file makes it copy and remove its log every time.
+    On SQLite, where one writes at a time, the others wait ``lock_patience`` seconds. Connections are kept: closing the
+    last one to a file makes it copy and remove its log every time.
     """
     url = parse(address)
     options: dict[str, Any] = {}
     if url.database and url.drivername == "sqlite":
         path = Path(url.database).absolute()  # also after a server has moved to another folder
-        options["creator"] = lambda: _open_file(path)
-        options["paramstyle"] = "named"  # values by name, as PostgreSQL's driver has them
+        options["creator"] = lambda: _open_file(path, lock_patience)
     else:
         options["pool_pre_ping"] = True  # a server may have been restarted since
         options["connect_args"] = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
@@ -64,34 +66,40 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def looked_up(engine: Engine, statement: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
-    """The rows of a statement, asked of the driver itself: a quarter of the time, its own types and its own errors."""
-    connection = engine.raw_connection()
-    try:
-        cursor = connection.cursor()
-        cursor.execute(statement, values)
-        return list(cursor.fetchall())
-    finally:
-        connection.close()
-
-
-def _open_file(path: Path) -> sqlite3.Connection:
+def _open_file(path: Path, lock_patience: int) -> sqlite3.Connection:
     """A connection to a file that exists; to make one is for migrations, which know who may read it."""
     connection = sqlite3.connect(
         f"{path.as_uri()}?mode=rw",
         uri=True,
-        timeout=PATIENCE,
+        timeout=lock_patience,
         isolation_level=None,
         check_same_thread=False,  # the pool sees to that
     )
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switches to a write-ahead log, which a file keeps once it has it.
+
+    While somebody else has just made the file and is at work in it, SQLite refuses this at once, whatever its timeout.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def close_idle() -> None:

@@ -1,42 +1,39 @@
-"""Whole databases: a copy of one that is in use, and every sheet with all that belongs to it, out and in again.
+"""Every sheet of a database with its log and keys, exported and imported.
 
-    back_up(url, Path("monday.sqlite"))
-    for sheet in taken_out(url): ...
-    for sheet, outcome in put_in(other_url, sheets): ...
+    for sheet in export_sheets(url): ...
+    for sheet, outcome in import_sheets(other_url, sheets): ...
 
-The id of a sheet follows from its first view key, so every copy of a database calls a sheet the same. What is taken out
-has view keys and no edit keys, only their digests: like the database itself it lets nobody write who could not before,
-and whoever kept an address can go on using it wherever the sheet is put in.
+The id of a sheet follows from its first view key, so every copy of a database calls a sheet the same. An export has
+view keys and no edit keys, only their digests: like the database itself it lets nobody write who could not before, and
+old addresses work on every database that the sheet is imported into.
 """
 
-import os
-import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
-from typing import Literal
-from uuid import UUID
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, select
 
-from scoresheet.core.errors import UnreadableError
-from scoresheet.core.log import Entry, Log
-from scoresheet.core.plain import change_to_plain, sheet_to_plain
-from scoresheet.store.addresses import parse
+from scoresheet.core.log import Change, Entry, Log
+from scoresheet.games import codec_of
 from scoresheet.store.connections import engine_for, transaction
-from scoresheet.store.faults import StoreError, named_faults
-from scoresheet.store.sheets import read_entry, read_sheet, written
+from scoresheet.store.faults import named_faults
+from scoresheet.store.reading import read_log
+from scoresheet.store.rulebooks import find, keep, taken_out
+from scoresheet.store.sheets import Keys, digest_of, public_id, written
 from scoresheet.store.tables import entries, keys, sheets
 
-# new: it was not here. more: entries were added to it. same: it has all of them. apart: both have others, so that
-# neither follows the other; it stays as it is.
-Outcome = Literal["new", "more", "same", "apart"]
+# What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.
+# unchanged: it had all of them. diverged: both have entries that the other lacks, and the database keeps its own.
+Outcome = Literal["added", "extended", "unchanged", "diverged"]
+
+_LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)  # before any view key was issued
 
 
 @dataclass(frozen=True)
-class KeptKey:
+class KeyCopy:
     """A key as the database knows it: ``shown`` is the key itself, of a view key only."""
 
     digest: str
@@ -46,78 +43,57 @@ class KeptKey:
     revoked: datetime | None
 
 
+def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, ...]:
+    """The keys of what had none, and is called ``own`` where it comes from: those that are ``made`` for it, and a first
+    view key that opens nothing. Sheets are told apart by that one, so it is the same sheet in every database."""
+    return (
+        KeyCopy(digest_of(own), False, own, _LONG_AGO, now),
+        KeyCopy(digest_of(made.edit), True, None, now, None),
+        KeyCopy(digest_of(made.view), False, made.view, now, None),
+    )
+
+
 @dataclass(frozen=True)
-class KeptSheet:
-    """A sheet and everything that belongs to it, its first view key among the ``keys``."""
+class SheetCopy:
+    """A sheet with its whole log and all its ``keys``, revoked ones too.
+
+    ``by_deals``: a database that has one of its deals has the sheet, whatever keys it has there.
+    """
 
     opened: datetime
-    keys: tuple[KeptKey, ...]
-    log: Log
+    keys: tuple[KeyCopy, ...]
+    log: Log[Any]
+    by_deals: bool = False
 
     @property
     def id(self) -> str:
         """A UUID, the same in every database that has this sheet."""
         first = min((key for key in self.keys if not key.writable), key=lambda key: (key.issued, key.digest))
-        return str(UUID(hex=first.digest[:32]))
+        return public_id(first.digest)
 
 
-def back_up(url: str, target: Path) -> None:
-    """Copies a SQLite database as it is at one moment, while others go on writing to it, to a file that is not there.
+@dataclass(frozen=True)
+class Compared:
+    """What an import would do to a sheet, and the key to look at it where the database has it already."""
 
-    Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
-    :class:`UnreadableError` ``cannot-write`` when ``target`` is there already or cannot be made, and then there is no
-    part of it either.
-    """
-    engine = engine_for(url)
-    if engine.dialect.name != "sqlite":
-        raise StoreError("backup-elsewhere")
-    if target.exists():
-        raise UnreadableError(str(target), "", "cannot-write", detail="File exists")
-    if not Path(parse(url).database or "").exists():
-        raise StoreError("database-unreachable", detail="no such file")
-    aside = target.with_name(f"{target.name}.{os.getpid()}")
-    try:
-        os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        with named_faults(), engine.connect() as connection, closing(sqlite3.connect(aside)) as copy:
-            source = connection.connection.driver_connection
-            if not isinstance(source, sqlite3.Connection):
-                raise StoreError("database-failed", detail="not a connection to SQLite")
-            source.backup(copy)  # in one go: nobody's entry gets in halfway
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
-        _flush(aside)
-        os.link(aside, target)
-        _flush(target.parent)
-    except sqlite3.Error as error:
-        raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
-    except OSError as error:
-        raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
-    finally:
-        engine.dispose()
-        with suppress(OSError):
-            aside.unlink()
+    outcome: Outcome
+    view_key: str | None
+    sheet_id: int | None
 
 
-def _flush(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def taken_out(url: str) -> Iterator[KeptSheet]:
+def export_sheets(url: str) -> Iterator[SheetCopy]:
     """Every sheet, the oldest first. Sheets that are opened meanwhile may be among them."""
     engine = engine_for(url)
     try:
         with named_faults(), engine.connect() as connection:
             for sheet_id in connection.scalars(select(sheets.c.sheet_id).order_by(sheets.c.sheet_id)).all():
-                yield _kept(connection, sheet_id)
+                yield copy_of(connection, sheet_id)
     finally:
         engine.dispose()
 
 
-def put_in(url: str, several: Iterable[KeptSheet]) -> Iterator[tuple[KeptSheet, Outcome]]:
-    """Puts sheets into a database, each at once or not at all, and says what became of it.
+def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[SheetCopy, Outcome]]:
+    """Imports sheets, each whole or not at all, and says what that did to the database.
 
     Nothing that is there is ever changed: entries are only added, and only where they follow those that are there.
     """
@@ -125,56 +101,123 @@ def put_in(url: str, several: Iterable[KeptSheet]) -> Iterator[tuple[KeptSheet, 
     try:
         for sheet in several:
             with named_faults(), transaction(engine) as connection:
-                outcome = _put(connection, sheet)
+                outcome = _import(connection, sheet)
             yield sheet, outcome
     finally:
         engine.dispose()
 
 
-def _kept(connection: Connection, sheet_id: int) -> KeptSheet:
+def compare_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
+    """What an import of each would do; nothing is written."""
+    engine = engine_for(url)
+    try:
+        with named_faults(), engine.connect() as connection:
+            return [compare(connection, sheet) for sheet in several]
+    finally:
+        engine.dispose()
+
+
+def add_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
+    """Adds those that the database lacks, all together or none; the others stay as they are."""
+    engine = engine_for(url)
+    try:
+        with named_faults(), transaction(engine) as connection:
+            compared = []
+            for sheet in several:
+                found = compare(connection, sheet)
+                if found.outcome == "added":
+                    write(connection, sheet, found)
+                compared.append(found)
+            return compared
+    finally:
+        engine.dispose()
+
+
+def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:
+    """One sheet with everything about it; :class:`DamagedSheetError` when it cannot be read."""
     row = connection.execute(select(sheets).where(sheets.c.sheet_id == sheet_id)).one()
     own_keys = connection.execute(select(keys).where(keys.c.sheet_id == sheet_id).order_by(keys.c.digest))
     own_entries = connection.execute(select(entries).where(entries.c.sheet_id == sheet_id).order_by(entries.c.version))
-    return KeptSheet(
+    return SheetCopy(
         opened=row.opened,
-        keys=tuple(KeptKey(key.digest, key.writable, key.shown, key.issued, key.revoked) for key in own_keys),
-        log=Log(
-            read_sheet(row.base, f"sheet {sheet_id}, version 0"),
-            tuple(read_entry(entry) for entry in own_entries),
-        ),
+        keys=tuple(KeyCopy(key.digest, key.writable, key.shown, key.issued, key.revoked) for key in own_keys),
+        log=read_log(sheet_id, row.base, own_entries.all(), partial(find, connection)),
     )
 
 
-def _put(connection: Connection, sheet: KeptSheet) -> Outcome:
+def _import(connection: Connection, sheet: SheetCopy) -> Outcome:
+    found = compare(connection, sheet)
+    write(connection, sheet, found)
+    return found.outcome
+
+
+def compare(connection: Connection, sheet: SheetCopy) -> Compared:
+    """What an import of a sheet would do."""
+    found = _find(connection, sheet)
+    if not found:
+        return Compared("added", None, None)
+    sheet_id = found[0]
+    viewing = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(False), keys.c.revoked.is_(None))
+    view_key = connection.scalars(select(keys.c.shown).where(*viewing)).one_or_none()
+    if len(found) > 1:
+        return Compared("diverged", view_key, sheet_id)
+    return Compared(_outcome(copy_of(connection, sheet_id).log, sheet), view_key, sheet_id)
+
+
+def _find(connection: Connection, sheet: SheetCopy) -> Sequence[int]:
     digests = [key.digest for key in sheet.keys]
     found = connection.scalars(select(keys.c.sheet_id).where(keys.c.digest.in_(digests)).distinct()).all()
-    if not found:
-        opening = insert(sheets).values(opened=sheet.opened, base=written(sheet_to_plain(sheet.log.base)))
+    if found or not sheet.by_deals:
+        return found
+    ids = [entry.id for entry in sheet.log.entries]
+    having = select(entries.c.sheet_id).where(entries.c.entry_id.in_(ids)).distinct().order_by(entries.c.sheet_id)
+    return connection.scalars(having.limit(1)).all()
+
+
+def _outcome(here: Log[Any], sheet: SheetCopy) -> Outcome:
+    there = sheet.log
+    common = min(here.version, there.version)
+    if here.base == there.base and _made(here)[:common] == _made(there)[:common]:
+        return "extended" if there.version > common else "unchanged"
+    # From elsewhere comes no log but the last word: whoever has the same deals of the same people has the evening.
+    if sheet.by_deals and (here.sheet.players, here.sheet.deals) == (there.sheet.players, there.sheet.deals):
+        return "unchanged"
+    return "diverged"
+
+
+def _made(log: Log[Any]) -> list[tuple[str, Change]]:
+    """The changes with their ids: when somebody brought them here is another matter."""
+    return [(entry.id, entry.change) for entry in log.entries]
+
+
+def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
+    """Adds what the database lacks of a sheet."""
+    if compared.outcome == "added":
+        base, tables = taken_out(codec_of(sheet.log.base).to_plain(sheet.log.base))
+        keep(connection, tables)
+        opening = insert(sheets).values(opened=sheet.opened, base=written(base))
         sheet_id = connection.execute(opening.returning(sheets.c.sheet_id)).scalar_one()
         connection.execute(insert(keys), [{"sheet_id": sheet_id, **vars(key)} for key in sheet.keys])
         _add(connection, sheet_id, sheet.log.entries)
-        return "new"
-    if len(found) > 1:
-        return "apart"
-    here = _kept(connection, found[0]).log
-    common = min(here.version, sheet.log.version)
-    if here.base != sheet.log.base or here.entries[:common] != sheet.log.entries[:common]:
-        return "apart"
-    _add(connection, found[0], sheet.log.entries[common:])
-    return "more" if sheet.log.version > common else "same"
+    elif compared.outcome == "extended" and compared.sheet_id is not None:
+        here = copy_of(connection, compared.sheet_id).log
+        _add(connection, compared.sheet_id, sheet.log.entries[here.version :])
 
 
 def _add(connection: Connection, sheet_id: int, several: Iterable[Entry]) -> None:
-    rows = [
-        {
-            "sheet_id": sheet_id,
-            "version": entry.version,
-            "entry_id": entry.id,
-            "made": entry.time,
-            "made_by": entry.by,
-            "change": written(change_to_plain(entry.change)),
-        }
-        for entry in several
-    ]
+    rows: list[dict[str, Any]] = []
+    for entry in several:
+        change, tables = taken_out(entry.change.plain())
+        keep(connection, tables)
+        rows.append(
+            {
+                "sheet_id": sheet_id,
+                "version": entry.version,
+                "entry_id": entry.id,
+                "made": entry.time,
+                "made_by": entry.by,
+                "change": written(change),
+            }
+        )
     if rows:
         connection.execute(insert(entries), rows)

@@ -1,4 +1,4 @@
-"""What can be wrong with a database, in our own few words.
+"""The errors of both databases, translated to a few of our own.
 
 >>> with named_faults():
 ...     raise TimeoutError("all connections are in use")
@@ -6,7 +6,7 @@ Traceback (most recent call last):
     ...
 scoresheet.store.faults.StoreError: database-busy: detail='all connections are in use'
 
-Both databases number their errors; which number means what is a table, so that nobody has to read messages.
+Both databases number their errors; which number means what is a table, so that no message has to be parsed.
 """
 
 import sqlite3
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.errors import ScoresheetError, UnreadableError
 
 
 class StoreError(ScoresheetError):
@@ -26,6 +26,11 @@ class StoreError(ScoresheetError):
     ``database-not-ready`` (no tables, or older ones), ``database-too-new``, ``database-busy`` (worth another try),
     ``database-full``, ``database-read-only``, ``database-damaged``, or ``database-failed`` for what has no name here.
     """
+
+
+class DamagedSheetError(UnreadableError):
+    """A sheet in the database cannot be read back: somebody has been at the data. ``source`` names the sheet and the
+    version, as ``sheet 3, version 7``."""
 
 
 _SQLITE: Mapping[int, str] = {
@@ -71,6 +76,15 @@ def named_faults() -> Iterator[None]:
         raise StoreError(_fault(error), detail=str(error.orig)) from error
     except (exc.SQLAlchemyError, ValueError) as error:  # a value that the driver cannot read back
         raise StoreError("database-damaged", detail=str(error)) from error
+
+
+@contextmanager
+def named_damage() -> Iterator[None]:
+    """Within this block whatever cannot be read is a :class:`DamagedSheetError`: it was fine when it was written."""
+    try:
+        yield
+    except UnreadableError as error:
+        raise DamagedSheetError(error.source, error.place, error.fault, **error.params) from error
 
 
 def _fault(error: exc.DBAPIError) -> str:

@@ -18,7 +18,7 @@ from scoresheet.store.addresses import parse
 from scoresheet.store.connections import engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults
 
-_TURN = 20020503  # any number, the same for everybody who migrates one PostgreSQL database
+_LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL server
 
 
 def migrate(url: str) -> None:
@@ -41,7 +41,7 @@ def migrate(url: str) -> None:
                 _make_file(Path(address.database))
             with transaction(engine) as connection:
                 if engine.dialect.name == "postgresql":
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
                 config.attributes["connection"] = connection
                 upgrade(config, "head")
     except CommandError as error:

@@ -9,26 +9,59 @@ database, or of a copy of it, can read the evenings but write in none. The view 
 card shows it to the others at the table as a QR code; it opens nothing that is not in the database already.
 """
 
+import hmac
 import json
 from base64 import b32encode
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import groupby
 from secrets import token_bytes
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import Row, Select, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from scoresheet.core.errors import MissingError, ReadOnlyError
-from scoresheet.core.log import Change, ConflictError, Entry, Log, apply
-from scoresheet.core.plain import Plain, change_from_plain, change_to_plain, sheet_from_plain, sheet_to_plain
+from scoresheet.core.bonken.rulebook_table import digest_of as digest_of_table
+from scoresheet.core.changes import Headed
+from scoresheet.core.circle import PutIn
+from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
+from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.shape import Node
-from scoresheet.core.sheet import Sheet
-from scoresheet.store.connections import engine_for, looked_up, transaction
+from scoresheet.games import codec_of
+from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults
-from scoresheet.store.tables import HEAD, OPEN, SCHEMA, alembic_version, entries, keys, openings, sheets
+from scoresheet.store.reading import date_in, read_log, sheet_from
+from scoresheet.store.rulebooks import Tables, digests_in, find, keep, only, put_back, taken_out
+from scoresheet.store.tables import (
+    ABOUT,
+    BASES,
+    ENTRIES,
+    ENTRIES_OF_KIND,
+    LOOKUP,
+    OPEN,
+    SCHEMA,
+    VERSIONS,
+    alembic_version,
+    entries,
+    keys,
+    sheets,
+)
+
+_HEADED = f'{{"kind":"{Headed.kind}",'  # what :func:`written` begins such a change with
+
+_TOGETHER = 500  # sheets read with one statement; SQLite of old takes 999 values
+
+# Every page folds the whole log, so its length has a limit instead of snapshots that could differ from it. An evening
+# has some twenty entries; nobody gets here but by a program.
+MOST_ENTRIES = 2000
+
+
+class FullError(ReadOnlyError):
+    """A sheet has as many entries as it can."""
 
 
 @dataclass(frozen=True)
@@ -39,23 +72,43 @@ class Keys:
     view: str
 
 
+class TakenError(ScoresheetError):
+    """Somebody has opened a sheet with these keys."""
+
+
 @dataclass(frozen=True)
 class Opened:
-    """A sheet as one key opens it: what has been written, whether this key may write, and the key to show others."""
+    """A sheet as one key opens it: what has been written, whether this key may write, and the key to show others.
 
-    log: Log
+    ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens nothing.
+    """
+
+    log: Log[Any]
     writable: bool
     view_key: str
     sheet_id: int
+    public_id: str
 
 
 @dataclass(frozen=True)
-class Head:
-    """How far a sheet has come, for whoever has seen it before."""
+class Lookup:
+    """What a key opens and how far that sheet has come, without its log."""
 
     version: int
     writable: bool
     sheet_id: int
+    last_entry: str | None  # its id
+
+
+@dataclass(frozen=True)
+class SheetVersion:
+    """How far a sheet is without its log. ``written``: when its last entry was made, or else when it was opened."""
+
+    sheet_id: int
+    view_key: str
+    opened: datetime
+    written: datetime
+    last_entry: str | None
 
 
 class Store:
@@ -66,64 +119,98 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self._engine = engine_for(url)
-        self._head = str(HEAD.compile(dialect=self._engine.dialect))
+        self._engine = engine_for(url, BRIEFLY)
 
     def dispose(self) -> None:
         """Closes the connections that are not in use. The store can be used again, and then makes new ones."""
         self._engine.dispose()
 
-    def create(self, sheet: Sheet) -> Keys:
-        """Opens a sheet, which may have deals already; that is version 0."""
-        base = written(sheet_to_plain(sheet))
-        read_sheet(base, "sheet")  # what cannot be read back must not get in
-        made = Keys(edit=_new_key(), view=_new_key())
-        now = datetime.now(UTC)
-        with named_faults(), transaction(self._engine) as connection:
+    def create(self, sheet: Any, made: Keys | None = None) -> Keys:
+        """Opens a sheet, which may have deals already; that is version 0.
+
+        Its keys are new, unless they were ``made`` by :func:`derived_key`; :class:`TakenError` when they open something
+        already.
+        """
+        plain = codec_of(sheet).to_plain(sheet)
+        sheet_from(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
+        short, tables = taken_out(plain)
+        base = written(short)
+        made, now = made or made_keys(), datetime.now(UTC)
+        with named_faults(), _taken(), transaction(self._engine) as connection:
+            keep(connection, tables)
             opening = insert(sheets).values(opened=now, base=base).returning(sheets.c.sheet_id)
             both = {"sheet_id": connection.execute(opening).scalar_one(), "issued": now}
-            connection.execute(insert(keys), {**both, "digest": _digest(made.edit), "writable": True, "shown": None})
+            connection.execute(insert(keys), {**both, "digest": digest_of(made.edit), "writable": True, "shown": None})
             connection.execute(
-                insert(keys), {**both, "digest": _digest(made.view), "writable": False, "shown": made.view}
+                insert(keys), {**both, "digest": digest_of(made.view), "writable": False, "shown": made.view}
             )
         return made
-
-    def admits(self, address: str, most: int) -> bool:
-        """Whether fewer than ``most`` sheets were opened from an address in the last minute; if so, counts one more."""
-        now = datetime.now(UTC)
-        with named_faults(), transaction(self._engine) as connection:
-            connection.execute(delete(openings).where(openings.c.time <= now - timedelta(minutes=1)))
-            opened = select(func.count()).where(openings.c.address == address, openings.c.time <= now)
-            if (connection.scalar(opened) or 0) >= most:
-                return False
-            connection.execute(insert(openings), {"address": address, "time": now})
-        return True
 
     def open(self, key: str) -> Opened:
         """The sheet of a key, in one query; :class:`MissingError` ``no-sheet`` for an unknown or revoked key.
 
-        :class:`UnreadableError` says which sheet and version cannot be read, should somebody have been at the data.
+        :class:`DamagedSheetError` says which sheet and version cannot be read, should somebody have been at the data.
         """
-        rows = self._rows(OPEN, digest=_digest(key))
+        rows = self._rows(OPEN, digest=digest_of(key))
         if not rows:
             raise MissingError("no-sheet")
         first = rows[0]
-        base = read_sheet(first.base, f"sheet {first.sheet_id}, version 0")
-        log = Log(base, tuple(read_entry(row) for row in rows if row.version is not None))
-        return Opened(log, first.writable, first.shown, first.sheet_id)
+        log = read_log(first.sheet_id, first.base, [row for row in rows if row.version is not None], self._rulebooks)
+        return Opened(log, first.writable, first.shown, first.sheet_id, public_id(first.first_digest))
 
-    def head(self, key: str) -> Head:
-        """How far the sheet of a key has come, without reading it; :class:`MissingError` as :meth:`open`."""
-        digest = _digest(key)
-        try:
-            rows = looked_up(self._engine, self._head, {"digest": digest})
-        except (self._engine.dialect.loaded_dbapi.Error, SQLAlchemyError, OSError):
-            # Asked again the long way round, which knows a lost connection and says what else is wrong.
-            rows = [tuple(row) for row in self._rows(HEAD, digest=digest)]
+    def open_kept(self, key: str, read: Callable[[int, str | None], Log[Any]]) -> Opened:
+        """As :meth:`open`, with the log from ``read``, which gets the sheet's number and its last entry: for whoever
+        keeps long logs that are asked for often."""
+        rows = self._rows(ABOUT, digest=digest_of(key))
         if not rows:
             raise MissingError("no-sheet")
-        sheet_id, writable, version = rows[0]
-        return Head(version, bool(writable), sheet_id)
+        found = rows[0]
+        log = read(found.sheet_id, found.last_entry)
+        return Opened(log, found.writable, found.shown, found.sheet_id, public_id(found.first_digest))
+
+    def versions(self, digests: Sequence[str]) -> Mapping[str, SheetVersion]:
+        """How far the sheets are of which these are digests of view keys. Those that are gone, or whose view key was
+        replaced, are not among them."""
+        return {
+            row.digest: SheetVersion(row.sheet_id, row.shown, row.opened, row.last_made or row.opened, row.last_entry)
+            for some in _batches(digests)
+            for row in self._rows(VERSIONS, digests=some)
+        }
+
+    def logs(self, sheet_ids: Sequence[int]) -> Mapping[int, Log[Any]]:
+        """The logs of several sheets, read together."""
+        found: dict[int, Log[Any]] = {}
+        for some in _batches(sheet_ids):
+            rows = {id_: list(group) for id_, group in groupby(self._rows(ENTRIES, several=some), _sheet_id)}
+            for row in self._rows(BASES, several=some):
+                found[row.sheet_id] = read_log(row.sheet_id, row.base, rows.get(row.sheet_id, ()), self._rulebooks)
+        return found
+
+    def dates(self, sheet_ids: Sequence[int]) -> Mapping[int, str]:
+        """The date in the heading of several sheets, empty where there is none: a hundredth of the work of reading
+        their logs."""
+        found: dict[int, str] = {}
+        for some in _batches(sheet_ids):
+            for row in self._rows(BASES, several=some):
+                found[row.sheet_id] = date_in(row.sheet_id, 0, row.base)
+            for row in self._rows(ENTRIES_OF_KIND, several=some, beginning=_HEADED):
+                found[row.sheet_id] = date_in(row.sheet_id, row.version, row.change)
+        return found
+
+    def is_in_circle(self, digest: str, *, besides: int) -> bool:
+        """Whether the evening of a view key's digest is in a circle other than the one numbered ``besides``."""
+        put_in = written(PutIn(digest).plain())
+        there = select(entries.c.sheet_id).where(entries.c.change == put_in, entries.c.sheet_id != besides).distinct()
+        found = [row.sheet_id for row in self._rows(there)]
+        return any(digest in log.sheet.evenings for log in self.logs(found).values())
+
+    def lookup(self, key: str) -> Lookup:
+        """What a key opens, by its index alone; :class:`MissingError` as :meth:`open`."""
+        rows = self._rows(LOOKUP, digest=digest_of(key))
+        if not rows:
+            raise MissingError("no-sheet")
+        found = rows[0]
+        return Lookup(found.version or 0, found.writable, found.sheet_id, found.entry_id)
 
     def append(
         self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None
@@ -133,22 +220,27 @@ class Store:
         The new entry and True; or, when an entry with this id is there already, that entry as it is and False, so
         sending twice is safe. :class:`ConflictError` when somebody else was first, :class:`ReadOnlyError` for a view
         key, :class:`MissingError` ``no-sheet`` as :meth:`open`, ``no-deal`` for a change that the sheet has no deal
-        for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back.
+        for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back; :class:`FullError`
+        after :data:`MOST_ENTRIES`.
         """
-        text = written(change_to_plain(change))
-        change = _change(text, "change")  # what cannot be read back must not get in
         _check_id(entry_id)
         if by is not None:
             Node(by, "entry", "by").text()
         opened = self.open(key)
         if not opened.writable:
             raise ReadOnlyError("view-key")
+        plain = change.plain()
+        read_back = Node(json.loads(written(plain)), "change")
+        change = codec_of(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
+        short, tables = taken_out(plain)
         mine = Entry(entry_id, based_on + 1, datetime.now(UTC), by, change)
         earlier = _earlier(opened.log, mine)
         if earlier is not None:
             return earlier, False
-        apply(opened.log.sheet, change)  # nobody could take out again what makes the log impossible to fold
-        if self._insert(opened.sheet_id, mine, text):
+        if opened.log.version >= MOST_ENTRIES:
+            raise FullError("log-full", most=MOST_ENTRIES)
+        change.apply(opened.log.sheet)  # nobody could take out again what makes the log impossible to fold
+        if self._insert(opened.sheet_id, mine, written(short), tables):
             return mine, True
         earlier = _earlier(self.open(key).log, mine)
         if earlier is None:
@@ -161,17 +253,32 @@ class Store:
         :class:`ReadOnlyError` for a view key, :class:`MissingError` ``no-sheet`` as :meth:`open`, also for whoever
         comes second with the same key.
         """
-        head = self.head(key)
-        if not head.writable:
+        found = self.lookup(key)
+        if not found.writable:
             raise ReadOnlyError("view-key")
-        made, now = _new_key(), datetime.now(UTC)
-        new = {"digest": _digest(made), "sheet_id": head.sheet_id, "writable": True, "shown": None, "issued": now}
-        old = update(keys).where(keys.c.digest == _digest(key), keys.c.revoked.is_(None)).values(revoked=now)
+        made, now = new_key(), datetime.now(UTC)
+        new = {"digest": digest_of(made), "sheet_id": found.sheet_id, "writable": True, "shown": None, "issued": now}
+        old = update(keys).where(keys.c.digest == digest_of(key), keys.c.revoked.is_(None)).values(revoked=now)
         with named_faults(), transaction(self._engine) as connection:
             if connection.execute(old).rowcount != 1:
                 raise MissingError("no-sheet")
             connection.execute(insert(keys), new)
         return made
+
+    def keep_rulebook(self, table: Plain) -> str:
+        """Keeps a rulebook, a table that can be read as one, for whoever has its digest; that digest."""
+        digest = digest_of_table(table)
+        with named_faults(), self._engine.connect() as connection:
+            keep(connection, {digest: table})
+        return digest
+
+    def rulebook(self, digest: str) -> Plain:
+        """The table of the rulebook with this digest; :class:`MissingError` ``no-house-rulebook`` for none."""
+        return only(self._rulebooks({digest}), digest)
+
+    def whole(self, plain: Plain) -> Plain:
+        """A sheet or a change with the rulebooks that it names by their digests, as far as they are here."""
+        return put_back(plain, self._rulebooks(digests_in(plain)))
 
     def check(self) -> None:
         """Returns when the database answers and has the tables this version of the program needs."""
@@ -179,12 +286,20 @@ class Store:
         if not rows or rows[0].version_num < SCHEMA:  # newer is fine: other processes may have been renewed first
             raise StoreError("database-not-ready", detail=f"schema {[row.version_num for row in rows]}, not {SCHEMA}")
 
+    def _rulebooks(self, digests: Collection[str]) -> Tables:
+        if not digests:
+            return {}
+        with named_faults(), self._engine.connect() as connection:
+            return find(connection, digests)
+
     def _rows(self, statement: Select[Any], **values: object) -> "list[Row[Any]]":
         with named_faults(), self._engine.connect() as connection:
             return list(connection.execute(statement, values))
 
-    def _insert(self, sheet_id: int, entry: Entry, change: str) -> bool:
-        """Whether it got in. Somebody may have since the log was read: the unique keys decide, not that reading."""
+    def _insert(self, sheet_id: int, entry: Entry, change: str, tables: Tables) -> bool:
+        """Whether it got in. Somebody may have since the log was read: the unique keys decide, not that reading.
+
+        With the rulebooks that the change names, which nobody may remove in between."""
         row = {
             "sheet_id": sheet_id,
             "version": entry.version,
@@ -193,15 +308,17 @@ class Store:
             "made_by": entry.by,
             "change": change,
         }
-        with named_faults(), self._engine.connect() as connection:
+        together = transaction(self._engine) if tables else self._engine.connect()
+        with named_faults(), together as connection:
             try:
+                keep(connection, tables)
                 connection.execute(insert(entries), row)
             except IntegrityError:
                 return False
         return True
 
 
-def _earlier(log: Log, mine: Entry) -> Entry | None:
+def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
     """The entry that is there already under the id of ``mine``; None when ``mine`` is next."""
     stored = log.find(mine.id)
     if stored is not None:
@@ -213,45 +330,58 @@ def _earlier(log: Log, mine: Entry) -> Entry | None:
     return None
 
 
+def _batches(several: Sequence[Any]) -> Iterator[list[Any]]:
+    for start in range(0, len(several), _TOGETHER):
+        yield list(several[start : start + _TOGETHER])
+
+
+def _sheet_id(row: Row[Any]) -> int:
+    return int(row.sheet_id)
+
+
 def _check_id(entry_id: str) -> None:
     if not entry_id:
         Node(entry_id, "entry").fail("missing-key", key="id")
     Node(entry_id, "entry", "id").text(64)
 
 
-def _new_key() -> str:
+def public_id(first_digest: str) -> str:
+    """The id of a sheet, a UUID, from the digest of its first view key: the same in every database that has it."""
+    return str(UUID(hex=first_digest[:32]))
+
+
+def made_keys() -> Keys:
+    """Both keys of a sheet that is about to be opened."""
+    return Keys(edit=new_key(), view=new_key())
+
+
+def new_key() -> str:
     """160 random bits as small letters and digits: fit for an address, for reading aloud and for typing over."""
-    return b32encode(token_bytes(20)).decode("ascii").lower()
+    return _written_key(token_bytes(20))
 
 
-def _digest(key: str) -> str:
+def derived_key(key: str, what: str) -> str:
+    """A key that follows from another one and from what it is for. Who has it cannot find the other from it."""
+    return _written_key(hmac.digest(key.encode("utf-8", "surrogatepass"), what.encode(), "sha256")[:20])
+
+
+def _written_key(bits: bytes) -> str:
+    return b32encode(bits).decode("ascii").lower()
+
+
+@contextmanager
+def _taken() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError as error:
+        raise TakenError("keys-taken") from error
+
+
+def digest_of(key: str) -> str:
+    """What the database finds a key by: its SHA-256 in hexadecimal."""
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def written(plain: Plain) -> str:
     """Plain data as the text that the tables keep."""
     return json.dumps(plain, separators=(",", ":"))
-
-
-def _parsed(text: str, source: str) -> Node:
-    try:
-        return Node(json.loads(text), source)
-    except json.JSONDecodeError as error:
-        Node(None, source).fail("not-json", line=error.lineno, column=error.colno)
-
-
-def read_sheet(text: str, source: str) -> Sheet:
-    """The sheet in such a text; :class:`UnreadableError` names ``source``."""
-    return sheet_from_plain(_parsed(text, source))
-
-
-# The same few evenings are asked for all the time, and reading their entries takes five times as long as finding them.
-@lru_cache(maxsize=2048)
-def _change(text: str, source: str) -> Change:
-    return change_from_plain(_parsed(text, source))
-
-
-def read_entry(row: Row[Any]) -> Entry:
-    """The entry in a row of the table."""
-    change = _change(row.change, f"sheet {row.sheet_id}, version {row.version}")
-    return Entry(row.entry_id, row.version, row.made, row.made_by, change)

@@ -1,9 +1,10 @@
-"""The tables: a sheet as it was opened, the keys to it, and the entries since; and the two questions asked of them.
+"""The tables: a sheet as it was opened, the keys to it, the entries since, and the rulebooks that are not ours; and the
+two questions asked of them.
 
 >>> sorted(metadata.tables)
-['entries', 'keys', 'openings', 'sheets']
+['entries', 'keys', 'rulebooks', 'sheets']
 
-A sheet and a change are JSON text as :mod:`scoresheet.core.plain` makes it: the database finds and orders, the core
+A sheet and a change are JSON text as the core makes it: the database finds and orders, the core
 alone understands. The migrations make these tables; a test holds the two to each other.
 """
 
@@ -27,14 +28,12 @@ from sqlalchemy import (
     and_,
     bindparam,
     column,
-    func,
-    literal_column,
     select,
     table,
     text,
 )
 
-SCHEMA = "0002"  # the revision that the code is written for
+SCHEMA = "0005"  # the revision that the code is written for
 
 
 class Moment(TypeDecorator[datetime]):
@@ -72,6 +71,7 @@ keys = Table(
     Column("revoked", Moment),
     CheckConstraint("writable = (shown IS NULL)", name="only_view_keys_are_shown"),
     Index("one_live_key", "sheet_id", "writable", unique=True, sqlite_where=LIVE, postgresql_where=LIVE),
+    Index("keys_of_sheet", "sheet_id"),
 )
 
 entries = Table(
@@ -87,19 +87,30 @@ entries = Table(
     CheckConstraint("version >= 1", name="versions_from_one"),
 )
 
-# Who opened sheets in the last minute; see scoresheet.web.limits.
-openings = Table(
-    "openings",
+rulebooks = Table(
+    "rulebooks",
     metadata,
-    Column("opening_id", Integer, primary_key=True),
-    Column("address", String(64), nullable=False),  # a digest
-    Column("time", Moment, nullable=False),
-    Index("openings_by_address", "address", "time"),
+    Column("digest", String(40), primary_key=True),  # of the table in ``content``
+    Column("content", Text, nullable=False),
 )
 
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 _viewing = keys.alias("viewing")
+_first = keys.alias("first")
+
+# What names a sheet in every copy of its database, also after its keys were replaced.
+FIRST_VIEW_KEY = (
+    select(_first.c.digest)
+    .where(_first.c.sheet_id == keys.c.sheet_id, _first.c.writable.is_(False))
+    .order_by(_first.c.issued, _first.c.digest)
+    .limit(1)
+    .scalar_subquery()
+)
+
+_LAST = select(entries).where(entries.c.sheet_id == keys.c.sheet_id).order_by(entries.c.version.desc()).limit(1)
+_LAST_ENTRY = _LAST.with_only_columns(entries.c.entry_id).scalar_subquery()
+_LAST_MADE = _LAST.with_only_columns(entries.c.made).scalar_subquery()
 
 # Everything of an evening, a row an entry; one row without an entry when there are none. It counts on a live view key:
 # whoever revokes one puts another in its place.
@@ -108,6 +119,7 @@ OPEN = (
         keys.c.sheet_id,
         keys.c.writable,
         _viewing.c.shown,
+        FIRST_VIEW_KEY.label("first_digest"),
         sheets.c.base,
         entries.c.version,
         entries.c.entry_id,
@@ -129,12 +141,56 @@ OPEN = (
     .order_by(entries.c.version)
 )
 
+# What a key opens, without its log.
+ABOUT = (
+    select(
+        keys.c.sheet_id,
+        keys.c.writable,
+        _viewing.c.shown,
+        FIRST_VIEW_KEY.label("first_digest"),
+        _LAST_ENTRY.label("last_entry"),
+    )
+    .join(
+        _viewing,
+        and_(
+            _viewing.c.sheet_id == keys.c.sheet_id,
+            _viewing.c.writable.is_(False),
+            _viewing.c.revoked.is_(None),
+        ),
+    )
+    .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
+)
+
+# The last entry of each of several sheets, found by the digests of their view keys; a revoked key finds nothing.
+VERSIONS = (
+    select(
+        keys.c.digest,
+        keys.c.sheet_id,
+        keys.c.shown,
+        sheets.c.opened,
+        _LAST_ENTRY.label("last_entry"),
+        _LAST_MADE.label("last_made"),
+    )
+    .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
+    .where(
+        keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable.is_(False), keys.c.revoked.is_(None)
+    )
+)
+BASES = select(sheets.c.sheet_id, sheets.c.base).where(sheets.c.sheet_id.in_(bindparam("several", expanding=True)))
+ENTRIES = (
+    select(entries)
+    .where(entries.c.sheet_id.in_(bindparam("several", expanding=True)))
+    .order_by(entries.c.sheet_id, entries.c.version)
+)
+
+# The entries of one kind alone, which their text begins with.
+ENTRIES_OF_KIND = ENTRIES.where(entries.c.change.startswith(bindparam("beginning"), autoescape=False))
+
 # One look in each of two indexes, however long the log. Every phone at the table asks this every few seconds.
-HEAD = select(
-    keys.c.sheet_id,
-    keys.c.writable,
-    func.coalesce(
-        select(func.max(entries.c.version)).where(entries.c.sheet_id == keys.c.sheet_id).scalar_subquery(),
-        literal_column("0"),
-    ).label("version"),
-).where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
+LOOKUP = (
+    select(keys.c.sheet_id, keys.c.writable, entries.c.version, entries.c.entry_id)
+    .outerjoin(entries, entries.c.sheet_id == keys.c.sheet_id)
+    .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
+    .order_by(entries.c.version.desc())
+    .limit(1)
+)

@@ -4,10 +4,9 @@
 >>> app.url_map.bind("localhost").match("/healthz")
 ('pages.healthz', {})
 
-A blueprint per subject: ``pages`` (home, rules, health), ``sheets`` (new, the card, log), ``keys`` (replacing the
-one for writing), ``players`` (their names and seats), ``heading`` (title, date and place), ``deals`` (entering,
-correcting, removing), ``calculator`` (a deal without a sheet), ``prints`` (PDF), ``offline`` (what a phone keeps) and
-``api`` (JSON). What a request needs comes from ``current``, what it may not do is said by ``problems``.
+A blueprint per subject: what sheets of every game have in ``pages``, JSON for programs in ``api``, what phones load in
+``phone``, and each game's own pages in a folder of its name, registered in ``games``. What a request is about comes
+from ``context``, what it may not do is said by ``errors``.
 """
 
 import os
@@ -20,26 +19,25 @@ from flask import Flask
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.store import Store, database_url
 from scoresheet.web import (
-    api,
-    calculator,
     compression,
-    current,
-    deals,
-    drawing,
-    exports,
-    heading,
-    keys,
+    context,
+    errors,
+    fetched,
+    games,
     limits,
-    offline,
-    pages,
-    phone,
-    players,
-    prints,
-    problems,
-    scripts,
+    pdfs,
+    release,
     security,
-    sheets,
+    static_files,
+    templating,
 )
+from scoresheet.web.api import deals as api_deals
+from scoresheet.web.api import logs as api_logs
+from scoresheet.web.api import sheets as api
+from scoresheet.web.circles import changes as circle_changes
+from scoresheet.web.circles import pages as circles
+from scoresheet.web.pages import deals, exports, heading, home, incoming, keys, prints, qr, sheets, undo
+from scoresheet.web.phone import data, scripts, shells, styles, worker
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -50,7 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     forms opened before a restart have to be sent twice. :class:`~scoresheet.core.errors.ScoresheetError` when a setting
     cannot be read.
     """
-    app = Flask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
+    app = errors.DiscreetFlask(__name__, template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.url_map.merge_slashes = False  # an address with too many slashes is none, and redirects to nowhere
     app.config.update(security.SETTINGS)
     app.config.update(config or {})
@@ -58,15 +56,24 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SCORESHEET_DATABASE"] = database_url(os.environ)
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
-    app.extensions[current.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    for subject in (pages, sheets, keys, players, heading, deals, calculator, prints, phone, scripts, offline, api):
+    app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
+    of_sheets = (sheets, deals, heading, undo, qr, keys, exports, prints)
+    of_circles = (circles, circle_changes)
+    of_programs = (api, api_deals, api_logs)
+    for subject in (home, incoming, *of_sheets, *of_circles, data, scripts, styles, worker, *of_programs):
         app.register_blueprint(subject.bp)
-    app.register_blueprint(exports.exports)
+    games.init_app(app)
+    shells.init_app(app)
     compression.init_app(app)
-    current.init_app(app)
-    drawing.init_app(app)
+    context.init_app(app)
+    templating.init_app(app)
+    static_files.init_app(app)
     scripts.init_app(app)
+    styles.init_app(app)
     security.init_app(app)
+    release.init_app(app)
+    fetched.init_app(app)
     limits.init_app(app)
-    problems.init_app(app)
+    pdfs.init_app(app)
+    errors.init_app(app)
     return app

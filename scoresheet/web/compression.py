@@ -1,23 +1,36 @@
 """Texts are sent compressed to whoever can read that: a phone at the edge of a café's network waits for bytes.
 
-Scripts also go without the comments that are half of them. What is the same for everybody is compressed once and kept,
-as is a page that was kept itself; other pages each time anew.
+What is the same for everybody is compressed once, as small as it gets, and kept; pages each time anew. Browsers read
+Brotli where nobody on the way can spoil it, which is over https and from their own machine; else gzip.
 """
 
-import re
+import gzip
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from gzip import compress
+from typing import NamedTuple
 
-from flask import Flask, Response, g, request
+import brotli
+from flask import Flask, Response, request
 
-LEVEL = 5
 SHORTEST = 1000  # bytes; below, there is nothing to gain
-KEPT = 128  # bodies
+KEPT = 256  # bodies
 BARE = (204, 206, 304)  # statuses of answers without a body, or with a part of one
 TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
-# Comments that have their lines to themselves. Anything cleverer would have to understand the language.
-_COMMENTS = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
+
+class Coding(NamedTuple):
+    """A way to compress, with its level for what is compressed each time anew and for what is once."""
+
+    compress: Callable[[bytes, int], bytes]
+    each_time: int
+    once: int
+
+
+# The better one first: for who reads both alike.
+CODINGS: Mapping[str, Coding] = {
+    "br": Coding(lambda body, level: brotli.compress(body, quality=level), each_time=6, once=11),
+    "gzip": Coding(lambda body, level: gzip.compress(body, level, mtime=0), each_time=5, once=9),
+}
 
 
 def init_app(app: Flask) -> None:
@@ -25,7 +38,8 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def squeeze(response: Response) -> Response:
-        if response.status_code in BARE or request.method == "HEAD" or not request.accept_encodings["gzip"]:
+        name = request.accept_encodings.best_match(CODINGS)
+        if response.status_code in BARE or request.method == "HEAD" or name is None:
             return response
         if not (response.mimetype or "").startswith(TEXTS):
             return response
@@ -33,9 +47,11 @@ def init_app(app: Flask) -> None:
         body = response.get_data()
         if len(body) < SHORTEST:
             return response
-        own = response.cache_control.private and not g.get("kept")
-        response.set_data(compress(body, LEVEL, mtime=0) if own else _once(body, response.mimetype or ""))
-        response.headers["Content-Encoding"] = "gzip"
+        if response.cache_control.private:
+            response.set_data(CODINGS[name].compress(body, CODINGS[name].each_time))
+        else:
+            response.set_data(_once(name, body))
+        response.headers["Content-Encoding"] = name
         etag, _ = response.get_etag()
         if etag is not None:
             # The same content in other bytes.
@@ -44,5 +60,6 @@ def init_app(app: Flask) -> None:
 
 
 @lru_cache(maxsize=KEPT)
-def _once(body: bytes, kind: str) -> bytes:
-    return compress(_COMMENTS.sub(b"", body) if kind == "text/javascript" else body, LEVEL, mtime=0)
+def _once(name: str, body: bytes) -> bytes:
+    coding = CODINGS[name]
+    return coding.compress(body, coding.once)

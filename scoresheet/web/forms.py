@@ -1,25 +1,54 @@
-"""What people type, read with WTForms and given back to them just as they typed it.
+"""What any form has: texts of a sane length, and what a change carries. Read with WTForms, given back as it was typed.
 
 A form never improves anything. What it cannot take it says at the field, in ``errors``, as the key of a sentence; what
-is odd about a deal is for the findings of the core.
+is odd about a deal is for the findings of the core. Behind the door that reads a form nothing knows forms: it is turned
+into an immutable value there.
 """
 
 import re
 import uuid
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
-from flask import g
 from flask_wtf import FlaskForm
+from flask_wtf.csrf import generate_csrf, validate_csrf
 from wtforms import Field, HiddenField, StringField, ValidationError
+from wtforms.csrf.core import CSRF, CSRFTokenField
+from wtforms.form import BaseForm
 
-from scoresheet.core.log import Headed
-from scoresheet.core.rulebook import keys
-from scoresheet.core.seats import SEATS
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Log
+from scoresheet.core.names import LONGEST_NAME, name_faults
 from scoresheet.core.shape import is_control
-from scoresheet.core.sheet import LONGEST_NAME, name_faults
-from scoresheet.documents import LONGEST_TITLE
+from scoresheet.formats.parts import LONGEST_TITLE
+from scoresheet.store import Opened
+from scoresheet.web import context, versions
+from scoresheet.web.fetched import is_fetched
+
+
+class Token(CSRF):
+    """Says that a form came from a page of ours: by the token that was drawn in it, or by a header that a script has to
+    set. No other site can set one without asking first, which nobody grants it; so a form that was kept for when there
+    is no network can be sent in a later session."""
+
+    def generate_csrf_token(self, csrf_token_field: CSRFTokenField) -> str:
+        """The session's."""
+        return str(generate_csrf())
+
+    def validate_csrf_token(self, form: BaseForm, field: CSRFTokenField) -> None:
+        """Raises :class:`ValidationError`."""
+        if not is_fetched():
+            validate_csrf(field.data)
+
+
+class PageForm(FlaskForm):
+    """A form on a page."""
+
+    class Meta:
+        """How WTForms is told."""
+
+        csrf_class = Token
 
 
 class ShortText:
@@ -28,7 +57,7 @@ class ShortText:
     def __init__(self, longest: int) -> None:
         self.longest = longest
 
-    def __call__(self, form: FlaskForm, field: Field) -> None:
+    def __call__(self, form: PageForm, field: Field) -> None:
         """Raises the key of the sentence."""
         text = (field.data or "").strip()
         if len(text) > self.longest:
@@ -37,34 +66,90 @@ class ShortText:
             raise ValidationError("error.control-character")
 
 
-class PlayersForm(FlaskForm):
-    """Four names, clockwise."""
+class PostedField(Field):
+    """Everything in a post whose name begins with that of the field and a dot: text by what follows the dot."""
 
-    name_0 = StringField()
-    name_1 = StringField()
-    name_2 = StringField()
-    name_3 = StringField()
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        """Takes what was posted."""
+        self.process_errors: list[str] = []
+        start, posted = f"{self.name}.", formdata or {}
+        self.data = {name.removeprefix(start): posted.get(name) for name in posted if name.startswith(start)}
+
+
+class OpenForm(PageForm):
+    """A key, or the whole address of a sheet or a circle."""
+
+    address = StringField()
+
+    @property
+    def key(self) -> str:
+        """The key in what was typed; empty when there is none."""
+        text = (self.address.data or "").strip()
+        found = re.search(r"/[cs]/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
+        return found[1] if found else ""
+
+
+class ChangeForm(PageForm):
+    """What every change to a sheet carries: an id of its own and the version it was made on; see :func:`signature`.
+
+    The id is made when the form is first shown, so sending it twice stores it once.
+    """
+
+    entry = HiddenField()
+    version = HiddenField()
+    by = StringField(validators=[ShortText(LONGEST_NAME)])
+
+    @property
+    def entry_id(self) -> str:
+        """The id in its usual form; a new one when there is none that can be one."""
+        try:
+            return str(uuid.UUID(self.entry.data or ""))
+        except ValueError:
+            return new_id()
+
+    @property
+    def who(self) -> str | None:
+        """Who is writing, if they said so."""
+        return (self.by.data or "").strip() or None
+
+    @property
+    def hidden(self) -> Mapping[str, str]:
+        """The hidden fields as they came, for a form that is shown once more."""
+        return {"entry": self.entry_id, "version": self.version.data or "0"}
+
+    def seen(self, log: Log[Any]) -> int:
+        """The version whoever filled this in was looking at; 0 when it is none of this log."""
+        return versions.seen(log, self.version.data or "")
+
+
+class NamesForm(PageForm):
+    """Names of players, clockwise: ``name_0``, ``name_1`` and so on, as many as a game has."""
 
     @property
     def name_fields(self) -> list[Field]:
-        """The four fields in seat order."""
-        return [self[f"name_{seat}"] for seat in SEATS]
+        """All of them, in seat order."""
+        return [field for field in self if field.name.startswith("name_")]
+
+    @property
+    def seated(self) -> list[Field]:
+        """The fields of those who play: everybody's, unless a game lets some be left empty."""
+        return self.name_fields
 
     @property
     def names(self) -> list[str]:
-        """The four names as typed."""
-        return [field.data or "" for field in self.name_fields]
+        """What those who play are called, as typed."""
+        return [field.data or "" for field in self.seated]
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether the four can sit at one table."""
+        """Whether these can sit at one table."""
         fine = bool(super().validate(extra_validators))
         faults = name_faults(self.names)
-        for seat, fault in faults.items():
-            self.name_fields[seat].errors = [*self.name_fields[seat].errors, f"error.{fault}"]
+        for field, fault in ((self.seated[at], fault) for at, fault in faults.items()):
+            field.errors = [*field.errors, f"error.{fault}"]
         return fine and not faults
 
 
-class HeadingForm(FlaskForm):
+class HeadingForm(PageForm):
     """What the evening is called, when and where it was; each may be left empty."""
 
     title = StringField(validators=[ShortText(LONGEST_TITLE)])
@@ -87,130 +172,29 @@ class HeadingForm(FlaskForm):
             raise ValidationError("error.not-a-date") from None
 
 
-class NewForm(PlayersForm, HeadingForm):
-    """A new sheet: rulebook, names, who chooses first, and its heading."""
-
-    rulebook = StringField()
-    first_chooser = StringField()
-
-    def validate_rulebook(self, field: Field) -> None:
-        """One of those there are."""
-        if field.data not in keys():
-            raise ValidationError("new.no-rulebook")
-
-    def validate_first_chooser(self, field: Field) -> None:
-        """One of the four."""
-        if field.data not in {str(seat) for seat in SEATS}:
-            raise ValidationError("new.no-chooser")
+class RemoveForm(ChangeForm):
+    """Takes a deal off a sheet."""
 
 
-class OpenForm(FlaskForm):
-    """A key, or the whole address of a sheet."""
-
-    address = StringField()
-
-    @property
-    def key(self) -> str:
-        """The key in what was typed; empty when there is none."""
-        text = (self.address.data or "").strip()
-        found = re.search(r"/s/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
-        return found[1] if found else ""
-
-
-class EntryForm(FlaskForm):
-    """What every change to a sheet carries: an id of its own and the version it was made on.
-
-    The id is made when the form is first shown, so sending it twice stores it once.
-    """
-
-    entry = HiddenField()
-    version = HiddenField()
-    by = StringField(validators=[ShortText(LONGEST_NAME)])
-
-    @property
-    def entry_id(self) -> str:
-        """The id in its usual form; a new one when there is none that can be one."""
-        try:
-            return str(uuid.UUID(self.entry.data or ""))
-        except ValueError:
-            return new_id()
-
-    @property
-    def who(self) -> str | None:
-        """Who is writing, if they said so."""
-        return (self.by.data or "").strip() or None
-
-    def seen(self, newest: int) -> int:
-        """The version whoever filled this in was looking at; 0 when that cannot be."""
-        found = whole(self.version.data)
-        return found if found is not None and found <= newest else 0
-
-
-class ResultField(Field):
-    """Everything in a post that is called ``result.…``, as text by name."""
-
-    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        """Takes what was posted, or what the form starts with."""
-        self.process_errors: list[str] = []
-        if formdata:
-            self.data = {name: formdata.get(name) for name in formdata if name.startswith(f"{self.name}.")}
-        else:
-            self.data = dict(data) if isinstance(data, Mapping) else {}
-
-
-class TickedField(Field):
-    """Boxes called ``doubles.1-0``, ``doubles.2-3``: a list of what follows the dot in those that were ticked."""
-
-    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        """Takes what was posted, or what the form starts with."""
-        self.process_errors: list[str] = []
-        start = f"{self.name}."
-        if formdata:
-            self.data = [name.removeprefix(start) for name in formdata if name.startswith(start)]
-        else:
-            self.data = list(data) if isinstance(data, list | tuple) else []
-
-
-class DealForm(EntryForm):
-    """A deal as it is being written down; players are seats. ``instead``: a deal somebody else entered meanwhile."""
-
-    number = HiddenField()
-    instead = HiddenField()
-    contract = StringField()
-    chooser = StringField()
-    doubles = TickedField()
-    accept = TickedField()
-    result = ResultField()
-
-    seats_of: int | None = None  # the version of the sheet whose seats it is written in; None: the one it was drawn for
-
-
-class RemoveForm(EntryForm):
-    """Takes a deal off the sheet."""
-
-
-class RenameForm(PlayersForm, EntryForm):
-    """The players of a sheet, corrected."""
-
-
-class HeadForm(HeadingForm, EntryForm):
+class HeadForm(HeadingForm, ChangeForm):
     """The heading of a sheet, corrected."""
+
+
+def today() -> str:
+    """The day it is where the server is: phones send no time zone."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+def signature(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
+    """The hidden fields of a form of a change to this sheet as it is now; with a new id unless one is given."""
+    return {"entry": entry_id or new_id(), "version": versions.mark(opened.log, opened.log.version)}
+
+
+def signed(opened: Opened) -> dict[str, str]:
+    """What the form of a change starts with: a signature, and the name this device wrote under before."""
+    return {**signature(opened), "by": context.who()}
 
 
 def new_id() -> str:
     """The id of a change nobody has made yet."""
-    made = str(uuid.uuid4())
-    made_ids().append(made)
-    return made
-
-
-def made_ids() -> list[str]:
-    """The ids that were made for the page at hand."""
-    ids: list[str] = g.setdefault("made_ids", [])
-    return ids
-
-
-def whole(text: str | None) -> int | None:
-    """A whole number from 0 up as people type it; None for anything else."""
-    text = (text or "").strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else None
+    return str(uuid.uuid4())

@@ -1,14 +1,20 @@
 """What a page says once, after something was done: "Deal 3 is saved." with a way back.
 
 It travels in the signed cookie of the forms, so the address of the next page stays the plain one. It names its sheet,
-because somebody may have gone to another one in between.
+because somebody may have gone to another one in between. A page that a script fetches ahead, for when there is no
+network, leaves it for the page that somebody opens.
 """
 
+from collections.abc import Mapping
 from typing import Any, cast
 
-from flask import flash, get_flashed_messages
+from flask import flash, get_flashed_messages, session
 
 from scoresheet.store import Opened
+from scoresheet.web.fetched import is_ahead
+from scoresheet.web.versions import mark
+
+_WAITING = "_flashes"  # where Flask keeps them
 
 
 def say(opened: Opened, kind: str, **values: object) -> None:
@@ -17,6 +23,18 @@ def say(opened: Opened, kind: str, **values: object) -> None:
 
 
 def said(opened: Opened) -> list[dict[str, object]]:
-    """What this page has to say about its sheet."""
-    found = cast(list[dict[str, object]], get_flashed_messages(category_filter=["sheet"]))
-    return [message for message in found if message["sheet"] == opened.sheet_id]
+    """What this page has to say about its sheet; ``seen`` is what a form calls the version that the message is of."""
+    if is_ahead():
+        return []
+    found = cast(list[dict[str, Any]], get_flashed_messages(category_filter=["sheet"]))
+    return [message | {"seen": _seen(opened, message)} for message in found if message["sheet"] == opened.sheet_id]
+
+
+def session_drawn() -> list[tuple[str, object]]:
+    """What the session has that this page shows: all of it, but for a page fetched ahead nothing that is said once."""
+    return sorted((name, value) for name, value in session.items() if not (is_ahead() and name == _WAITING))
+
+
+def _seen(opened: Opened, message: Mapping[str, Any]) -> str:
+    version = message.get("version") or message.get("undo") or 0
+    return mark(opened.log, version) if version <= opened.log.version else ""

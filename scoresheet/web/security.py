@@ -4,8 +4,15 @@ Keys are permissions and stand in addresses: no address may leave the browser in
 keep a page. Nothing is loaded from elsewhere, no script or style stands inside a page.
 """
 
-from flask import Flask, Request, Response, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+import os
+import re
+
+from flask import Flask, Request, Response, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from flask_wtf.csrf import generate_csrf
+
+from scoresheet.web import context
+from scoresheet.web.fetched import is_ahead
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": 256 * 1024,  # bytes; a whole evening as a document has about 10 000
@@ -15,6 +22,10 @@ SETTINGS = {
     "SESSION_COOKIE_SAMESITE": "Lax",
     "WTF_CSRF_TIME_LIMIT": None,  # an evening is long; a token lasts as long as the browser's session
 }
+
+YEAR = 365 * 24 * 60 * 60  # seconds
+TRANSPORT = "SCORESHEET_TRANSPORT"
+SUBDOMAINS = "SCORESHEET_HTTPS_ON_SUBDOMAINS"  # set it where all of a domain's names are reached by https
 
 POLICY = "; ".join(
     (
@@ -26,22 +37,39 @@ POLICY = "; ".join(
     )
 )
 
+# In a page, where a host of files sends no headers of ours; there browsers leave out who may frame it.
+POLICY_OF_FILES = "; ".join(part for part in POLICY.split("; ") if not part.startswith("frame-ancestors"))
+
+# Browsers refuse it, with a complaint, from an address that is no secure context.
+OPENER = "Cross-Origin-Opener-Policy"
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",  # for browsers from before frame-ancestors
-    "Cross-Origin-Opener-Policy": "same-origin",
+    OPENER: "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
 }
 
-# For search engines, should somebody put an address with a key on a page that everybody can read; most others have what
-# they know from one of these. By name, because a page that no robot at all may list is measured as one out of order. A
-# ``robots.txt`` would do the opposite: an address that may not be fetched can still be listed, for its own sake.
-UNLISTED = [("X-Robots-Tag", f"{robot}: noindex, nofollow") for robot in ("googlebot", "bingbot", "yandex", "applebot")]
+# A file of ours is no page, loads nothing by itself and has no key in its address. A phone gets a dozen of them with
+# the first page, so what says nothing about a file is left out.
+FILE = re.compile(r"/static/|/(texts|rulebooks)/[^/]+\.json$")
+FILE_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+# For search engines, should somebody put an address with a key on a public page. A ``robots.txt`` would not do: an
+# address that may not be fetched can still be listed.
+UNLISTED = "noindex, nofollow"
 
 DIFFERS = "Accept-Language, Cookie, Accept-Encoding"  # what pages depend on besides their addresses
+
+
+SESSIONLESS = ("/api/", "/static/")  # what programs and pages ask for with nothing but an address
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -49,7 +77,12 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """None for what asks with nothing but an address."""
-        return None if request.path.startswith(("/api/", "/static/")) else super().open_session(app, request)
+        return None if request.path.startswith(SESSIONLESS) else super().open_session(app, request)
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Not with a page fetched ahead: its cookie, come late, would take the place of that of the page in use, and
+        with it the token of its form and what is to be said next."""
+        return not is_ahead() and super().should_set_cookie(app, session)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether this request came by https."""
@@ -59,16 +92,27 @@ class Sessions(SecureCookieSessionInterface):
 def init_app(app: Flask) -> None:
     """Puts the headers on every answer of the app, errors and static files included."""
     app.session_interface = Sessions()
+    subdomains = app.config.get(SUBDOMAINS, os.environ.get(SUBDOMAINS))
+    app.config[TRANSPORT] = f"max-age={YEAR}" + ("; includeSubDomains" if subdomains else "")
+
+    @app.before_request
+    def begin_session() -> None:
+        # With the first page that somebody opens: forms that its script fetches ahead are then of the same session.
+        opened = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+        if opened and not request.path.startswith(SESSIONLESS) and "csrf_token" not in session:
+            generate_csrf()
 
     @app.after_request
     def protect(response: Response) -> Response:
         headers = response.headers
         if response.status_code != 304:  # which stands for an answer that had them, and is asked for every few seconds
-            headers.extend(HEADERS)
+            headers.extend(FILE_HEADERS if FILE.match(request.path) else HEADERS)
+            if not (request.is_secure or context.is_loopback()):
+                headers.pop(OPENER, None)
             if "key" in (request.view_args or ()):
-                headers.extend(UNLISTED)
+                headers["X-Robots-Tag"] = UNLISTED
         if request.is_secure:
-            headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+            headers["Strict-Transport-Security"] = app.config[TRANSPORT]
         if request.path.startswith("/static/"):
             headers["Vary"] = "Accept-Encoding"
         else:

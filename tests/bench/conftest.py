@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench.served import Served
 from tests.bench.table import BenchTable
-from tests.browser.conftest import FLAGS
+from tests.browser.program import FLAGS
 
 
 @pytest.fixture(scope="session")

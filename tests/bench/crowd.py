@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from scoresheet.core.log import Recorded
-from scoresheet.core.plain import change_to_plain, sheet_to_plain
-from scoresheet.core.rulebook import named
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.plain import sheet_to_plain
+from scoresheet.core.bonken.rulebook import named
 from tests.strategies import some_evening
 
 TIME = datetime(2002, 5, 3, 21, 4, tzinfo=UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
@@ -20,7 +20,7 @@ def crowd(file: Path, sheets: int) -> None:
     evening = some_evening(named("bonken-2002"))
     base = json.dumps(sheet_to_plain(evening.with_deals()), separators=(",", ":"))
     changes = [
-        json.dumps(change_to_plain(Recorded(number, deal)), separators=(",", ":"))
+        json.dumps(Recorded(number, deal).plain(), separators=(",", ":"))
         for number, deal in enumerate(evening.deals, start=1)
     ]
     connection = sqlite3.connect(file)

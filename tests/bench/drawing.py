@@ -18,14 +18,15 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Table, TableStyle
 
-from scoresheet.card import SPOTS, Card, card_of
-from scoresheet.core.seats import SEATS
-from scoresheet.core.sheet import Sheet, reckon
-from scoresheet.explain import Explainer
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import Texts
-from scoresheet.typesetting import FONTS
+from scoresheet.pdf.fitting import FONTS
+from scoresheet.views.bonken.card import Card, card_of
+from scoresheet.views.bonken.diagram import SPOTS
+from scoresheet.views.bonken.explain import Explainer
 
-REGULAR, BOLD = (font.stem for font in FONTS)
+REGULAR, BOLD = (FONTS[style].stem for style in ("regular", "bold"))
 TEXT = ParagraphStyle("text", fontName=REGULAR, fontSize=8, leading=10.8)
 SIDE, GAP = 25, 27  # of a diagram and from one to the next, in millimetres
 
@@ -33,21 +34,21 @@ SIDE, GAP = 25, 27  # of a diagram and from one to the next, in millimetres
 def draw_table(sheet: Sheet, t: Texts) -> bytes:
     """The table of the card."""
     _register()
-    return _written([_table(card_of(sheet, reckon(sheet), t), t)])
+    return _written([_table(card_of(sheet, score_sheet(sheet), t), t)])
 
 
 def draw_card(sheet: Sheet, t: Texts) -> bytes:
     """The table, the diagrams, and every deal in sentences and sums."""
     _register()
-    standing = reckon(sheet)
+    standing = score_sheet(sheet)
     card, explainer = card_of(sheet, standing, t), Explainer.of(sheet, t)
     rows = []
-    for reckoned in standing.deals:
-        said = explainer.deal(reckoned)
+    for scored in standing.deals:
+        said = explainer.deal(scored)
         told = (said.contract, said.roles, " ".join(said.calls), " ".join(said.result), *said.settlements)
         rows.append([_lines(told), _lines((*said.sums, said.check))])
     style = TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEABOVE", (0, 0), (-1, -1), 0.2 * mm, colors.gray)])
-    runs = [[reckoned.running[seat] for reckoned in standing.deals] for seat in SEATS]
+    runs = [[scored.running[seat] for scored in standing.deals] for seat in SEATS]
     deals = Table(rows, [95 * mm, 95 * mm], style=style)
     return _written([_table(card, t), _Diagrams(card), PageBreak(), _Chart(runs), deals])
 
@@ -135,6 +136,6 @@ def _written(parts: list[Flowable]) -> bytes:
 
 @cache
 def _register() -> None:
-    for font in FONTS:
+    for font in FONTS.values():
         pdfmetrics.registerFont(TTFont(font.stem, str(font)))
     pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)

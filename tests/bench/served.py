@@ -24,8 +24,8 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
-from scoresheet.core.log import Recorded
-from scoresheet.core.rulebook import named
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.rulebook import named
 from scoresheet.store import Keys, Store, migrate
 from scoresheet.web import create_app
 from tests.bench.crowd import crowd

@@ -1,6 +1,6 @@
 """The table that ``make bench`` prints, and writes to ``bench.json``: a figure a line, its goal, and whether it is met.
 
-    table.ratio("the card, against a bare answer", 0.52, at_least=0.40)
+    table.ratio("the card, against a bare Flask view", 0.52, at_least=0.40)
     table.figure("saving a deal", 3.1, "ms")
 
 Only figures of one run are compared with each other: what a machine makes of them differs by the hour.

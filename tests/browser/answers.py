@@ -1,6 +1,6 @@
 """What the Python core answers to a case, in the names of the JavaScript one, so that both can be compared with ==.
 
->>> roles_of = plain(next_turn(BOOKS["bonken-2002"], (), 0))["roles"]
+>>> roles_of = plain(Progress(BOOKS["bonken-2002"], 0).next_turn())["roles"]
 >>> roles_of["dealer"], roles_of["calling"]
 (2, [1, 2, 3, 0])
 
@@ -8,41 +8,49 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import UTC, datetime
 from functools import cache
 from re import sub
 from typing import Any
+from unittest.mock import patch
 
-from scoresheet.card import doubles_path
-from scoresheet.core.doubling import back_on_all, calls, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, RulebookChanged, change_from_plain
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import back_on_all, calls, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.bonken.findings import Finding, check_deal
+from scoresheet.core.bonken.plain import sheet_to_plain
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
+from scoresheet.core.bonken.settlement import settle
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet
+from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.findings import Finding, check_deal, has_errors, unaccepted
-from scoresheet.core.log import (
-    Change,
-    Corrected,
-    Entry,
-    Headed,
-    Log,
-    Recorded,
-    Removed,
-    Renamed,
-    Reseated,
-    check_change,
-)
-from scoresheet.core.plain import sheet_to_plain
-from scoresheet.core.rulebook import LANGUAGES, Rulebook
-from scoresheet.core.seats import SEATS, Played, Turn, contracts_left, next_turn, roles
-from scoresheet.core.settlement import settle
-from scoresheet.core.sheet import Reckoned, Sheet, Standing, as_players, reckon
-from scoresheet.documents import deal_to_table, from_node, parse_json
-from scoresheet.explain import Explainer
+from scoresheet.core.findings import has_errors, unaccepted
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.log import Change, Conflict, Entry, Log, rebase
+from scoresheet.core.names import name_faults
+from scoresheet.core.shape import Node
+from scoresheet.editing import Refused, Saved, record
+from scoresheet.formats.bonken.documents import deal_to_table, from_node
+from scoresheet.formats.reading import parse_json
 from scoresheet.locales import texts
-from scoresheet.web.recording import blocking
+from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.seasons.ledger import ledger
+from scoresheet.seasons.ranking import ranking
+from scoresheet.views.bonken.diagram import doubles_path
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.moment import moment_of
+from scoresheet.views.bonken.result import result_of
+from scoresheet.views.bonken.totals import totals_of
+from scoresheet.views.initials import column_names, initials
 from tests import strategies
-from tests.browser.cases import Case, deal_from, sheet_from
+from tests.browser.cases import HOUSE, Case, deal_from, sheet_from
 
-BOOKS: Mapping[str, Rulebook] = {book.key: book for book in strategies.BOOKS}
+TIME = datetime(2002, 5, 3, tzinfo=UTC)
+BOOKS: Mapping[str, Rulebook] = {book.key: book for book in (*strategies.BOOKS, *HOUSE)}
 
 
 def plain(value: object) -> Any:
@@ -69,18 +77,18 @@ def _names(kind: type[Any]) -> tuple[tuple[str, str], ...]:
 def of_deal(case: Case) -> Any:
     """Everything that follows from one deal and those before it."""
     book, deal = BOOKS[case["book"]], deal_from(case["deal"])
-    played = [Played(one["contract"], one["chooser"]) for one in case["played"]]
-    turn = next_turn(book, played, case["first"])
-    chooser = deal.played.chooser
+    so_far = Progress(book, case["first"], [Deal(one["contract"], one["chooser"]) for one in case["played"]])
+    turn = so_far.next_turn()
+    chooser = deal.seated_chooser
     part = None if chooser is None else roles(book, chooser)
     doubles = deal.seated_doubles
-    findings = check_deal(book, played, case["first"], deal)
+    findings = check_deal(so_far, deal)
     score = None if has_errors(findings) else settle(book.contract(deal.contract), deal)
     sheet = Sheet(book, as_players(case["players"]))
-    reckoned = Reckoned(1, deal, part, score, (0, 0, 0, 0), findings)
+    scored = ScoredDeal(1, deal, part, score, (0, 0, 0, 0), findings)
     return {
         "turn": plain(turn),
-        "left": plain([contracts_left(book, played, seat) for seat in SEATS]),
+        "left": plain([so_far.contracts_left(seat) for seat in SEATS]),
         "roles": plain(part),
         "calls": None if part is None else plain(calls(part, doubles)),
         "may": None if chooser is None else plain([may_double(book, chooser, seat, doubles) for seat in SEATS]),
@@ -91,7 +99,7 @@ def of_deal(case: Case) -> Any:
         "unaccepted": [finding.code for finding in unaccepted(deal, findings)],
         "score": plain(score),
         "path": doubles_path(doubles),
-        "said": {explainer.t.language: _say_deal(explainer, reckoned, turn) for explainer in _explainers(sheet)},
+        "said": {explainer.t.language: _say_deal(explainer, scored, turn) for explainer in _explainers(sheet)},
     }
 
 
@@ -105,12 +113,13 @@ def of_evening(case: Case) -> Any:
         return {"fault": error.fault, "params": error.params}
     change = _change(case["change"])
     assert isinstance(change, Recorded | Corrected)
-    findings = check_change(sheet, change)
+    findings = change.findings(sheet)
     return {
         **of_sheet(sheet),
-        "histories": [[entry.version for entry in history] for history in log.histories],
+        "log": {language: _say_log(log, language) for language in LANGUAGES},
+        "undone": [_undone(log, entry) for entry in log.entries],
+        "histories": [[entry.version for entry in history] for history in histories(log)],
         "findings": plain(findings),
-        "blocking": [finding.code for finding in blocking(sheet, change)],
         "said": {
             explainer.t.language: [explainer.finding(one) for one in findings] for explainer in _explainers(sheet)
         },
@@ -124,36 +133,151 @@ def of_document(case: Case) -> Any:
     return {**of_sheet(sheet), "plain": sheet_to_plain(sheet)}
 
 
+def of_word(case: Case) -> Any:
+    """The doubles after somebody called a word."""
+    doubles = tuple((who, whom) for who, whom in case["doubles"])
+    draft = Draft(chooser=case["chooser"], doubles=doubles)
+    return plain(sorted(draft.with_word(BOOKS[case["book"]], case["caller"], case["word"]).doubles))
+
+
+def of_names(case: Case) -> Any:
+    """Players' names where there is little room, and what is wrong with them."""
+    faults = {str(seat): fault for seat, fault in name_faults(case["players"]).items()}
+    return [plain(initials(case["players"])), plain(column_names(case["players"])), faults]
+
+
+def of_season(case: Case) -> Any:
+    """Who leads, and who paid whom, over evenings."""
+    sheets = [(sheet_from(BOOKS[one["book"]], one["sheet"]), one["day"]) for one in case["evenings"]]
+    season = season_of(Evening(f"{number}", sheet, kept=day) for number, (sheet, day) in enumerate(sheets))
+    ranks = ("rank", "person", "evenings", "total", "places")
+    accounts = ("one", "other", "paid", "received", "evenings")
+    return {
+        "names": plain(season.names),
+        "leftOut": len(season.left_out),
+        "ranking": [{name: plain(getattr(line, name)) for name in ranks} for line in ranking(season)],
+        "ledger": [{name: getattr(line, name) for name in accounts} for line in ledger(season).accounts],
+    }
+
+
+@dataclass
+class _Kept:
+    """A store of one log, which takes what it is given."""
+
+    log: Log[Any]
+    writable: bool = True
+
+    def open(self, key: str) -> "_Kept":
+        return self
+
+    def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
+        return Entry(entry_id, based_on + 1, TIME, by, change), True
+
+
+def of_record(case: Case) -> Any:
+    """What becomes of a change that somebody sends, perhaps once more, having seen some of the log."""
+    base = sheet_from(BOOKS[case["book"]], case["base"])
+    log = Log(base, tuple(_entry(entry) for entry in case["entries"]))
+    signed: dict[str, Any] = {"seen": case["seen"], "entry_id": case["id"], "by": None, "strict": case["strict"]}
+    try:
+        outcome = record(_Kept(log), "", _change(case["change"]), **signed)
+    except ScoresheetError as error:
+        return {"kind": error.fault}
+    if isinstance(outcome, Saved):
+        entry = outcome.entry
+        return {"kind": "saved", "isNew": outcome.new, "version": entry.version, "change": _plain_change(entry.change)}
+    if isinstance(outcome, Refused):
+        codes = [finding.code for finding in outcome.findings]
+        return {"kind": "refused", "change": _plain_change(outcome.change), "codes": codes}
+    theirs = [entry.version for entry in outcome.theirs]
+    return {"kind": "clash", "mine": _plain_change(outcome.mine), "number": outcome.number, "theirs": theirs}
+
+
+def of_rebase(case: Case) -> Any:
+    """What becomes of a change after those of others."""
+    now = rebase(_change(case["mine"]), [_change(change) for change in case["since"]])
+    return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
+
+
 def of_sheet(sheet: Sheet) -> dict[str, Any]:
     """Everything that follows from a sheet."""
-    standing = reckon(sheet)
+    standing = score_sheet(sheet)
     bare = plain(replace(standing, deals=()))
     return {
         "heading": [sheet.title, sheet.date, sheet.place],
         "players": list(sheet.players),
         "standing": bare | {"unscored": list(standing.unscored)},
-        "deals": [_without_deal(reckoned) for reckoned in standing.deals],
-        "sentences": {explainer.t.language: _say_sheet(explainer, standing) for explainer in _explainers(sheet)},
+        "deals": [_without_deal(scored) for scored in standing.deals],
+        "sentences": {explainer.t.language: _say_sheet(explainer, sheet, standing) for explainer in _explainers(sheet)},
     }
 
 
-def _without_deal(reckoned: Reckoned) -> Any:
-    return {key: value for key, value in plain(reckoned).items() if key != "deal"}
+def _say_log(log: Log[Sheet], language: str) -> Any:
+    # The day in words is for whoever knows the calendar; here it stands as it is stored.
+    with patch("scoresheet.views.heading.long_date", lambda iso, t: iso):
+        lines = log_lines(log, texts(language))
+    return [
+        {
+            name: plain(getattr(line, name))
+            for name in ("version", "by", "sentence", "text", "details", "again", "corrects")
+        }
+        for line in lines
+    ]
+
+
+def _undone(log: Log[Sheet], entry: Entry) -> Any:
+    assert isinstance(entry.change, SheetChange)
+    back = entry.change.undone(log.at(entry.version - 1).sheet)
+    return None if back is None else _plain_change(back)
+
+
+def _plain_change(change: Change) -> Any:
+    """As it is stored, with house rules by their id: a phone keeps those beside its log."""
+    assert isinstance(change, SheetChange)
+    if isinstance(change, RulebookChanged):
+        return {"kind": change.kind, "was": change.was.id, "rulebook": change.rulebook.id}
+    return plain(change.plain())
+
+
+def _without_deal(scored: ScoredDeal) -> Any:
+    return {key: value for key, value in plain(scored).items() if key != "deal"}
 
 
 def _explainers(sheet: Sheet) -> Iterable[Explainer]:
     return (Explainer.of(sheet, texts(language)) for language in LANGUAGES)
 
 
-def _say_deal(explainer: Explainer, reckoned: Reckoned, turn: Turn | None) -> Any:
-    return {"deal": plain(explainer.deal(reckoned)), "passed": plain(explainer.passed(turn)) if turn else []}
+def _say_deal(explainer: Explainer, scored: ScoredDeal, turn: Turn | None) -> Any:
+    return {"deal": plain(explainer.deal(scored)), "passed": plain(explainer.passed(turn)) if turn else []}
 
 
-def _say_sheet(explainer: Explainer, standing: Standing) -> Any:
+def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
+    before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
     return {
         "deals": [plain(explainer.deal(deal)) for deal in standing.deals],
         "standing": explainer.standing(standing),
+        "totals": plain(totals_of(sheet, standing, explainer.t)),
+        "moment": plain(moment_of(explainer, before, standing, len(sheet.deals))) if sheet.deals else None,
+        "result": _result(sheet, explainer) if len(sheet.deals) >= sheet.rulebook.deals else None,
         "names": explainer.names(SEATS),
+    }
+
+
+def _result(sheet: Sheet, explainer: Explainer) -> Any:
+    """How an evening ended, as the phone has it: texts of the chart with their places, and no measures of paper."""
+    result = result_of(sheet, explainer.t)
+    chart = result.chart
+    assert chart is not None
+    return {
+        "headline": result.headline,
+        "progress": result.progress,
+        "fine": result.fine,
+        "ranking": plain(result.ranking),
+        "chart": {
+            **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence")},
+            **{name: plain(getattr(chart, f"placed_{name}")) for name in ("levels", "deals", "labels")},
+        },
+        "facts": plain(result.facts),
     }
 
 
@@ -162,17 +286,12 @@ def _entry(entry: Case) -> Entry:
     return Entry(entry["id"], entry["version"], time, entry["by"], _change(entry["change"]))
 
 
-def _change(change: Case) -> Change:
-    match change:
-        case {"kind": "renamed", "players": players}:
-            return Renamed(as_players(players))
-        case {"kind": "reseated", "order": [first, second, third, fourth]}:
-            return Reseated((first, second, third, fourth))
-        case {"kind": "headed", "title": title, "date": date, "place": place}:
-            return Headed(title, date, place)
-        case {"kind": "removed", "number": number}:
-            return Removed(number)
-        case {"kind": "corrected", "number": number, "deal": deal}:
-            return Corrected(number, deal_from(deal))
-        case _:
-            return Recorded(change["number"], deal_from(change["deal"]))
+def _change(change: Case) -> SheetChange:
+    if "deal" in change:
+        kind = {"recorded": Recorded, "corrected": Corrected}[change["kind"]]
+        return kind(change["number"], deal_from(change["deal"]))
+    if change["kind"] == "removed":  # also of a deal that no sheet could have
+        return Removed(change["number"])
+    if change["kind"] == "rulebook-changed":
+        return RulebookChanged(BOOKS[change["was"]], BOOKS[change["rulebook"]])
+    return change_from_plain(Node(change, "case"))

@@ -7,26 +7,56 @@
 Drawn with plain ``random``: ten thousand of them take a second, which is more than hypothesis could do in a minute.
 """
 
+import os
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 from uuid import UUID
 
-from scoresheet.core.deal import Deal
-from scoresheet.core.doubling import Double, may_double
-from scoresheet.core.findings import WARNINGS
-from scoresheet.core.rulebook import Contract, Rulebook
-from scoresheet.core.seats import SEATS, Played, next_turn, roles
-from scoresheet.core.sheet import Sheet, as_players
-from scoresheet.documents import to_json
-from tests.strategies import EVERY_DOUBLE
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import Double, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.findings import WARNINGS
+from scoresheet.core.bonken.rulebook import Contract, Rulebook
+from scoresheet.core.bonken.seats import SEATS, Progress, Who, roles
+from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.formats.bonken.documents import to_document
+from scoresheet.formats.reading import to_json
+from tests.house import invented
+from tests.strategies import EVERY_DOUBLE, SHIPPED
 
+SEED = int(os.environ.get("TWIN_SEED", "2002"))
+HOUSE = tuple(invented(SEED + number) for number in range(60))  # any house rules within the limits
 NAMES = (
     *("Anna", "Bram", "Carla", "Dirk", "Zoë", "O'Brien", "van 't Hof", "محمد", "小明", "👩‍👩‍👧", "Anne-Marie"),
     *("<b>Vet</b>", "{caller}", "{0}", "$&", "$1", "\\n", "%s", "constructor", "__proto__", "0", "x" * 40),
 )
 STRANGERS = ("Eve", "", "tarot\u2003night\x1f", "🃏" * 90, " x  y ", "toString")
+ANYBODY: tuple[Who, ...] = (*SEATS, STRANGERS[0])
+# What names are made of: letters with marks of all sorts, joined signs, capitals without a small letter of their own.
+LETTERS = (
+    *(
+        "a",
+        "A",
+        "b",
+        "B",
+        "ß",
+        "SS",
+        "ſ",
+        "ı",
+        "i",
+        "İ",
+        "é",
+        "e\u0301",
+        "ς",
+        "Σ",
+        "ǆ",
+        "क",
+        "\u093e",
+        "\u0308",
+        "\u200d",
+    ),
+    *("👩", "\U0001f3fd", "👩\u200d👧", "ﬁ", "f", "'", " ", "ŉ", "小", "\u1b44", "\u20dd"),
+)
 LOOSE = -1.0  # instead of an oddity: nothing wrong but who chooses what
 TIME = "2002-05-03T21:04:00+00:00"
 
@@ -54,10 +84,14 @@ def evening_case(rng: Random, books: Sequence[Rulebook]) -> Case:
     oddity = rng.choice((0.0, 0.0, LOOSE, LOOSE, 0.05, 0.3))
     deals = _deals(rng, book, first, rng.choice((0, book.deals, book.deals, rng.randint(0, book.deals))), oddity)
     entries: list[Case] = []
-    kept = [Played(deal["contract"], _seat(deal["chooser"])) for deal in deals]
+    kept = [Deal(deal["contract"], deal["chooser"]) for deal in deals]
     for version in range(1, rng.choice((0, book.deals - len(deals), 6)) + 1):
         change = _change(rng, book, first, kept, oddity)
         entries.append({"id": f"{version:08x}", "version": version, "time": TIME, "by": None, "change": change})
+    if rng.random() < 0.2:
+        now = rng.choice([other for other in books if other is not book])
+        change = {"kind": "rulebook-changed", "was": book.key, "rulebook": now.key}
+        entries.append({"id": "f" * 8, "version": len(entries) + 1, "time": TIME, "by": None, "change": change})
     if entries and rng.random() < 0.05:
         rng.choice(entries)["version"] += 1
     if entries and rng.random() < 0.05:
@@ -77,7 +111,108 @@ def document_case(rng: Random, books: Sequence[Rulebook]) -> Case:
     base = _base(rng, first, _deals(rng, book, first, rng.randint(0, book.deals), 0))
     for number, deal in enumerate(base["deals"], start=1):
         deal["id"] = deal["id"] and str(UUID(int=number))
-    return {"text": to_json(sheet_from(book, base))}
+    return {"text": to_json(to_document(sheet_from(book, base)))}
+
+
+def word_case(rng: Random, books: Sequence[Rulebook]) -> Case:
+    """A word that somebody calls, possibly once more, among doubles that may be odd."""
+    book = rng.choice(books)
+    chooser, caller = rng.choice(SEATS), rng.choice(SEATS)
+    words = ("zalen", "ruitenwissen") if caller != chooser else ("zalen", "back-on-all")
+    word = rng.choice(words)
+    doubles = {double for double in EVERY_DOUBLE if rng.random() < 0.5}
+    if rng.random() < 0.5:  # it was called already
+        said = {"zalen": zalen(caller), "ruitenwissen": ruitenwissen(caller, chooser)}
+        doubles = {*(double for double in doubles if double[0] != caller), *said.get(word, ())}
+    return {
+        "book": book.key,
+        "chooser": chooser,
+        "caller": caller,
+        "word": word,
+        "doubles": [list(double) for double in sorted(doubles)],
+    }
+
+
+def names_case(rng: Random) -> Case:
+    """Four names, more or less alike."""
+    starts = rng.sample(LETTERS, rng.choice((1, 2, 12)))
+    alike = "".join(rng.choices(starts, k=rng.choice((0, 0, 4))))
+    between = rng.choice(("", "-", " "))
+    return {
+        "players": [
+            between.join(
+                [alike + "".join(rng.choices(starts, k=rng.randint(1, 4))) for _ in range(rng.choice((1, 1, 2)))]
+            )
+            for _ in SEATS
+        ]
+    }
+
+
+def rebase_case(rng: Random) -> Case:
+    """A change to a sheet, and what others made of the same sheet in the meantime."""
+    deals = rng.randint(0, 6)
+    mine = _any_change(rng, deals)
+    since = []
+    for _ in range(rng.randint(1, 6)):
+        since.append(_any_change(rng, deals))
+        deals += {"recorded": 1, "removed": -1}.get(since[-1]["kind"], 0)
+    return {"mine": mine, "since": since}
+
+
+def record_case(rng: Random, books: Sequence[Rulebook]) -> Case:
+    """A change that somebody sends to a sheet of which they have seen some, perhaps once more under the same id."""
+    case = evening_case(rng, books)
+    for version, entry in enumerate(case["entries"], start=1):
+        entry["version"] = version
+    if case["entries"] and case["entries"][-1]["change"].get("number") in (0, 50):
+        case["entries"].pop()
+    again = rng.choice(case["entries"]) if case["entries"] and rng.random() < 0.3 else None
+    case |= {
+        "seen": rng.randint(0, len(case["entries"])),
+        "id": again["id"] if again else "mine",
+        "strict": rng.random() < 0.3,
+    }
+    if again and rng.random() < 0.7:
+        case |= {"change": again["change"], "seen": again["version"] - 1}
+    return case
+
+
+def _any_change(rng: Random, deals: int) -> Case:
+    deal = {
+        "contract": "duck",
+        "chooser": rng.choice(SEATS),
+        "doubles": [[0, 1], [2, 0]],
+        "result": {"tricks": [1, 2, 3, 7]},
+        "id": None,
+        "accepted": [],
+    }
+    kinds = ["recorded", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"]
+    kinds += ["corrected", "removed"] * 3 if deals else []
+    kinds += ["swapped", "swapped", "moved", "moved"] if deals > 1 else []
+    match kind := rng.choice(kinds):
+        case "recorded":
+            return {"kind": kind, "number": rng.randint(1, deals + 1), "deal": deal}
+        case "corrected":
+            return {"kind": kind, "number": rng.randint(1, deals), "deal": deal}
+        case "removed":
+            return {"kind": kind, "number": rng.randint(1, deals)}
+        case "swapped":
+            one, other = rng.sample(range(1, deals + 1), 2)
+            return {"kind": kind, "one": one, "other": other}
+        case "moved":
+            number, to = rng.sample(range(1, deals + 1), 2)
+            return {"kind": kind, "number": number, "to": to}
+        case "first-chooser-set":
+            return {"kind": kind, "first_chooser": rng.choice((*SEATS, None))}
+        case "rulebook-changed":
+            was, now = rng.sample([book.key for book in SHIPPED], 2)
+            return {"kind": kind, "was": was, "rulebook": now}
+        case "renamed":
+            return {"kind": kind, "players": rng.sample(NAMES, 4)}
+        case "reseated":
+            return {"kind": kind, "order": rng.sample(SEATS, 4)}
+        case _:
+            return {"kind": kind, **_heading(rng)}
 
 
 def deal_from(plain: Case) -> Deal:
@@ -122,39 +257,44 @@ def _heading(rng: Random) -> Case:
     }
 
 
-def _played(rng: Random, book: Rulebook, first: int | None, length: int) -> list[Played]:
+def _played(rng: Random, book: Rulebook, first: int | None, length: int) -> list[Deal]:
     odd = rng.choice((0.0, 0.0, 0.1))
-    played: list[Played] = []
+    played: list[Deal] = []
     for _ in range(length):
-        turn = next_turn(book, played, first)
+        turn = Progress(book, first, played).next_turn()
         if turn is None or rng.random() < odd:
-            played.append(Played(rng.choice(book.contracts).key, rng.choice((*SEATS, None))))
+            played.append(Deal(rng.choice(book.contracts).key, rng.choice(ANYBODY)))
         else:
-            played.append(Played(rng.choice(turn.contracts), turn.roles.chooser))
+            played.append(Deal(rng.choice(turn.contracts), turn.roles.chooser))
     return played
 
 
 def _deals(rng: Random, book: Rulebook, first: int | None, length: int, oddity: float) -> list[Case]:
     deals: list[Case] = []
-    played: list[Played] = []
+    played: list[Deal] = []
     for _ in range(length):
         start = first if first is not None or played else rng.choice(SEATS)
         deals.append(_deal(rng, book, played, start, oddity))
-        played.append(Played(deals[-1]["contract"], _seat(deals[-1]["chooser"])))
+        played.append(Deal(deals[-1]["contract"], deals[-1]["chooser"]))
     return deals
 
 
-def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Played], oddity: float) -> Case:
+def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], oddity: float) -> Case:
     """A change to a sheet of the deals ``kept``, which are changed along."""
-    kind = rng.choice(("recorded", "recorded", "recorded", "written", "removed", "renamed", "reseated", "headed"))
+    often = ("recorded", "recorded", "recorded", "written")
+    kind = rng.choice((*often, "removed", "moved", "renamed", "reseated", "headed"))
     if kind == "renamed":
         return {"kind": "renamed", "players": rng.sample(NAMES, 4)}
     if kind == "headed":
         return {"kind": "headed", **_heading(rng)}
     if kind == "reseated":
         order = rng.sample(SEATS, 4)
-        kept[:] = [replace(deal, chooser=None if deal.chooser is None else order.index(deal.chooser)) for deal in kept]
+        kept[:] = [deal.reseated(order) for deal in kept]
         return {"kind": "reseated", "order": order}
+    if kind == "moved" and len(kept) > 1:
+        number, to = rng.sample(range(1, len(kept) + 1), 2)
+        kept.insert(to - 1, kept.pop(number - 1))
+        return {"kind": "moved", "number": number, "to": to}
     if kind == "removed" and kept:
         number = rng.randint(1, len(kept))
         kept.pop(number - 1)
@@ -164,26 +304,26 @@ def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Played], 
         change: Case = {"kind": "recorded", "number": len(kept) + 1, "deal": deal}
     else:
         change = _written(rng, book, first, kept, oddity)
-    after = Played(change["deal"]["contract"], _seat(change["deal"]["chooser"]))
+    after = Deal(change["deal"]["contract"], change["deal"]["chooser"])
     kept[change["number"] - 1 : change["number"] - (change["kind"] == "recorded")] = [after]
     return change
 
 
-def _written(rng: Random, book: Rulebook, first: int | None, kept: Sequence[Played], oddity: float) -> Case:
+def _written(rng: Random, book: Rulebook, first: int | None, kept: Sequence[Deal], oddity: float) -> Case:
     """A deal put in anywhere, or written instead of another."""
     corrects = bool(kept) and rng.random() < 0.5
     number = rng.randint(1, len(kept) + (not corrects))
     deal = _deal(rng, book, kept[: number - 1], first, oddity)
     if corrects and rng.random() < 0.5:
-        deal |= {"contract": kept[number - 1].contract, "chooser": kept[number - 1].chooser or 0}
+        deal |= {"contract": kept[number - 1].contract, "chooser": _seat(kept[number - 1].chooser) or 0}
         contract = book.find(deal["contract"])
         deal["result"] = _result(rng, contract) if contract else {}
     return {"kind": "corrected" if corrects else "recorded", "number": number, "deal": deal}
 
 
-def _deal(rng: Random, book: Rulebook, played: Sequence[Played], first: int | None, oddity: float) -> Case:
-    turn = next_turn(book, played, first)
-    contract: str = rng.choice(turn.contracts if turn else [one.key for one in book.contracts])
+def _deal(rng: Random, book: Rulebook, played: Sequence[Deal], first: int | None, oddity: float) -> Case:
+    turn = Progress(book, first, played).next_turn()
+    contract: str = rng.choice(turn.contracts if turn and turn.contracts else [one.key for one in book.contracts])
     chooser: int | str = turn.roles.chooser if turn else rng.choice(SEATS)
     if oddity == LOOSE:
         left = {one.key for one in book.contracts} - {deal.contract for deal in played}
@@ -245,8 +385,8 @@ def _spoil(rng: Random, result: dict[str, list[Any]]) -> None:
     elif rng.random() < 0.5:
         result[unit][rng.choice(SEATS)] += rng.choice((1, 1, 10))
     else:
-        result[unit][rng.choice(SEATS)] = rng.choice((-1, 2.5, "drie", "", -13))
+        result[unit][rng.choice(SEATS)] = rng.choice((-1, 2.5, "drie", "", -13, None, True, [1, None]))
 
 
-def _seat(who: int | str) -> int | None:
+def _seat(who: Who) -> int | None:
     return who if isinstance(who, int) else None

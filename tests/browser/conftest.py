@@ -1,24 +1,19 @@
 """A real Chromium, the system's own, started once for all browser tests."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.hands import Hands
+from tests.browser.program import FLAGS, browser_path
 from tests.browser.table import Table
-
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser; whoever uses it opens a context of their own."""
-    path = shutil.which("chromium")
+    path = browser_path()
     assert path, "no chromium on PATH: install the system's chromium, or leave these tests out with -m 'not browser'"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-from scoresheet.core.seats import Seat
+from scoresheet.core.bonken.seats import Seat
 
 WORDS = {"zaal": "zalen", "ruit": "ruitenwissen", "all": "back-on-all"}
 
@@ -81,8 +81,8 @@ class Hands:
         told = []
         for row in self.page.locator(".unit:not([hidden]) .taken").all():
             chosen = row.locator("[aria-checked=true]").all_inner_texts()
-            follows = row.locator("[role=radio].follows").all_text_contents()
-            told.append("".join(chosen) or "".join(f"({count})" for count in follows))
+            implied = row.locator("[role=radio].implied").all_text_contents()
+            told.append("".join(chosen) or "".join(f"({count})" for count in implied))
         return told
 
     def scores(self) -> list[str]:

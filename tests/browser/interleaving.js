@@ -10,10 +10,12 @@
 
 /** @param {{api: string, sheet: any, version: number, steps: any[], fates: string[], phones: number}} story */
 async function play({ api, sheet, version, steps, fates, phones }) {
-  const { Follower } = await import("/static/js/follow/follower.js");
-  const { against, chosen, unsent } = await import("/static/js/follow/changes.js");
-  const { newId } = await import("/static/js/follow/storage.js");
-  const core = await import("/static/js/core.js");
+  const { followSheet } = await import("/static/js/bonken/follow.js");
+  const { chosen } = await import("/static/js/core/bonken/choices.js");
+  const { against, unsent } = await import("/static/js/core/bonken/unsent.js");
+  const { SEATS } = await import("/static/js/core/bonken/seats.js");
+  const { scoreSheet } = await import("/static/js/core/bonken/sheet.js");
+  const { newId } = await import("/static/js/sync/outbox.js");
   const rulebook = await (await fetch(`/rulebooks/${sheet.rulebook}.json`)).json();
   const reach = window.fetch.bind(window);
   let calls = 0;
@@ -29,12 +31,12 @@ async function play({ api, sheet, version, steps, fates, phones }) {
   const seen = {};
   const entered = [];
   const decided = [];
-  const made = () => ({ sheet, api, view: "", version, tag: "", writable: true, language: "en", by: "" });
+  const made = () => ({ sheet, api, id: "", view: "", version, tag: "", writable: true, language: "en" });
   const table = [];
   for (let phone = 0; phone < phones; phone += 1) table.push(await switchedOn(phone));
 
   async function switchedOn(phone) {
-    const follower = new Follower({ ...made(), view: `${told}-${phone}` }, rulebook, {});
+    const follower = followSheet({ page: { ...made(), id: `${told}-${phone}` }, rulebook });
     const keep = follower.keep.bind(follower);
     follower.keep = (changes, dropped) => {
       // Taken off, or corrected to the very same, by somebody else before.
@@ -49,20 +51,19 @@ async function play({ api, sheet, version, steps, fates, phones }) {
 
   function dealFor(follower, pick) {
     const here = follower.shown;
-    const turn = core.reckon(here).next;
+    const turn = scoreSheet(here).next;
     if (!turn) return null;
     const free = rulebook.contracts.filter(({ key }) => turn.contracts.includes(key));
     const contract = free[pick % free.length];
     const result = Object.fromEntries(
-      contract.units.map(({ key, total }) => [key, core.SEATS.map((seat) => (seat === pick % 4 ? total : 0))]),
+      contract.units.map(({ key, total }) => [key, SEATS.map((seat) => (seat === pick % 4 ? total : 0))]),
     );
     return { contract: contract.key, chooser: turn.roles.chooser, doubles: [], result, id: null, accepted: [] };
   }
 
   async function change(follower, made) {
     const id = newId();
-    const order = Math.max(0, ...follower.changes.map((other) => other.order)) + 1;
-    const signed = { id, sheet: follower.handed.view, order, by: "" };
+    const signed = { id, sheet: follower.id, order: follower.outbox.nextOrder, by: "" };
     await follower.keep([unsent(made, follower.shown, signed)]);
     entered.push(id);
   }
@@ -79,7 +80,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
     const fits = stuck.findings.length === 0 && there.deals.length < rulebook.deals;
     if (stuck.state === "clash" && stuck.kind !== "removed" && fits) choices.push("next");
     const choice = choices[pick % choices.length];
-    const { keep, drop } = chosen(follower.changes, stuck, choice, there, other, newId());
+    const { keep, drop } = chosen(follower.outbox.changes, stuck, choice, there, other, newId());
     await follower.keep(keep, drop);
     decided.push(stuck.id);
     entered.push(...keep.map(({ id }) => id));

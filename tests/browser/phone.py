@@ -6,7 +6,7 @@ with open_phone(chromium) as phone:
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,23 +16,25 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Route
 
 from scoresheet.assets import STATIC
-from scoresheet.core.rulebook import LANGUAGES
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.web.phone import plain_rulebook, plain_texts
+from scoresheet.web.phone.data import HERE, plain_rulebook, plain_texts
 from tests.strategies import BOOKS
 
 ADDRESS = "http://phone.test/"
 BATCH = 1000  # cases at once
+OWN = ("core.js", "twin.js")  # which the tests serve beside the app's own
 
 
-def handed_books() -> dict[str, Any]:
-    """All rulebooks, invented ones too, as the server hands them to the phone."""
-    return {book.key: plain_rulebook(book) for book in BOOKS}
+def handed_books(books: Iterable[Rulebook] = BOOKS) -> dict[str, Any]:
+    """Rulebooks, all of ours and invented ones too, as the server hands them to the phone."""
+    return {book.key: plain_rulebook(book) for book in books}
 
 
 def handed_texts() -> dict[str, Any]:
     """Both catalogues as the server hands them to the phone."""
-    return {language: plain_texts(texts(language)) for language in LANGUAGES}
+    return {language: plain_texts(texts(language)) | plain_texts(texts(language), HERE) for language in LANGUAGES}
 
 
 @dataclass
@@ -65,12 +67,14 @@ class Phone:
         return json.loads(self.page.evaluate(script, json.dumps(arguments)))
 
 
-IMPORTS = "const [core, twin] = await Promise.all([import('/js/core.js'), import('/twin.js')]);"
+IMPORTS = "const [core, twin] = await Promise.all([import('/core.js'), import('/twin.js')]);"
 
 
 @contextmanager
 def open_phone(chromium: Browser, edits: Mapping[str, tuple[str, str]] | None = None) -> Iterator[Phone]:
     """A phone in a page of its own. ``edits``: by file of static/js, a piece of source and what to serve instead."""
+    # Looked at before the page asks: an error while it waits for an answer would let it wait for good.
+    edited = dict(_edited(path, *edit) for path, edit in (edits or {}).items())
     context = chromium.new_context()
 
     def serve(route: Route) -> None:
@@ -78,12 +82,8 @@ def open_phone(chromium: Browser, edits: Mapping[str, tuple[str, str]] | None = 
         if path == "":
             route.fulfill(body="<!doctype html><title>phone</title>", content_type="text/html")
             return
-        file = Path(__file__).with_name(path) if path == "twin.js" else STATIC / path
-        source = file.read_text(encoding="utf-8")
-        if edits and path in edits:
-            before, after = edits[path]
-            assert source.count(before) == 1, f"{path} has {before!r} {source.count(before)} times"
-            source = source.replace(before, after)
+        file = Path(__file__).with_name(path) if path in OWN else STATIC / path
+        source = edited.get(path) or file.read_text(encoding="utf-8")
         route.fulfill(body=source, content_type="text/javascript; charset=utf-8")
 
     context.route("**/*", serve)
@@ -91,3 +91,9 @@ def open_phone(chromium: Browser, edits: Mapping[str, tuple[str, str]] | None = 
     page.goto(ADDRESS)
     yield Phone(page)
     context.close()
+
+
+def _edited(path: str, before: str, after: str) -> tuple[str, str]:
+    source = (STATIC / path).read_text(encoding="utf-8")
+    assert source.count(before) == 1, f"{path} has {before!r} {source.count(before)} times"
+    return path, source.replace(before, after)

@@ -3,24 +3,34 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from urllib.error import URLError
 from urllib.request import urlopen
 
+ANYBODY = ssl.create_default_context()  # a certificate made for a test is nobody's
+ANYBODY.check_hostname, ANYBODY.verify_mode = False, ssl.CERT_NONE
 PATIENCE = 30  # seconds for a server to answer; a slow machine is no reason to fail
 
 
 class Server:
     """A server on a database of its own, unless another is named; started on entering and killed on leaving."""
 
-    def __init__(self, folder: Path, database: str | None = None, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, database: str | None = None, *, arguments: Sequence[str] = (), **environment: str
+    ) -> None:
         self._folder = folder
-        self._environment = {"SCORESHEET_DATABASE": database or str(folder / "evening.sqlite"), **environment}
+        self.database = database or str(folder / "evening.sqlite")
+        self._arguments = arguments
+        self._scheme = "https" if "--certificate" in arguments else "http"
+        self._environment = {"SCORESHEET_DATABASE": self.database, **environment}
         self._process: subprocess.Popen[bytes] | None = None
+        self.source: Path | None = None  # a folder with another release of the app than this one
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -28,14 +38,17 @@ class Server:
     @property
     def address(self) -> str:
         """Where it is, without a slash at the end."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self._scheme}://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
         command = [sys.executable, "-m", "scoresheet", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command.extend(self._arguments)
         environment = {**os.environ, **self._environment}
         with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+            self._process = subprocess.Popen(
+                command, env=environment, cwd=self.source, stdout=log, stderr=log, start_new_session=True
+            )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, self.log
@@ -49,6 +62,25 @@ class Server:
             self._process.wait()
             self._process = None
 
+    def interrupt(self) -> None:
+        """Ends it as Ctrl+C does, which a terminal sends to all of its processes, and waits until it has ended."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGINT)
+        self._process.wait(PATIENCE)
+        self._process = None
+
+    @property
+    def process_id(self) -> int:
+        """Of the process that was started; its workers are in its group."""
+        assert self._process is not None
+        return self._process.pid
+
+    def kill_master(self) -> None:
+        """Ends the process that was started and none of its workers, as a system short of memory does."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
     @property
     def log(self) -> str:
         """Everything it has said so far."""
@@ -56,7 +88,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"{self.address}/healthz", timeout=PATIENCE) as answer:
+            with urlopen(f"{self.address}/healthz", timeout=PATIENCE, context=ANYBODY) as answer:
                 return bool(answer.status == 200)
         except (URLError, ConnectionError):
             return False

@@ -12,16 +12,23 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from scoresheet.core.deal import Deal, counts
-from scoresheet.core.log import Change, Recorded
-from scoresheet.core.rulebook import named
-from scoresheet.core.seats import Seat
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.log import Change
 from scoresheet.store import Store, database_url
 from tests.browser.server import Server
 from tests.strategies import NAMES, A, B
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+# What the browser itself says of a server that does not answer, which is for the page to say.
+UNREACHABLE = (
+    "Failed to load resource",
+    "An unknown error occurred when fetching the script",
+    "Service Worker registration blocked",  # by a test that looks at what the server itself answers
+)
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 
 
@@ -33,7 +40,7 @@ class Table:
         self.server = Server(folder)
         self.store = Store(database_url({"SCORESHEET_DATABASE": str(folder / "evening.sqlite")}))
 
-    def sheet(self, *deals: Deal, first: Seat = A, rulebook: str = "bonken-2002") -> str:
+    def sheet(self, *deals: Deal, first: Seat | None = A, rulebook: str = "bonken-2002") -> str:
         """The edit key of a new sheet with these deals."""
         key = self.store.create(Sheet(named(rulebook), NAMES, first)).edit
         for number, deal in enumerate(deals, 1):
@@ -47,11 +54,25 @@ class Table:
 
     def deals(self, key: str) -> tuple[Deal, ...]:
         """What is on a sheet."""
-        return self.store.open(key).log.sheet.deals
+        sheet: Sheet = self.store.open(key).log.sheet
+        return sheet.deals
 
     @contextmanager
-    def phone(self, **also: Any) -> Iterator[Page]:
-        """A phone of 360 by 640 that speaks English unless told otherwise; at the end nothing may have gone wrong."""
+    def unreachable(self) -> Iterator[None]:
+        """Nobody answers, also when a phone is offline already: at times Chromium lets a request of a page that it only
+        just opened through."""
+        self.server.kill()
+        try:
+            yield
+        finally:
+            self.server.start()
+
+    @contextmanager
+    def phone(self, *, expected: tuple[str, ...] = (), **also: Any) -> Iterator[Page]:
+        """A phone of 360 by 640 that speaks English unless told otherwise; at the end nothing may have gone wrong.
+
+        ``expected``: how complaints begin that the browser may make besides.
+        """
         context = self._chromium.new_context(
             **{"base_url": self.server.address, "locale": "en-GB", **PHONE, **also},
         )
@@ -59,7 +80,7 @@ class Table:
 
         def listen(message: ConsoleMessage) -> None:
             # That the server said no is for the page to say.
-            if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            if message.type in ("error", "warning") and not message.text.startswith((*UNREACHABLE, *expected)):
                 complaints.append(message.text)
 
         context.on("console", listen)

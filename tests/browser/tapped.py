@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from scoresheet.core.seats import Seat
-from scoresheet.core.settlement import Four
-from scoresheet.core.sheet import reckon
-from scoresheet.documents import read
+from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.formats.bonken.documents import read
 from tests.browser.hands import Hands
 from tests.strategies import A, B, C, D
 
@@ -39,7 +39,7 @@ class Tapped:
 def scores(page: Page, key: str) -> Four:
     """What the only deal of the sheet comes to, by the Python core."""
     answer = page.request.get(f"/s/{key}.json")
-    (deal,) = reckon(read(answer.body(), "sheet.json").sheet).deals
+    (deal,) = score_sheet(read(answer.body(), "sheet.json").sheet).deals
     assert deal.score is not None
     assert deal.findings == ()
     return deal.score.scores

@@ -3,7 +3,7 @@
 The pages are those the app says it has, so a new one is among them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -11,30 +11,21 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route
 from werkzeug.serving import make_server
 from werkzeug.wrappers import Response
 
-from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Change, Recorded, Removed, Reseated
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.store.connections import close_idle
 from scoresheet.web import create_app
+from tests.browser.axe import violations
 from tests.browser.table import Table
-from tests.pages import Visitor, addresses
+from tests.browser.visits import every_page
 from tests.problems import PROBLEMS, Scene
-from tests.strategies import NAMES, A, C, doubled, some_evening
+from tests.strategies import A
 
 pytestmark = pytest.mark.browser
 
-LONG_NAMES = (
-    "Alexandrina-Wilhelmina van Oranje-Nassau",
-    "Wolfeschlegelsteinhausenbergerdorffwelch",
-    "محمد عبد الرحمن",
-    "👩\u200d👩\u200d👧 Łukasz",
-)
 EYES: dict[str, dict[str, Any]] = {
     "English by day": {"locale": "en-GB", "color_scheme": "light"},
     "Dutch by night": {"locale": "nl-NL", "color_scheme": "dark"},
@@ -44,38 +35,15 @@ LOOKING = "/static/js/looking.js"  # where the tests put their own script in the
 
 @pytest.fixture(scope="module")
 def visits(table: Table) -> list[str]:
-    """The addresses of all pages: of a busy sheet with long names, by its two keys, of a finished and of a new one."""
-    book = named("bonken-2002")
-    evening = some_evening(book).deals
-    keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
-    hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening[0].result)
-    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
-    changes: list[Change] = [
-        *(Recorded(number, deal) for number, deal in enumerate((hearts, *evening[1:4], odd), 1)),
-        Removed(2),
-        Reseated((0, 1, 3, 2)),
-    ]
-    for version, change in enumerate(changes):
-        table.store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=LONG_NAMES[1])
-    finished = table.store.create(Sheet(book, NAMES, A, evening, "Friday", "2026-11-20", "Delft")).edit
-    visitor = Visitor(keys.edit, keys.view, finished, table.sheet(), deals=(1, 4))
-    app = create_app({"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite"})
-    return [address for several in addresses(app.url_map, visitor).values() for address in several] + ["/nowhere"]
-
-
-@pytest.fixture(params=EYES)
-def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
-    """A phone that speaks one of the languages, and has been on a sheet before."""
-    with table.phone(**EYES[request.param]) as page:
-        ready(page, table)
-        yield page
+    """The addresses of all pages."""
+    return every_page(table)
 
 
 def ready(page: Page, table: Table) -> None:
     """Gives a page the tests' own script, and a past."""
     lend_eyes(page)
     page.goto(f"/s/{table.sheet()}")
-    page.wait_for_function("localStorage.length > 0")
+    page.wait_for_function("() => localStorage.length > 0")
 
 
 def lend_eyes(page: Page) -> None:
@@ -102,9 +70,7 @@ def visit(page: Page, address: str) -> None:
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it stands."""
-    violations = Axe().run(page).response["violations"]
-    found = [f"axe: {violation['id']} {violation['nodes'][0]['html'][:200]}" for violation in violations]
-    found += [f"too small: {target}" for target in look(page, "smallTargets")]
+    found = violations(page) + [f"too small: {target}" for target in look(page, "smallTargets")]
     width = look(page, "sideways")
     return [*found, f"{width} pixels too wide"] if width > 0 else found
 
@@ -114,31 +80,56 @@ def told(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
 
 
-def test_every_page_can_be_read_and_touched(page: Page, visits: list[str]) -> None:
+def check_pages(table: Table, eyes: str, addresses: Sequence[str]) -> None:
+    """That the pages can be read and touched by a phone that speaks one of the languages and has been on a sheet."""
     found: dict[str, list[str]] = {}
-    for address in visits:
-        visit(page, address)
-        found[address] = faults(page)
+    with table.phone(**EYES[eyes], service_workers="block") as page:
+        ready(page, table)
+        for address in addresses:
+            visit(page, address)
+            found[address] = faults(page)
     assert not any(found.values()), told(found)
+
+
+@pytest.mark.parametrize(("eyes", "half"), list(zip(EYES, (0, 1), strict=True)))
+def test_every_page_can_be_read_and_touched(table: Table, visits: list[str], eyes: str, half: int) -> None:
+    check_pages(table, eyes, visits[half::2])  # `make soak` looks at the other halves too
+
+
+@pytest.fixture(params=EYES)
+def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
+    """A phone that speaks one of the languages, and has been on a sheet before."""
+    with table.phone(**EYES[request.param], service_workers="block") as page:
+        ready(page, table)
+        yield page
 
 
 def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -> None:
     found: dict[str, list[str]] = {}
     page.goto("/new")
     page.locator(".actions button").click()
+    page.wait_for_selector(".faults")
     found["a sheet that was not filled in"] = faults(page)
     key = table.sheet(Deal("queens", A, (), {"queens": {0: 4, 1: 0, 2: 0, 3: 0}}))
     page.goto(f"/s/{key}/players")
     page.locator("button[value='up:1']").click()
     page.locator(".actions button").click()
+    page.wait_for_selector("#meanings, .which:not([hidden])")  # from the server, or from the script when it is there
     found["the same names in another order"] = faults(page)
     page.goto(f"/s/{key}/heading")
     page.get_by_label("titel" if page.locator("html[lang=nl]").count() else "title").fill("x" * 101)
     page.locator(".actions button").click()
+    page.wait_for_selector(".faults")
     found["a title that is too long"] = faults(page)
     page.goto("/")
-    page.locator(".recent button").first.click()
+    page.locator("#tidy").click()
+    found["sheets to be forgotten"] = faults(page)
+    page.locator(".forget").first.click()
     found["a sheet forgotten on this phone"] = faults(page)
+    visit(page, f"/s/{key}/deal")
+    page.locator(".tile:has(input[value=duck])").click()
+    page.locator(".actions button[value=save]").click()
+    found["a deal that was not filled in"] = faults(page)
     assert not any(found.values()), told(found)
 
 
@@ -153,7 +144,7 @@ def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Pat
         answer = problem.bring_about(Scene(folder, EYES[eyes]["locale"][:2]))
         answers[f"/problem/{number}"] = Response(answer.data, answer.status_code, answer.headers)
         close_idle()
-    with giving(answers) as server, table.phone(**EYES[eyes], base_url=server) as page:
+    with giving(answers) as server, table.phone(**EYES[eyes], base_url=server, service_workers="block") as page:
         lend_eyes(page)
         for name, address in zip(some, answers, strict=True):
             visit(page, address)
@@ -193,14 +184,17 @@ def walk(page: Page) -> dict[int, dict[str, Any]]:
         reached.setdefault(before, focused)
 
 
-def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, visits: list[str]) -> None:
+@pytest.mark.parametrize("part", range(3))  # side by side
+def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, visits: list[str], part: int) -> None:
     found: dict[str, list[str]] = {}
     with table.phone() as page:
         ready(page, table)
-        for address in visits:
+        for address in visits[part::3]:
             visit(page, address)
-            stops = look(page, "stops")
             reached = walk(page)
+            stops = look(page, "stops")
+            if len(reached) != stops:  # something came to the page meanwhile
+                reached = walk(page)
             unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
             lost = [f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else []
             found[address] = unseen + lost

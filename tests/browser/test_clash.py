@@ -1,11 +1,11 @@
 """Two phones at the same deal: nobody's entry is gone before somebody chose."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Corrected, Recorded, Removed
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonken.deal import Deal, taker
+from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.test_offline import enter, ready
@@ -48,7 +48,7 @@ def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> 
             "Replace deal 2 with mine",
             "Enter mine as deal 3",
         ]
-        assert Axe().run(page).violations_count == 0
+        assert violations(page) == []
         page.reload()
         expect(sides).to_have_count(2, timeout=SOON)
         assert contracts(table, key) == ["king-of-hearts", "domino"]

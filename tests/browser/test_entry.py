@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hands import Hands, kept
 from tests.browser.table import QUEENS, Table
-from tests.strategies import A, B, C, D, doubled
+from tests.strategies import A, B, C, D, doubled, some
 
 pytestmark = pytest.mark.browser
 
@@ -185,6 +185,38 @@ def test_what_the_server_cannot_take_comes_back_with_its_words_and_everything_ty
     assert kept(hands.page) == {}
 
 
+def test_counts_that_do_not_add_up_keep_the_box_with_the_result_which_says_why(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.contract("duck")
+    for seat, count in enumerate((5, 5, 4, 0)):
+        hands.count(seat, count)
+    box = hands.page.locator(".box.result")
+    expect(box.locator("li")).to_have_text("Tricks: 14 of 13. The players together take exactly 13.")
+    assert hands.scores() == ["·"] * 4
+
+
+def test_counts_that_are_too_many_say_so_before_the_last_is_there(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.contract("duck")
+    for seat, count in enumerate((5, 5)):
+        hands.count(seat, count)
+    assert hands.scores() == ["−50", "−50", "·", "·"]
+    hands.count(C, 4)
+    expect(hands.page.locator(".box.result li")).to_have_text("Tricks: 14 of 13. The players together take exactly 13.")
+    assert hands.scores() == ["·"] * 4
+
+
+def test_contracts_that_can_be_chosen_have_their_names_on_their_tiles(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
+    names = hands.page.locator(".tile .name")
+    shown = names.evaluate_all("all => all.filter(one => one.offsetWidth > 1).map(one => one.textContent)")
+    assert len(shown) == 12
+    assert "Queens" not in shown
+    names = hands.page.locator(".tile:not(.played) .name")
+    cut = names.evaluate_all("all => all.filter(one => one.scrollHeight > one.offsetHeight + 2).length")
+    assert cut == 0
+
+
 def test_without_the_script_the_same_form_is_filled_in_and_what_is_no_number_is_kept(table: Table) -> None:
     key = table.sheet()
     with table.phone(java_script_enabled=False) as page:
@@ -204,7 +236,7 @@ def test_without_the_script_the_same_form_is_filled_in_and_what_is_no_number_is_
 
 def test_without_its_rulebook_the_script_leaves_the_form_as_it_is(table: Table) -> None:
     key = table.sheet()
-    with table.phone() as page:
+    with table.phone(service_workers="block") as page:  # whose own requests could not be answered here
         page.route("**/rulebooks/*", lambda route: route.fulfill(status=503))
         page.goto(f"/s/{key}/deal", wait_until="networkidle")
         hands = Hands(page)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scoresheet.core.sheet import Standing, reckon
-from scoresheet.documents import read
+from scoresheet.core.bonken.sheet import Standing, score_sheet
+from scoresheet.formats.bonken.documents import read
 from tests.browser.server import Server
 from tests.strategies import NAMES
 
@@ -59,7 +59,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 def start_a_sheet(page: Page) -> None:
     """From the start page to the empty card."""
     page.goto("/")
-    page.get_by_role("link", name="Start a sheet").click()
+    page.get_by_role("link", name="New evening").click()
     for number, name in enumerate(NAMES, 1):
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.locator("input[name=first_chooser][value='0']").check()
@@ -102,7 +102,7 @@ def row(page: Page, name: str) -> list[str]:
 def standing(page: Page) -> Standing:
     """What the core makes of the sheet that the page's own export gives."""
     answer = page.request.get(f"{page.url}.json")
-    return reckon(read(answer.body(), "evening.json").sheet)
+    return score_sheet(read(answer.body(), "evening.json").sheet)
 
 
 def check_card(page: Page) -> None:
@@ -134,7 +134,7 @@ def test_an_evening_is_kept_corrected_and_survives_the_server(page: Page, server
             assert "Carla is passed" in page.locator(".turn").inner_text()
         enter_next(page, contract, calls, result)
         assert page.url == card
-        assert f"Deal {number} is saved." in page.locator(".notice").inner_text()
+        assert f"Deal {number} is saved." in page.locator(".notice.done").inner_text()
         check_card(page)
     assert row(page, "♥P") == ["", "10", "", "80", "", "100", "60", ""]
     assert row(page, "♠") == ["", "100", "140", "", "", "80", "300", ""]
@@ -145,6 +145,7 @@ def test_an_evening_is_kept_corrected_and_survives_the_server(page: Page, server
     page.get_by_text("Correct this deal").click()
     write_down(page, "no-trumps", "", {"tricks.13": (1, 2, 3)})
     page.locator(".actions button[value=save]").click()
+    page.wait_for_url(card)
     assert row(page, "⊘") == ["20", "", "40", "", "60", "", "140", ""]
     assert row(page, "♣") == [""] * 8
 
@@ -185,4 +186,4 @@ def test_a_form_opened_before_a_restart_can_be_sent_after_it(page: Page, server:
     server.kill()
     server.start()
     page.locator(".actions button[value=save]").click()
-    assert "Deal 1 is saved." in page.locator(".notice").inner_text()
+    assert "Deal 1 is saved." in page.locator(".notice.done").inner_text()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.rulebook import named
+from scoresheet.core.bonken.rulebook import named
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 
@@ -35,7 +35,7 @@ def test_an_evening_of_twelve_deals_is_kept_by_touch(table: Table) -> None:
 def open_sheet(hands: Hands) -> None:
     page = hands.page
     page.goto("/")
-    hands.tap(page.get_by_role("link", name="Nieuwe scorekaart"))
+    hands.tap(page.get_by_role("link", name="Nieuwe avond"))
     for seat, name in enumerate(PLAYERS):
         page.fill(f"[name=name_{seat}]", name)
     hands.tap(page.locator("label:has([name=first_chooser][value='0'])"))

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from scoresheet.core.log import Recorded, Reseated
+from scoresheet.core.bonken.changes import Recorded, Reseated
 from tests.browser.hands import Hands, kept
 from tests.browser.table import QUEENS, Table
 from tests.strategies import A, B, C, D
@@ -80,9 +80,17 @@ def test_the_card_says_that_a_deal_is_half_entered_and_leads_back_to_it(table: T
     hands.page.wait_for_selector("form.alive")
     assert shows_half_a_deal(hands)
     hands.page.goto(f"/s/{key}")
-    hands.tap(line.get_by_role("button"))
-    expect(line).to_have_count(0)
+    before = kept(hands.page)
+    hands.tap(line.get_by_role("button", name="Drop it"))
+    expect(line).to_contain_text("Dropped.")
+    expect(line.get_by_role("link")).to_be_hidden()
     assert kept(hands.page) == {}
+    hands.tap(line.get_by_role("button", name="Undo"))
+    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
+    assert kept(hands.page) == before
+    hands.tap(line.get_by_role("button", name="Drop it"))
+    hands.page.reload(wait_until="networkidle")
+    expect(line).to_have_count(0)
 
 
 def test_a_restored_deal_can_be_dropped_and_the_form_is_empty_again(table: Table, hands: Hands) -> None:
@@ -90,10 +98,16 @@ def test_a_restored_deal_can_be_dropped_and_the_form_is_empty_again(table: Table
     half_a_deal(hands)
     hands.page.reload()
     hands.tap(".restored button")
-    expect(hands.page.locator(".restored")).to_be_hidden()
-    assert hands.page.evaluate("document.activeElement.id") == "main"
+    line = hands.page.locator(".restored")
+    expect(line).to_contain_text("Dropped.")
     assert hands.page.locator("form.deal :checked").evaluate_all("all => all.map(one => one.name)") == ["chooser"]
     assert kept(hands.page) == {}
+    hands.tap(line.get_by_role("button", name="Undo"))
+    assert shows_half_a_deal(hands)
+    assert kept(hands.page) != {}
+    hands.tap(line.get_by_role("button", name="Drop it"))
+    hands.contract("duck")
+    expect(line).to_be_hidden()
 
 
 def test_a_half_finished_correction_is_kept_beside_a_half_entered_deal(table: Table, hands: Hands) -> None:
@@ -112,9 +126,7 @@ def test_a_half_finished_correction_is_kept_beside_a_half_entered_deal(table: Ta
     assert hands.counts() == ["4", "1", "1", ""]
 
 
-def test_a_deal_that_somebody_else_entered_meanwhile_is_shown_beside_the_restored_one(
-    table: Table, hands: Hands
-) -> None:
+def test_a_deal_entered_meanwhile_is_shown_beside_the_restored_draft(table: Table, hands: Hands) -> None:
     key = table.sheet()
     hands.open(f"/s/{key}/deal")
     half_a_deal(hands)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.deal import Deal, taker
+from scoresheet.core.bonken.deal import Deal, taker
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.test_offline import KING, SOON, enter, ready
@@ -91,9 +91,7 @@ def test_a_view_key_does_not_write_from_a_queue_either(table: Table) -> None:
     assert len(table.deals(key)) == 1
 
 
-def test_whoever_holds_a_replaced_key_is_told_keeps_what_is_not_sent_and_sends_it_with_the_new_one(
-    table: Table, tmp_path: Path
-) -> None:
+def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table: Table, tmp_path: Path) -> None:
     key = table.sheet(KING)
     with table.phone() as lost, table.phone() as owner:
         lost.goto(f"/s/{key}")
@@ -153,7 +151,7 @@ def test_a_phone_whose_clock_is_wrong_sends_in_the_order_of_entering(table: Tabl
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
 
 
-def test_a_name_said_without_a_network_or_before_cookies_were_cleared_is_not_asked_again(table: Table) -> None:
+def test_a_name_given_offline_or_before_clearing_cookies_is_not_asked_again(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         page.goto(f"/s/{key}")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Request
+from playwright.sync_api import Request, expect
 
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.tapped import TAPPED, Tapped, scores
-from tests.strategies import NAMES, A, C
+from tests.strategies import NAMES, A, C, D
 
 pytestmark = pytest.mark.browser
 
@@ -25,8 +25,8 @@ def saved(hands: Hands, key: str) -> None:
     """The deal is on the card, and one more tap would take it off again."""
     hands.page.wait_for_url(f"**/s/{key}")
     notice = hands.page.locator(".notice.done")
-    assert notice.is_visible()
-    assert notice.get_by_role("button").is_visible()
+    expect(notice).to_be_visible()
+    expect(notice.get_by_role("button")).to_be_visible()
 
 
 @pytest.mark.parametrize("deal", TAPPED, ids=lambda deal: deal.name)
@@ -49,6 +49,23 @@ def test_another_chooser_costs_two_taps_and_a_large_count_one_more(table: Table,
     hands.count(A, 13)
     assert hands.taps == 5
     assert hands.counts() == ["13", "(0)", "(0)", "(0)"]
+
+
+def test_who_chooses_first_costs_one_tap_more_when_nobody_has_said(table: Table, hands: Hands) -> None:
+    key = table.sheet(first=None)
+    hands.page.goto(f"/s/{key}")
+    turn = hands.page.locator(".turn")
+    assert turn.inner_text() in ("Who holds the seven of spades?", "Wie heeft schoppen zeven?")
+    hands.open(f"/s/{key}/deal")
+    hands.tap(".chooser .pick:has(input[value='2'])")
+    assert NAMES[C] in hands.page.locator("h1").inner_text()
+    assert hands.page.locator("details.chooser").get_attribute("open") is None
+    hands.contract("last-trick")
+    hands.take("last-trick", A)
+    hands.save()
+    saved(hands, key)
+    assert hands.taps == 4
+    assert hands.page.locator(".turn").inner_text().startswith(NAMES[D])
 
 
 def test_one_tap_takes_a_saved_deal_off_again(table: Table, hands: Hands) -> None:
@@ -79,7 +96,7 @@ def test_everything_there_is_to_tap_is_as_large_as_a_thumb(table: Table, hands: 
     assert small == []
 
 
-def test_card_and_form_are_there_after_few_bytes_and_nothing_is_fetched_in_a_second_round(table: Table) -> None:
+def test_card_and_form_load_few_bytes_and_preload_every_script(table: Table) -> None:
     bytes_of: dict[str, int] = {}
     key = table.sheet()
     with table.phone() as page:

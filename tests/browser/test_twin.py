@@ -1,16 +1,11 @@
-"""The core on the phone and the core on the server are the same game: the same cases through both, every word equal.
-
-A failure prints the seed, the case, and the place where the answers part; ``TWIN_SEED`` in the environment sets it.
-"""
+"""The core on the phone and the core on the server are the same game: the same cases through both, every word equal."""
 
 import json
-import os
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -19,18 +14,19 @@ import pytest
 from playwright.sync_api import Browser
 
 from scoresheet.assets import EXAMPLES, STATIC
-from scoresheet.core import doubling, findings, seats, settlement, sheet
-from scoresheet.core.findings import SEVERITIES
-from scoresheet.core.seats import SEATS
-from tests.browser import answers, cases
-from tests.browser.cases import Case
+from scoresheet.core.bonken import doubling, findings, seats, settlement, sheet
+from scoresheet.core.bonken.findings import SEVERITIES
+from scoresheet.core.bonken.seats import SEATS
+from tests.browser import cases
+from tests.browser.asked import Asked
+from tests.browser.cases import SEED
 from tests.browser.phone import Phone, handed_texts, open_phone
+from tests.browser.rare_cases import rare_evenings
 from tests.strategies import BOOKS, SHIPPED
 
 pytestmark = pytest.mark.browser
 
-SEED = int(os.environ.get("TWIN_SEED", "2002"))
-DEALS, EVENINGS, DOCUMENTS = 10_000, 600, 100
+DEALS, EVENINGS, DOCUMENTS = 1_000, 300, 100  # the soak asks for more
 # Names of the page, the network, the device and the clock.
 BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", "Date", "performance", "random")
 
@@ -39,53 +35,6 @@ BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorag
 def phone(chromium: Browser) -> Iterator[Phone]:
     with open_phone(chromium) as phone:
         yield phone
-
-
-@dataclass(frozen=True)
-class Asked:
-    """Cases of one kind, and what the Python core answers to them."""
-
-    kind: str
-    cases: list[Case]
-    answers: list[Any]
-
-    @classmethod
-    def of(cls, kind: str, given: Iterable[Case]) -> "Asked":
-        given = list(given)
-        answer = {"deal": answers.of_deal, "evening": answers.of_evening, "document": answers.of_document}[kind]
-        return cls(kind, given, [answer(case) for case in given])
-
-    def batch(self, start: int, length: int) -> "Asked":
-        """So many of them, from ``start`` on."""
-        end = start + length
-        return Asked(self.kind, self.cases[start:end], self.answers[start:end])
-
-    def differing(self, phone: Phone) -> list[str]:
-        """A report on every case to which the phone has another answer."""
-        found = zip(self.cases, self.answers, phone.answers(self.kind, self.cases), strict=True)
-        return [report(case, one, other) for case, one, other in found if one != other]
-
-    def assert_same(self, phone: Phone) -> None:
-        """Fails when the phone has other answers, with the first of them."""
-        reports = self.differing(phone)
-        assert not reports, f"{len(reports)} of {len(self.cases)} differ; the first:\n{reports[0]}"
-
-
-def report(case: Case, expected: Any, actual: Any) -> str:
-    where = "\n".join(islice(parting(expected, actual), 5))
-    return f"seed {SEED}: {where}\nin {json.dumps(case, ensure_ascii=False)}"
-
-
-def parting(expected: Any, actual: Any, place: str = "") -> Iterator[str]:
-    """Where two answers differ, and how."""
-    if isinstance(expected, dict) and isinstance(actual, dict):
-        for key in [*expected, *(key for key in actual if key not in expected)]:
-            yield from parting(expected.get(key, "nothing"), actual.get(key, "nothing"), f"{place}.{key}")
-    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
-        for index, pair in enumerate(zip(expected, actual, strict=True)):
-            yield from parting(*pair, f"{place}[{index}]")
-    elif expected != actual:
-        yield f"{place}: Python says {expected!r}, JavaScript {actual!r}"
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +46,7 @@ def deals() -> Asked:
 @pytest.fixture(scope="module")
 def evenings() -> Asked:
     rng = Random(SEED)
-    return Asked.of("evening", (cases.evening_case(rng, BOOKS) for _ in range(EVENINGS)))
+    return Asked.of("evening", [*rare_evenings(), *(cases.evening_case(rng, BOOKS) for _ in range(EVENINGS))])
 
 
 def test_generated_deals_have_the_same_answers_in_both_cores(phone: Phone, deals: Asked) -> None:
@@ -105,19 +54,19 @@ def test_generated_deals_have_the_same_answers_in_both_cores(phone: Phone, deals
 
     assert sum(answer["score"] is not None for answer in deals.answers) > DEALS / 2
     codes = Counter(finding["code"] for answer in deals.answers for finding in answer["findings"])
-    assert min(codes[code] for code in SEVERITIES if code != "not-zero") > 20
-    assert sum(bool(answer["turn"] and answer["turn"]["passed"]) for answer in deals.answers) > 100
+    assert all(codes[code] for code in SEVERITIES if code != "not-zero")
+    assert sum(bool(answer["turn"] and answer["turn"]["passed"]) for answer in deals.answers) > DEALS / 100
 
 
 def test_generated_evenings_have_the_same_answers_in_both_cores(phone: Phone, evenings: Asked) -> None:
     evenings.assert_same(phone)
 
     folded = [answer["standing"] for answer in evenings.answers if "fault" not in answer]
-    assert len(folded) >= 500
+    assert len(folded) > EVENINGS * 0.8
     assert {answer["fault"] for answer in evenings.answers if "fault" in answer} == {"no-deal", "broken-log"}
-    assert sum(standing["zeroSum"] for standing in folded) > 20
-    assert sum(bool(standing["findings"]) for standing in folded) > 10
-    assert sum(bool(standing["unscored"]) for standing in folded) > 20
+    assert sum(standing["zeroSum"] for standing in folded) > EVENINGS / 30
+    assert sum(bool(standing["findings"]) for standing in folded) > EVENINGS / 60
+    assert sum(bool(standing["unscored"]) for standing in folded) > EVENINGS / 30
 
 
 def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone) -> None:
@@ -125,7 +74,55 @@ def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone) -> 
     Asked.of("document", (cases.document_case(rng, SHIPPED) for _ in range(DOCUMENTS))).assert_same(phone)
 
 
-@pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLES.iterdir()))
+def test_a_word_called_or_taken_back_has_the_same_answer_in_both_cores(phone: Phone) -> None:
+    rng = Random(SEED)
+    asked = Asked.of("word", (cases.word_case(rng, BOOKS) for _ in range(2000)))
+    asked.assert_same(phone)
+
+    assert (
+        sum(len(case["doubles"]) > len(after) + 3 for case, after in zip(asked.cases, asked.answers, strict=True)) > 20
+    )
+
+
+def test_zalen_taken_back_withdraws_that_the_chooser_went_back(phone: Phone) -> None:
+    case = {"chooser": 0, "caller": 1, "word": "zalen", "doubles": [[0, 1], [0, 2], [1, 0], [1, 2], [1, 3], [2, 0]]}
+    for book, left in (("bonken-2002", [[0, 2], [2, 0]]), ("kitchen-table", [[0, 1], [0, 2], [2, 0]])):
+        asked = Asked.of("word", [{"book": book, **case}])
+        assert asked.answers == [left]
+        asked.assert_same(phone)
+
+
+def test_initials_are_the_same_in_both_cores(phone: Phone) -> None:
+    rng = Random(SEED)
+    asked = Asked.of("names", (cases.names_case(rng) for _ in range(2000)))
+    asked.assert_same(phone)
+
+    lengths = Counter(len(short) for answer, _, _ in asked.answers for short in answer)
+    assert min(lengths[length] for length in (1, 2, 3, 4)) > 100
+    assert sum("4" in answer[3] for answer, _, _ in asked.answers) > 100
+
+
+def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) -> None:
+    rng = Random(SEED)
+    asked = Asked.of("rebase", (cases.rebase_case(rng) for _ in range(2000)))
+    asked.assert_same(phone)
+
+    came = Counter(answer["kind"] for answer in asked.answers)
+    assert min(came.values()) > 20
+    assert len(came) == 11
+
+
+def test_what_becomes_of_a_change_that_is_sent_is_the_same_in_both(phone: Phone) -> None:
+    rng = Random(SEED)
+    asked = Asked.of("record", (cases.record_case(rng, BOOKS) for _ in range(500)))
+    asked.assert_same(phone)
+
+    came = Counter((answer["kind"], answer.get("isNew")) for answer in asked.answers)
+    assert {*came} == {("saved", True), ("saved", False), ("clash", None), ("refused", None), ("no-deal", None)}
+    assert min(came.values()) > 10
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLES.iterdir() if file.is_file()))
 def test_an_example_has_the_same_answers_in_both_cores(phone: Phone, name: str) -> None:
     text = (EXAMPLES / name).read_text(encoding="utf-8")
     if name.endswith(".toml"):
@@ -136,13 +133,16 @@ def test_an_example_has_the_same_answers_in_both_cores(phone: Phone, name: str) 
 def test_no_call_and_no_finding_was_left_unsaid(phone: Phone, deals: Asked, evenings: Asked) -> None:
     deals.batch(0, 500).assert_same(phone)
     evenings.assert_same(phone)
-    handed = {key for key in handed_texts()["en"] if key.startswith(("call.", "finding."))}
-    assert handed - phone.spoken() == set()
+    handed = {
+        key for key in handed_texts()["en"] if key.startswith(("call.", "finding.", "finished.", "moment.", "role."))
+    }
+    # What a list is called is said where it is drawn; and four players are hardly ever equal.
+    assert handed - phone.spoken() <= {"finished.facts", "finished.all-equal"}
 
 
 def test_the_twin_knows_no_page_no_network_and_no_clock() -> None:
-    files = [*(STATIC / "js" / "core").glob("*.js"), *(STATIC / "js" / name for name in ("core.js", "explain.js"))]
-    assert len(files) > 10
+    files = [file for room in ("core", "formats", "views") for file in (STATIC / "js" / room).rglob("*.js")]
+    assert len(files) > 15
     for file in files:
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
         assert [name for name in BEYOND if re.search(rf"\b{name}\b", code)] == [], file.name
@@ -152,8 +152,13 @@ def test_the_twin_knows_no_page_no_network_and_no_clock() -> None:
 
 
 def is_noticed(phone: Phone, deals: Asked, evenings: Asked) -> bool:
-    """Whether the phone has another answer to any of a thousand cases; asked in batches until one turns up."""
-    batches = [asked.batch(start, 100) for asked in (deals, evenings) for start in range(0, 600, 100)]
+    """Whether the phone has another answer to any of 900 cases; asked in batches until one turns up. Most turn up in
+    the first."""
+    batches = [
+        asked.batch(start, end - start)
+        for start, end in pairwise((0, 20, 100, 300, 600))
+        for asked in (deals, evenings)
+    ]
     return any(batch.differing(phone) for batch in batches)
 
 
@@ -198,43 +203,55 @@ def test_a_value_changed_in_the_phones_rulebook_alone_is_noticed(
 @pytest.mark.parametrize(
     ("file", "before", "after"),
     [
-        ("core/seats.js", "seat + steps", "seat + 3 * steps"),
-        ("core/seats.js", "< rulebook.plus_each", "<= rulebook.plus_each"),
-        ("core/seats.js", "!gone.has(contract.key)", "true"),
-        ("core/seats.js", "length >= rulebook.deals", "length > rulebook.deals"),
-        ("core/seats.js", "? null : clockwise(last)", "? null : last"),
-        ("core/doubling.js", "+ Number(hasDoubled(doubles, other, one))", ""),
-        ("core/doubling.js", "seat !== caller && seat !== chooser", "seat !== chooser"),
-        ("core/doubling.js", "earlier.includes(seat) && ", ""),
-        ("core/doubling.js", 'chooser_doubles === "nobody"', "plus_each === 0"),
-        ("core/settlement.js", "points: difference * tied", "points: difference"),
-        ("core/settlement.js", "points[one] <= points[other]", "points[one] < points[other]"),
-        ("core/settlement.js", "scores[line.payer] -=", "scores[line.payer] +="),
-        ("core/settlement.js", "/ Math.abs(worth)", "/ worth"),
-        ("core/findings.js", "times > 1", "times > 2"),
-        ("core/findings.js", "who === whom", "false"),
-        ("core/findings.js", "sum !== unit.total", "sum > unit.total"),
-        ("core/findings.js", "!Number.isInteger(count) || ", ""),
-        ("core/findings.js", "(count) < 0", "(count) < -1"),
-        ("core/findings.js", "other >= 0", "other > 0"),
-        ("core/findings.js", ">= rulebook.plus_each", "> rulebook.plus_each"),
-        ("core/findings.js", "chooser !== turn.roles.chooser", "chooser === turn.roles.dealer"),
-        ("core/findings.js", '"second-plus": "warning"', '"second-plus": "error"'),
-        ("core/sheet.js", "complete && total === 0", "complete"),
-        ("core/sheet.js", "points > 0 ? plus : minus", "points > 60 ? plus : minus"),
-        ("core/sheet.js", "played.slice(0, index)", "played"),
-        ("core/sheet.js", "order.indexOf(sheet.first_chooser)", "order[sheet.first_chooser]"),
-        ("core/deal.js", "order.indexOf(who)", "order[who]"),
-        ("core/deal.js", "order.map((was) => counts[was])", "counts"),
-        ("core/log.js", "entry.version !== index + 1", "false"),
-        ("core/log.js", "number <= highest", "true"),
-        ("core/log.js", 'change.kind === "recorded" && finding', "finding"),
-        ("core/log.js", "finding.params.number === number", "true"),
-        ("core/preview.js", 'finding.severity === "error"', "false"),
-        ("diagram.js", "APART = 2.6", "APART = 2.7"),
-        ("diagram.js", "const aside = goingBack ? APART : 0", "const aside = APART"),
-        ("explain.js", "line.units === 1", "line.units === 2"),
-        ("explain.js", "number === 1 ? 0 : 1", "0"),
+        ("core/bonken/seats.js", "seat + steps", "seat + 3 * steps"),
+        ("core/bonken/seats.js", "< this.rulebook.plus_each", "<= this.rulebook.plus_each"),
+        ("core/bonken/seats.js", "!this.gone.has(contract.key) && may", "may"),
+        ("core/bonken/seats.js", "this.deals >= this.rulebook.deals", "this.deals > this.rulebook.deals"),
+        ("core/bonken/seats.js", "this.inLine = clockwise(chooser)", "this.inLine = chooser"),
+        ("core/bonken/doubling.js", "+ Number(hasDoubled(doubles, other, one))", ""),
+        ("core/bonken/doubling.js", "seat !== caller && seat !== chooser", "seat !== chooser"),
+        ("core/bonken/doubling.js", "earlier.includes(seat) && ", ""),
+        ("core/bonken/doubling.js", 'chooser_doubles === "nobody"', "plus_each === 0"),
+        ("core/bonken/settlement.js", "points: difference * tied", "points: difference"),
+        ("core/bonken/settlement.js", "points[one] <= points[other]", "points[one] < points[other]"),
+        ("core/bonken/settlement.js", "scores[line.payer] -=", "scores[line.payer] +="),
+        ("core/bonken/settlement.js", "/ Math.abs(worth)", "/ worth"),
+        ("core/bonken/findings.js", "times > 1", "times > 2"),
+        ("core/bonken/findings.js", "who === whom", "false"),
+        ("core/bonken/findings.js", "together(counts) !== unit.total", "together(counts) > unit.total"),
+        ("core/bonken/findings.js", "Number.isInteger(count) && ", ""),
+        ("core/bonken/findings.js", "(count) >= 0", "(count) >= -1"),
+        ("core/bonken/findings.js", "number !== undefined", "number > 1"),
+        ("core/bonken/findings.js", "!soFar.mayPlus(chooser)", "soFar.mayPlus(chooser)"),
+        ("core/bonken/findings.js", "chooser !== whose", "chooser === whose"),
+        ("core/bonken/findings.js", '"second-plus": "warning"', '"second-plus": "error"'),
+        ("core/bonken/sheet.js", "complete && total === 0", "complete"),
+        ("core/bonken/sheet.js", "points > 0 ? plus : minus", "points > 60 ? plus : minus"),
+        ("core/bonken/sheet.js", "    progress.add(deal);", "    progress.add(sheet.deals[0]);"),
+        ("core/bonken/sheet.js", "order.indexOf(sheet.first_chooser)", "order[sheet.first_chooser]"),
+        ("core/bonken/deal.js", "order.indexOf(who)", "order[who]"),
+        ("core/bonken/deal.js", "order.map((was) => counts[was])", "counts"),
+        ("core/log.js", "version !== index + 1", "false"),
+        ("core/bonken/changes.js", "number <= highest", "true"),
+        ("core/bonken/changes.js", 'change.kind === "recorded" && finding', "finding"),
+        ("core/bonken/changes.js", "finding.params.number === number", "true"),
+        ("views/bonken/diagram.js", "APART = 2.6", "APART = 2.7"),
+        ("views/bonken/diagram.js", "const aside = goingBack ? APART : 0", "const aside = APART"),
+        ("core/bonken/seats.js", '["chooser", chooser]', '["chooser", dealer]'),
+        ("core/bonken/seats.js", "its === seat", "its !== seat"),
+        ("views/bonken/moment.js", "led.length > 0 && ", ""),
+        ("views/bonken/moment.js", "score !== best", "true"),
+        ("views/bonken/totals.js", "Math.max(...endscores)", "endscores[0]"),
+        ("views/bonken/ranking.js", "Math.min(0, endscores[seat]) - lowest", "0"),
+        ("views/bonken/facts.js", "paid[receiver][payer] -= points", ""),
+        ("views/bonken/facts.js", "links > 1", "links > 2"),
+        ("views/bonken/facts.js", "who === payer && whom === receiver", "who === receiver"),
+        ("views/bonken/facts.js", "highest > 0 ?", "true ?"),
+        ("views/bonken/chart.js", "measure * 10 + 0.5", "measure * 10"),
+        ("views/bonken/chart.js", "below - 1", "below"),
+        ("views/bonken/result.js", "standing.complete ?", "true ?"),
+        ("views/bonken/explain.js", "line.units === 1", "line.units === 2"),
+        ("views/bonken/explain.js", "number === 1 ? 0 : 1", "0"),
     ],
 )
 def test_a_line_changed_on_the_phone_alone_is_noticed(
@@ -256,7 +273,7 @@ def test_a_line_changed_on_the_phone_alone_is_noticed(
         (seats, "clockwise", lambda seat, steps=1: (seat - steps) % 4),
         (findings, "may_double", lambda rulebook, chooser, caller, doubles: SEATS),
         (doubling, "zalen", lambda caller: ()),
-        (sheet, "check_evening", lambda rulebook, played, total: ()),
+        (sheet, "check_evening", lambda evening, total: ()),
     ],
 )
 def test_a_rule_changed_on_the_server_alone_is_noticed(

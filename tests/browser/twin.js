@@ -4,24 +4,26 @@
  * Not part of the app: the tests serve it next to the modules it asks.
  */
 
-import * as core from "/js/core.js";
-import { doublesPath } from "/js/diagram.js";
-import { Explainer } from "/js/explain.js";
+import { doublesPath } from "/js/views/bonken/diagram.js";
+import { Explainer } from "/js/views/bonken/explain.js";
+import { resultOf } from "/js/views/bonken/result.js";
+import * as core from "./core.js";
 
 /** The texts that were asked for, over all cases. */
 const spoken = new Set();
-const KINDS = { deal: ofDeal, evening: ofEvening, document: ofDocument };
+const KINDS = { deal: ofDeal, evening: ofEvening, document: ofDocument, word: ofWord, names: ofNames, season: ofSeason, rebase: ofRebase, record: ofRecord };
 
 /** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
-export function answers(kind, books, texts, cases) {
+export async function answers(kind, books, texts, cases) {
   const heard = Object.fromEntries(Object.entries(texts).map(([language, some]) => [language, listened(some)]));
-  return cases.map((one) => {
+  const answer = async (one) => {
     try {
-      return KINDS[kind](books, heard, one);
+      return await KINDS[kind](books, heard, one);
     } catch (error) {
       return { broken: error.stack };
     }
-  });
+  };
+  return Promise.all(cases.map(answer));
 }
 
 /** The keys of all texts used so far. */
@@ -40,16 +42,17 @@ function each(texts, book, players, say) {
 
 function ofDeal(books, texts, { book: key, players, first, played, deal }) {
   const book = books[key];
-  const turn = core.nextTurn(book, played, first);
-  const chooser = core.playedOf(deal).chooser;
+  const soFar = new core.Progress(book, first, played);
+  const turn = soFar.nextTurn();
+  const chooser = core.seatedChooser(deal);
   const part = chooser === null ? null : core.roles(book, chooser);
   const doubles = core.seatedDoubles(deal);
-  const findings = core.checkDeal(book, played, first, deal);
+  const findings = core.checkDeal(soFar, deal);
   const score = core.hasErrors(findings) ? null : core.settle(core.contractOf(book, deal.contract), deal);
-  const reckoned = { number: 1, deal, roles: part, score, running: [0, 0, 0, 0], findings };
+  const scored = { number: 1, deal, roles: part, score, running: [0, 0, 0, 0], findings };
   return {
     turn,
-    left: core.SEATS.map((seat) => core.contractsLeft(book, played, seat)),
+    left: core.SEATS.map((seat) => soFar.contractsLeft(seat)),
     roles: part,
     calls: part && core.calls(part, doubles),
     may: part && core.SEATS.map((seat) => core.mayDouble(book, chooser, seat, doubles)),
@@ -61,7 +64,7 @@ function ofDeal(books, texts, { book: key, players, first, played, deal }) {
     score,
     path: doublesPath(doubles),
     said: each(texts, book, players, (explainer) => ({
-      deal: explainer.deal(reckoned),
+      deal: explainer.deal(scored),
       passed: turn ? explainer.passed(turn) : [],
     })),
   };
@@ -70,8 +73,9 @@ function ofDeal(books, texts, { book: key, players, first, played, deal }) {
 function ofEvening(books, texts, { book: key, base, entries, change }) {
   const opened = { ...base, rulebook: books[key] };
   let sheet;
+  entries = entries.map((entry) => ({ ...entry, change: withBooks(books, entry.change) }));
   try {
-    sheet = core.foldLog(opened, entries);
+    sheet = core.foldLog(opened, entries, core.applyChange);
   } catch (error) {
     if (!(error instanceof core.ScoresheetError)) throw error;
     return { fault: error.fault, params: error.params };
@@ -79,30 +83,93 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
   const findings = core.checkChange(sheet, change);
   return {
     ...ofSheet(texts, sheet),
+    log: each(texts, opened, opened.players, ({ texts: some, language }) => {
+      const lines = core.logLines({ base: opened, entries, sheet }, some, language, (iso) => iso);
+      return lines.map(({ time, ...line }) => line);
+    }),
+    undone: entries.map(({ change: made }, index) => {
+      const before = core.foldLog(opened, entries.slice(0, index), core.applyChange);
+      const isDeal = ["recorded", "removed"].includes(made.kind); // which only a phone takes back in one tap
+      const back = isDeal ? null : core.undone(made, before);
+      return back && core.changeToPlain(back);
+    }),
     histories: core.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
     findings,
-    blocking: core.blocking(sheet, change).map((finding) => finding.code),
     said: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
     tables: sheet.deals.map((deal) => core.dealToTable(sheet, deal)),
   };
 }
 
+function ofWord(books, texts, { book, chooser, doubles, caller, word }) {
+  const draft = { contract: null, chooser, doubles, result: {} };
+  return core.withWord(books[book], draft, caller, word).doubles.sort();
+}
+
+function ofNames(books, texts, { players }) {
+  return [core.initials(players), core.columnNames(players), Object.fromEntries(core.nameFaults(players))];
+}
+
+function ofSeason(books, texts, { evenings }) {
+  const season = core.seasonOf(evenings.map(({ book, sheet, day }) => ({ sheet: { ...sheet, rulebook: books[book] }, day })));
+  return { names: season.names, leftOut: season.leftOut, ranking: core.ranking(season), ledger: core.ledger(season) };
+}
+
+async function ofRecord(books, texts, { book: key, base, entries, change, seen, id, strict }) {
+  const opened = { ...base, rulebook: books[key] };
+  const kept = entries.map((entry) => ({ ...entry, change: withBooks(books, entry.change) }));
+  const log = { base: opened, entries: kept, sheet: core.foldLog(opened, kept, core.applyChange) };
+  const store = {
+    open: async () => log,
+    append: async (_, version, now) => ({ entry: { id, version: version + 1, change: now }, log }),
+  };
+  const signed = { seen, id, by: null, strict };
+  const outcome = await core.record(store, "", withBooks(books, change), signed, core.recording).catch((error) => {
+    if (!(error instanceof core.ScoresheetError)) throw error;
+    return error;
+  });
+  if (outcome instanceof core.ScoresheetError) return { kind: outcome.fault };
+  if (outcome.kind === "saved") {
+    return { kind: "saved", isNew: outcome.isNew, version: outcome.entry.version, change: core.changeToPlain(outcome.entry.change) };
+  }
+  if (outcome.kind === "refused") {
+    return { kind: "refused", change: core.changeToPlain(outcome.change), codes: outcome.findings.map(({ code }) => code) };
+  }
+  const { mine, number, theirs } = outcome;
+  return { kind: "clash", mine: core.changeToPlain(mine), number, theirs: theirs.map((entry) => entry.version) };
+}
+
+function ofRebase(books, texts, { mine, since }) {
+  const theirs = since.map((change) => withBooks(books, change));
+  const now = core.rebase(withBooks(books, mine), theirs, core.rebasing);
+  return now.kind === "rulebook-changed" ? { ...now, was: now.was.key, rulebook: now.rulebook.key } : now;
+}
+
+/** A change with rulebooks for their keys. */
+function withBooks(books, change) {
+  if (change.kind !== "rulebook-changed") return change;
+  return { ...change, was: books[change.was], rulebook: books[change.rulebook] };
+}
+
 function ofDocument(books, texts, { text }) {
   const document = JSON.parse(text);
-  const sheet = core.sheetFromDocument(books[document.rulebook], document);
-  return { ...ofSheet(texts, sheet), plain: { ...sheet, rulebook: sheet.rulebook.key } };
+  const sheet = core.sheetFromDocument(books[document.rulebook.key ?? document.rulebook], document);
+  return { ...ofSheet(texts, sheet), plain: { ...sheet, rulebook: core.sheetToDocument(sheet).rulebook } };
 }
 
 function ofSheet(texts, sheet) {
-  const { deals, ...standing } = core.reckon(sheet);
+  const { deals, ...standing } = core.scoreSheet(sheet);
+  const before = core.scoreSheet({ ...sheet, deals: sheet.deals.slice(0, -1) });
   return {
     heading: [sheet.title, sheet.date, sheet.place],
     players: sheet.players,
     standing: { ...standing, deals: [] },
-    deals: deals.map(({ deal, ...reckoned }) => reckoned),
+    deals: deals.map(({ deal, ...scored }) => scored),
     sentences: each(texts, sheet.rulebook, sheet.players, (explainer) => ({
       deals: deals.map((deal) => explainer.deal(deal)),
       standing: explainer.standing({ deals, ...standing }),
+      totals: core.totalsOf(sheet, { deals, ...standing }, explainer),
+      moment: deals.length ? core.momentOf(explainer, before, { deals, ...standing }, deals.length) : null,
+      result: deals.length >= sheet.rulebook.deals ? resultOf(sheet, { deals, ...standing }, explainer) : null,
       names: explainer.names(core.SEATS),
     })),
   };

@@ -4,24 +4,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoresheet.core.deal import Deal, counts, taker
+from scoresheet.core.bonken.changes import Corrected, FirstChooserSet, Recorded, Removed, Renamed, Reseated, Swapped
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed, histories, in_words_after
 from scoresheet.core.errors import MissingError, ScoresheetError
-from scoresheet.core.log import (
-    Change,
-    ConflictError,
-    Corrected,
-    Entry,
-    Headed,
-    Log,
-    Recorded,
-    Removed,
-    Renamed,
-    Reseated,
-    apply,
-    followed_seats,
-)
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.log import Change, ConflictError, Entry, Log
 from tests.strategies import NAMES, A, B, C, D, doubled, some_deal
 
 CARD = named("bonken-2002")
@@ -34,7 +23,7 @@ QUEENS, DUCK, DOMINO, SPADES = (
 )
 
 
-def log_of(*changes: Change, base: Sheet = EMPTY) -> Log:
+def log_of(*changes: Change, base: Sheet = EMPTY) -> Log[Sheet]:
     """A log of these changes, a minute apart, with ids a, b, c and so on."""
     return Log(
         base,
@@ -45,7 +34,7 @@ def log_of(*changes: Change, base: Sheet = EMPTY) -> Log:
     )
 
 
-def contracts(log: Log) -> list[str]:
+def contracts(log: Log[Sheet]) -> list[str]:
     return [deal.contract for deal in log.sheet.deals]
 
 
@@ -86,12 +75,23 @@ def test_players_are_renamed_without_touching_a_deal() -> None:
     assert log.sheet.deals == (QUEENS,)
 
 
+def test_two_deals_that_were_entered_as_each_other_change_places() -> None:
+    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Swapped(1, 3), Corrected(3, SPADES))
+    assert contracts(log) == ["domino", "duck", "spades"]
+    assert [[entry.id for entry in history] for history in histories(log)] == [["c"], ["b"], ["a", "e"]]
+
+
+def test_the_first_chooser_is_corrected_without_touching_a_deal() -> None:
+    log = log_of(Recorded(1, QUEENS), FirstChooserSet(B))
+    assert (log.sheet.first_chooser, log.sheet.deals) == (B, (QUEENS,))
+
+
 def test_a_heading_comes_in_place_of_the_one_before_and_touches_no_deal() -> None:
     opened = Sheet(CARD, NAMES, A, title="Friday", place="Delft")
     log = log_of(Recorded(1, QUEENS), Headed("Finals", "2002-05-03", ""), base=opened)
     assert (log.sheet.title, log.sheet.date, log.sheet.place) == ("Finals", "2002-05-03", "")
     assert (log.sheet.deals, log.sheet.players, log.sheet.first_chooser) == ((QUEENS,), NAMES, A)
-    assert [[entry.id for entry in history] for history in log.histories] == [["a"]]
+    assert [[entry.id for entry in history] for history in histories(log)] == [["a"]]
 
 
 def test_everybody_takes_their_deals_along_to_another_seat() -> None:
@@ -121,38 +121,39 @@ def test_who_sits_at_no_seat_stays_as_written() -> None:
 def test_a_change_follows_the_players_to_the_seats_they_have_by_now() -> None:
     log = log_of(Recorded(1, QUEENS), Reseated((B, A, C, D)), Removed(1), Reseated((A, B, D, C)))
     late = Recorded(2, Deal("duck", B, doubled("C>B"), {"tricks": counts(1, 2, 3, 7)}))
-    assert followed_seats(late, log.entries[1:]) == Recorded(
+    assert in_words_after(late, log.since(1)) == Recorded(
         2, Deal("duck", A, doubled("D>A"), {"tricks": counts(2, 1, 7, 3)})
     )
-    assert followed_seats(late, log.entries[4:]) == late
-    assert followed_seats(Removed(1), log.entries) == Removed(1)
+    assert in_words_after(late, log.since(4)) == late
+    assert in_words_after(Removed(1), log.since(0)) == Removed(1)
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 100])
-@pytest.mark.parametrize("kind", ["recorded", "corrected", "removed"])
+@pytest.mark.parametrize("kind", ["recorded", "corrected", "removed", "swapped"])
 def test_a_change_to_a_deal_that_is_not_there_is_refused(kind: str, number: int) -> None:
     sheet = EMPTY.with_deals(QUEENS) if kind == "recorded" else EMPTY.with_deals(QUEENS, DUCK)
     changes: dict[str, Change] = {
         "recorded": Recorded(number, DOMINO),
         "corrected": Corrected(number, DOMINO),
         "removed": Removed(number),
+        "swapped": Swapped(1, number),
     }
     with pytest.raises(MissingError) as caught:
-        apply(sheet, changes[kind])
+        changes[kind].apply(sheet)
     assert (caught.value.fault, caught.value.params) == ("no-deal", {"number": number})
 
 
 def test_a_change_to_the_last_deal_is_not_refused() -> None:
     sheet = EMPTY.with_deals(QUEENS)
-    assert apply(sheet, Recorded(2, DUCK)).deals == (QUEENS, DUCK)
-    assert apply(sheet, Corrected(1, DUCK)).deals == (DUCK,)
-    assert apply(sheet, Removed(1)).deals == ()
+    assert Recorded(2, DUCK).apply(sheet).deals == (QUEENS, DUCK)
+    assert Corrected(1, DUCK).apply(sheet).deals == (DUCK,)
+    assert Removed(1).apply(sheet).deals == ()
 
 
 def test_a_change_leaves_the_sheet_before_it_alone() -> None:
     sheet = EMPTY.with_deals(QUEENS)
-    apply(sheet, Recorded(1, DUCK))
-    apply(sheet, Removed(1))
+    Recorded(1, DUCK).apply(sheet)
+    Removed(1).apply(sheet)
     assert sheet == EMPTY.with_deals(QUEENS)
 
 
@@ -178,12 +179,12 @@ def test_a_deal_remembers_every_entry_about_it() -> None:
         Removed(2),
     )
     assert contracts(log) == ["spades", "duck"]
-    assert [[entry.id for entry in history] for history in log.histories] == [["d"], ["b", "c", "h"]]
+    assert [[entry.id for entry in history] for history in histories(log)] == [["d"], ["b", "c", "h"]]
 
 
 def test_a_deal_the_sheet_was_opened_with_has_a_history_once_it_is_corrected() -> None:
     log = log_of(Corrected(2, DOMINO), base=EMPTY.with_deals(QUEENS, DUCK))
-    assert [[entry.id for entry in history] for history in log.histories] == [[], ["a"]]
+    assert [[entry.id for entry in history] for history in histories(log)] == [[], ["a"]]
 
 
 def test_an_entry_is_found_by_its_id() -> None:

@@ -8,11 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoresheet.core.log import Corrected, Entry, Headed, Log, Recorded, Removed, Renamed, Reseated, followed_seats
-from scoresheet.core.plain import change_from_plain, change_to_plain, sheet_from_plain, sheet_to_plain
-from scoresheet.core.seats import Seat
+from scoresheet.core.bonken.changes import (
+    Corrected,
+    FirstChooserSet,
+    Moved,
+    Recorded,
+    Removed,
+    Renamed,
+    Reseated,
+    Swapped,
+    change_from_plain,
+)
+from scoresheet.core.bonken.plain import sheet_from_plain, sheet_to_plain
+from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed, histories, in_words_after
+from scoresheet.core.log import Entry, Log
 from scoresheet.core.shape import Node
-from scoresheet.core.sheet import Sheet
 from tests.strategies import EVERY_DOUBLE, NAMES, SHIPPED, logs, rulebooks, some_deal
 
 a_log = rulebooks().flatmap(logs)
@@ -21,7 +33,7 @@ A_TIME = datetime(2002, 5, 3, 23, 59, tzinfo=UTC)
 
 
 @given(a_log)
-def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log) -> None:
+def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log[Sheet]) -> None:
     written = list(log.base.deals)
     names, first = list(log.base.players), log.base.first_chooser
     head = log.base.title, log.base.date, log.base.place
@@ -41,6 +53,12 @@ def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log) -> None:
                 written = [deal.reseated(order) for deal in written]
             case Headed(title, date, place):
                 head = title, date, place
+            case FirstChooserSet(seat):
+                first = seat
+            case Swapped(here, there):
+                written[here - 1], written[there - 1] = written[there - 1], written[here - 1]
+            case Moved(here, there):
+                written.insert(there - 1, written.pop(here - 1))
     one, two, three, four = names
     card = replace(log.base, title=head[0], date=head[1], place=head[2])
     assert log.sheet == replace(card, deals=tuple(written), players=(one, two, three, four), first_chooser=first)
@@ -48,25 +66,25 @@ def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log) -> None:
 
 
 @given(a_log)
-def test_every_deal_on_the_sheet_remembers_who_wrote_it_last(log: Log) -> None:
-    histories = log.histories
-    assert len(histories) == len(log.sheet.deals)
-    for deal, history in zip(log.sheet.deals, histories, strict=True):
+def test_every_deal_on_the_sheet_remembers_who_wrote_it_last(log: Log[Sheet]) -> None:
+    found = histories(log)
+    assert len(found) == len(log.sheet.deals)
+    for deal, history in zip(log.sheet.deals, found, strict=True):
         changes = [entry.change for entry in history]
         assert [entry.version for entry in history] == sorted({entry.version for entry in history})
         assert all(isinstance(change, Corrected) for change in changes[1:])
         if changes:
             last = changes[-1]
             assert isinstance(last, Recorded | Corrected)
-            assert followed_seats(last, log.entries[history[-1].version :]).deal == deal
+            assert in_words_after(last, log.since(history[-1].version)).deal == deal
         else:
-            opened = (followed_seats(Recorded(1, deal), log.entries).deal for deal in log.base.deals)
+            opened = (in_words_after(Recorded(1, deal), log.since(0)).deal for deal in log.base.deals)
             assert deal in opened
 
 
 @few
 @given(a_log)
-def test_a_deal_that_is_removed_and_recorded_again_leaves_the_sheet_as_it_was(log: Log) -> None:
+def test_a_deal_that_is_removed_and_recorded_again_leaves_the_sheet_as_it_was(log: Log[Sheet]) -> None:
     for number, deal in enumerate(log.sheet.deals, start=1):
         removed = Entry("a", log.version + 1, A_TIME, None, Removed(number))
         again = Entry("b", log.version + 2, A_TIME, None, Recorded(number, deal))
@@ -88,9 +106,9 @@ def test_a_sheet_survives_being_plain_json(sheet: Sheet) -> None:
 
 @few
 @given(a_log)
-def test_a_change_survives_being_plain_json(log: Log) -> None:
+def test_a_change_survives_being_plain_json(log: Log[Sheet]) -> None:
     for entry in log.entries:
-        plain = change_to_plain(entry.change)
+        plain = entry.change.plain()
         kept = json.loads(json.dumps(plain))
         assert change_from_plain(Node(kept, "log")) == entry.change
         assert plain == kept

@@ -24,11 +24,12 @@ from uuid import uuid4
 
 import pytest
 
-from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Change, ConflictError, Recorded, Renamed
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet, reckon
-from scoresheet.store import Store, migrate, taken_out
+from scoresheet.core.bonken.changes import Recorded, Renamed
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.log import Change, ConflictError
+from scoresheet.store import Store, export_sheets, migrate
 from tests.browser.server import Server
 from tests.strategies import NAMES, some_evening
 
@@ -120,25 +121,27 @@ def test_a_server_killed_at_random_moments_loses_nothing_it_acknowledged(tmp_pat
 
 
 def check_file(file: Path) -> None:
-    """The database opens, holds together, and every log in it folds into a sheet that can be reckoned."""
+    """The database opens, holds together, and every log in it folds into a sheet that can be scored."""
     connection = sqlite3.connect(file)
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     connection.close()
 
-    for kept in taken_out(str(file)):
-        assert len(reckon(kept.log.sheet).deals) == len(kept.log.sheet.deals)
+    for copy in export_sheets(str(file)):
+        assert len(score_sheet(copy.log.sheet).deals) == len(copy.log.sheet.deals)
 
 
 # --- The disk is full ---
 
 FILLING = """
     import resource, sys
-    from scoresheet.core.log import Renamed
+    import scoresheet.store.sheets
+    scoresheet.store.sheets.MOST_ENTRIES = 10**9
+    from scoresheet.core.bonken.changes import Renamed
     from scoresheet.store import Store, StoreError
     path, key, room = sys.argv[1], sys.argv[2], int(sys.argv[3])
     store = Store(path)
-    version = store.head(key).version
+    version = store.lookup(key).version
     import signal
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
@@ -255,7 +258,7 @@ def test_a_clock_that_is_set_back_changes_nothing_but_times(tmp_path: Path) -> N
         import sys
         from datetime import datetime, timedelta
         import scoresheet.store.sheets as sheets
-        from scoresheet.core.log import Renamed
+        from scoresheet.core.bonken.changes import Renamed
 
         class Earlier(datetime):
             @classmethod
@@ -264,7 +267,7 @@ def test_a_clock_that_is_set_back_changes_nothing_but_times(tmp_path: Path) -> N
 
         sheets.datetime = Earlier
         store = sheets.Store(sys.argv[1])
-        version = store.head(sys.argv[2]).version
+        version = store.lookup(sys.argv[2]).version
         store.append(sys.argv[2], version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
     """
 
@@ -281,7 +284,7 @@ def test_a_clock_that_is_set_back_changes_nothing_but_times(tmp_path: Path) -> N
     check_file(file)
 
 
-def test_of_four_writers_a_thousand_rounds_long_one_wins_each_version_and_the_others_are_told(tmp_path: Path) -> None:
+def test_of_four_writers_one_wins_each_version_and_the_others_get_a_conflict(tmp_path: Path) -> None:
     url = str(tmp_path / "evening.sqlite")
     migrate(url)
     stores = [Store(url) for _ in range(4)]

@@ -7,53 +7,22 @@ in ``tests/test_packaging.py``, and every ``make test`` takes the tests in anoth
 import errno
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import scoresheet
+from tests.soak.conftest import run
 
-CHECKOUT = Path(scoresheet.__file__).resolve().parent.parent
 UNPLUGGED = ("unshare", "--user", "--map-root-user", "--net")  # in a room of its own, with no network in it
-QUICK = "-q tests/core tests/test_documents.py tests/test_cli.py tests/test_packaging.py"
+QUICK = "-q tests/core tests/formats tests/test_cli.py tests/test_packaging.py"
 CALL = "import socket; socket.create_connection(('192.0.2.1', 9), 2)"  # an address nobody has
-
-
-def run(*command: str, folder: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, cwd=folder, env=environment or None, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
 
 
 @pytest.fixture(scope="module")
 def unplugged() -> tuple[str, ...]:
     """What to put before a command so that it has no network; nothing where the system does not let us."""
     return UNPLUGGED if shutil.which("unshare") and run(*UNPLUGGED, "true").returncode == 0 else ()
-
-
-@pytest.fixture(scope="module")
-def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What was committed last, and nothing else that lies about here."""
-    if not (CHECKOUT / ".git").exists():
-        pytest.skip("not a git checkout: there is nothing to clone")
-    folder = tmp_path_factory.mktemp("fresh") / "clone"
-    cloned = run("git", "clone", "--quiet", "--no-hardlinks", str(CHECKOUT), str(folder))
-    assert cloned.returncode == 0, cloned.stdout
-    return folder
-
-
-@pytest.fixture(scope="module")
-def packages(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with every package that the project and its tests need, build backend included."""
-    folder = tmp_path_factory.mktemp("packages")
-    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--dest", str(folder), "-c", "constraints.txt")
-    if run(*pip, "--no-deps", "click", folder=clone).returncode != 0:
-        pytest.skip("no package index can be reached to fill the folder from")
-    filled = run(*pip, ".[test,postgres]", folder=clone)
-    assert filled.returncode == 0, filled.stdout
-    return folder
 
 
 def test_a_fresh_clone_passes_with_packages_from_a_folder_only(

@@ -1,4 +1,4 @@
-"""A sheet to open in any store, and ways to ask a store about it, also behind its back."""
+"""A sheet to open in any store, and ways to read and write its database, with the store and without."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, Row, event, text
 
-from scoresheet.core.deal import Deal, taker
-from scoresheet.core.log import Change, Entry, Recorded
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
-from scoresheet.store import Store
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.log import Change, Entry
+from scoresheet.store import Outcome, SheetCopy, Store, import_sheets
 from scoresheet.store.connections import engine_for
+from scoresheet.store.incoming import read_source
 from tests.postgres import new_database
 
 SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
@@ -51,7 +54,7 @@ def closing_pool(engine: Engine) -> Iterator[None]:
 
 
 def run_sql(url: str, statement: str, **values: object) -> "Sequence[Row[Any]]":
-    """What somebody does who goes round the store."""
+    """Runs SQL on the database itself, without the store."""
     engine = engine_for(url)
     with closing_pool(engine), engine.connect() as connection:
         result = connection.execute(text(statement), values)
@@ -67,7 +70,7 @@ def record(store: Store, key: str, *changes: Change) -> tuple[Entry, ...]:
 def asks(store: Store, key: str) -> list[Callable[[], object]]:
     return [
         lambda: store.open(key),
-        lambda: store.head(key),
+        lambda: store.lookup(key),
         lambda: store.append(key, 0, FIRST, entry_id="5d1c"),
     ]
 
@@ -86,3 +89,14 @@ def just_before(statement: str, happening: Callable[[], object]) -> Iterator[Non
         yield
     finally:
         event.remove(Engine, "before_cursor_execute", look)
+
+
+def import_archive(url: str, source: Path) -> Iterator[tuple[str, Outcome | ScoresheetError]]:
+    """Imports what was exported to ``source``, as the command does; the outcome of each file, or what was wrong."""
+    for name, found in read_source(source):
+        if isinstance(found, SheetCopy):
+            ((_, outcome),) = import_sheets(url, [found])
+            yield name, outcome
+        else:
+            assert isinstance(found, ScoresheetError)
+            yield name, found

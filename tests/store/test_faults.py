@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
 
-from scoresheet.core.log import Renamed
+from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
 from scoresheet.store.faults import named_faults
 from tests.store.asking import FIRST, SHEET, opened, run_sql
@@ -125,13 +125,13 @@ def test_every_connection_is_durable(store: Store, file: Path) -> None:
     finally:
         event.remove(Engine, "connect", look)
     full = 2
-    assert seen == [{"journal_mode": "wal", "synchronous": full, "foreign_keys": 1, "busy_timeout": 5000}]
+    assert seen == [{"journal_mode": "wal", "synchronous": full, "foreign_keys": 1, "busy_timeout": 1000}]
 
 
 # Acknowledges every entry on standard output, until it is killed.
 WRITER = """
     import itertools, sys
-    from scoresheet.core.log import Renamed
+    from scoresheet.core.bonken.changes import Renamed
     from scoresheet.store import Store
     path, key, version = sys.argv[1:]
     store = Store(path)
@@ -145,7 +145,7 @@ def test_what_was_acknowledged_outlives_a_killed_writer(file: Path, store: Store
     keys = store.create(SHEET)
     acknowledged = 0
     for acknowledgements in (1, 20, 50):
-        writer = python(WRITER, str(file), keys.edit, str(store.head(keys.edit).version))
+        writer = python(WRITER, str(file), keys.edit, str(store.lookup(keys.edit).version))
         for _ in range(acknowledgements):
             acknowledged = int(heard(writer))
         writer.kill()
@@ -183,7 +183,7 @@ def test_a_full_disk(file: Path) -> None:
             write_on(store, keys.edit)
     assert caught.value.fault == "database-full"
     with opened(str(file)) as store:
-        version = store.head(keys.view).version
+        version = store.lookup(keys.view).version
         assert version > 0
         assert store.append(keys.edit, version, FIRST, entry_id=f"{version}")[1]
 

@@ -6,9 +6,9 @@ from hashlib import sha256
 import pytest
 from sqlalchemy.exc import DBAPIError
 
+from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.errors import MissingError, ReadOnlyError
-from scoresheet.core.log import Removed
-from scoresheet.store import Head, Store
+from scoresheet.store import Lookup, Store
 from tests.store.asking import FIRST, SHEET, asks, record, run_sql
 
 
@@ -19,7 +19,7 @@ def test_a_view_key_cannot_write(store: Store) -> None:
         with pytest.raises(ReadOnlyError) as caught:
             store.append(keys.view, 1, Removed(1), entry_id=entry_id)
         assert caught.value.fault == "view-key"
-    assert store.head(keys.view).version == 1
+    assert store.lookup(keys.view).version == 1
 
 
 def test_an_unknown_key_opens_nothing(store: Store) -> None:
@@ -34,7 +34,7 @@ def test_an_unknown_key_opens_nothing(store: Store) -> None:
 
 def test_a_revoked_key_opens_nothing_and_another_takes_its_place(url: str, store: Store) -> None:
     keys = store.create(SHEET)
-    sheet_id = store.head(keys.edit).sheet_id
+    sheet_id = store.lookup(keys.edit).sheet_id
     revoked = {"sheet_id": sheet_id, "now": datetime.now(UTC)}
     issue = "INSERT INTO keys (digest, sheet_id, writable, issued) VALUES (:digest, :sheet_id, :writable, :now)"
     replacement = {**revoked, "digest": sha256(b"replacement").hexdigest(), "writable": True}
@@ -46,8 +46,8 @@ def test_a_revoked_key_opens_nothing_and_another_takes_its_place(url: str, store
             ask()
         assert caught.value.fault == "no-sheet"
     run_sql(url, issue, **replacement)
-    record(store, "replacement", FIRST)
-    assert store.head(keys.view) == Head(1, False, sheet_id)
+    [first] = record(store, "replacement", FIRST)
+    assert store.lookup(keys.view) == Lookup(1, False, sheet_id, first.id)
 
 
 def test_keys_are_random_and_fit_for_an_address(store: Store) -> None:
@@ -61,7 +61,7 @@ def test_keys_are_random_and_fit_for_an_address(store: Store) -> None:
 
 def test_the_database_knows_an_edit_key_by_its_digest_only(url: str, store: Store) -> None:
     keys = store.create(SHEET)
-    rows = run_sql(url, "SELECT * FROM keys WHERE sheet_id = :sheet_id", sheet_id=store.head(keys.edit).sheet_id)
+    rows = run_sql(url, "SELECT * FROM keys WHERE sheet_id = :sheet_id", sheet_id=store.lookup(keys.edit).sheet_id)
     assert {(row.digest, bool(row.writable), row.shown) for row in rows} == {
         (sha256(keys.edit.encode()).hexdigest(), True, None),
         (sha256(keys.view.encode()).hexdigest(), False, keys.view),

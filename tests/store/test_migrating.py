@@ -1,6 +1,8 @@
 """A database becomes ready, once and whole; one that is not, or not there, says so."""
 
+import sqlite3
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -46,6 +48,20 @@ def test_many_start_at_once(empty: str) -> None:
         assert process.stdout is not None
         process.stdout.close()
     with opened(empty) as store:
+        store.check()
+
+
+def test_who_finds_a_new_file_in_use_waits_for_it(tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite"
+    first = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    first.execute("BEGIN IMMEDIATE")  # as whoever is about to switch its log
+    first.execute("CREATE TABLE of_the_first (x)")
+    letting_go = Timer(0.3, lambda: first.execute("COMMIT"))
+    letting_go.start()
+    migrate(str(file))
+    letting_go.join()
+    first.close()
+    with opened(str(file)) as store:
         store.check()
 
 
@@ -108,4 +124,4 @@ def test_a_server_that_was_restarted_is_found_again(postgres: str) -> None:
         keys = store.create(SHEET)
         run_sql(postgres, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'test_%'")
         record(store, keys.edit, FIRST)
-        assert store.head(keys.edit).version == 1
+        assert store.lookup(keys.edit).version == 1

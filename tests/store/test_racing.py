@@ -5,8 +5,9 @@ from threading import Barrier
 
 import pytest
 
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import ConflictError, Corrected, Entry, Recorded, Removed, Renamed
+from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store import Store
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, opened, record, run_sql
 from tests.store.processes import heard, python, told
@@ -28,7 +29,7 @@ def test_what_is_stored_stays_when_its_id_comes_with_something_else(store: Store
     [first] = record(store, keys.edit, FIRST)
     other = Recorded(1, last_trick(0))
     assert store.append(keys.edit, based_on, other, entry_id=first.id, by="Bram") == (first, False)
-    assert store.head(keys.edit).version == 1
+    assert store.lookup(keys.edit).version == 1
 
 
 def test_who_comes_second_is_told_who_was_first(store: Store) -> None:
@@ -69,10 +70,10 @@ def test_the_unique_key_decides_when_somebody_gets_in_at_the_last_moment(url: st
 def test_a_key_revoked_at_the_last_moment_still_gets_its_answer(url: str, store: Store) -> None:
     keys = store.create(SHEET)
     revoke = "UPDATE keys SET revoked = issued WHERE sheet_id = :sheet_id AND writable"
-    sheet_id = store.head(keys.edit).sheet_id
+    sheet_id = store.lookup(keys.edit).sheet_id
     with just_before("INSERT INTO entries", lambda: run_sql(url, revoke, sheet_id=sheet_id)):
         assert store.append(keys.edit, 0, FIRST, entry_id="5d1c")[1]  # it was a key when it was asked
-    assert store.head(keys.view).version == 1
+    assert store.lookup(keys.view).version == 1
 
 
 def test_threads_on_the_same_version(store: Store) -> None:
@@ -122,7 +123,8 @@ def test_threads_with_the_same_entry(store: Store) -> None:
 # One phone's server: told a key, it writes on version 0 and says whether it was first.
 PHONE = """
     import sys
-    from scoresheet.core.log import ConflictError, Renamed
+    from scoresheet.core.bonken.changes import Renamed
+    from scoresheet.core.log import ConflictError
     from scoresheet.store import Store
     url, phone = sys.argv[1:]
     store = Store(url)
@@ -157,12 +159,12 @@ def test_processes_on_the_same_version(url: str, store: Store) -> None:
 # A server that has used its store before it forks, and goes on using it on both sides.
 FORKED = """
     import os, sys
-    from scoresheet.core.log import Renamed
+    from scoresheet.core.bonken.changes import Renamed
     from scoresheet.store import Store
     url, key = sys.argv[1:]
     store = Store(url)
     for version in range(4):
-        assert store.head(key).version == version
+        assert store.lookup(key).version == version
         change = Renamed((f"Anna {version}", "Bram", "Carla", "Dirk"))
         child = os.fork()
         if child == 0:
@@ -179,4 +181,4 @@ def test_a_store_survives_a_fork(url: str, store: Store) -> None:
     process = python(FORKED, url, keys.edit)
     process.communicate(timeout=20)
     assert process.returncode == 0
-    assert store.head(keys.edit).version == 4
+    assert store.lookup(keys.edit).version == 4

@@ -1,19 +1,19 @@
 """What was written is what is read, the same on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
 
-from scoresheet.core.deal import Deal, counts, taker
-from scoresheet.core.log import Change, Corrected, Headed, Log, Recorded, Removed, Renamed, Reseated
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet, reckon
-from scoresheet.store import Head, Store
-from scoresheet.store.connections import looked_up
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Change, Log
+from scoresheet.store import Lookup, Store
 from tests.store.asking import FIRST, SHEET, last_trick, opened, record
 
 EVERY_DOUBLE = tuple((who, whom) for who in range(4) for whom in range(4) if who != whom)
@@ -61,10 +61,10 @@ def test_a_log_is_read_as_it_was_written(store: Store, changes: tuple[Change, ..
         sheet = store.open(key)
         assert sheet.log == Log(SHEET, written)
         assert (sheet.writable, sheet.view_key) == (writable, keys.view)
-        assert store.head(key) == Head(len(changes), writable, sheet.sheet_id)
+        assert store.lookup(key) == Lookup(len(changes), writable, sheet.sheet_id, written[-1].id if written else None)
     assert all(entry.time.utcoffset() == timedelta(0) for entry in sheet.log.entries)
     assert all(before <= entry.time <= datetime.now(UTC) for entry in sheet.log.entries)
-    assert reckon(sheet.log.sheet) == reckon(Log(SHEET, written).sheet)
+    assert score_sheet(sheet.log.sheet) == score_sheet(Log(SHEET, written).sheet)
 
 
 def test_a_sheet_may_have_deals_already(store: Store) -> None:
@@ -123,33 +123,9 @@ def test_an_evening_is_one_query(store: Store) -> None:
     assert len(statements) == 1
 
 
-def test_a_head_is_one_query_asked_of_the_driver(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lookup_is_one_query(store: Store) -> None:
     keys = store.create(SHEET)
     record(store, keys.edit, FIRST)
-    asked = []
-
-    def noted(engine: Engine, statement: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
-        asked.append(statement)
-        return looked_up(engine, statement, values)
-
-    monkeypatch.setattr("scoresheet.store.sheets.looked_up", noted)
     with counted() as statements:
-        assert store.head(keys.view).version == 1
-    assert len(asked) == 1
-    assert statements == []
-
-
-def test_a_head_is_asked_the_long_way_round_when_the_driver_fails(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys = store.create(SHEET)
-    record(store, keys.edit, FIRST)
-    seen = store.head(keys.edit)
-
-    def lost(engine: Engine, statement: str, values: object) -> list[tuple[Any, ...]]:
-        raise engine.dialect.loaded_dbapi.OperationalError("the connection is gone")
-
-    monkeypatch.setattr("scoresheet.store.sheets.looked_up", lost)
-    with counted() as statements:
-        assert store.head(keys.edit) == seen
+        assert store.lookup(keys.view).version == 1
     assert len(statements) == 1

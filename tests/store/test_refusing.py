@@ -3,11 +3,13 @@
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from scoresheet.core.deal import Deal, taker
-from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.log import Change, Corrected, Headed, Log, Recorded, Removed, Renamed
-from scoresheet.core.sheet import Sheet
-from scoresheet.store import Store, StoreError
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableError
+from scoresheet.core.log import Change, Log
+from scoresheet.store import DamagedSheetError, Store, TakenError
 from tests.store.asking import FIRST, SHEET, last_trick, record, run_sql
 
 
@@ -61,9 +63,9 @@ def test_a_sheet_that_could_not_be_read_back_is_not_opened(store: Store) -> None
 
 
 def test_a_sheet_is_opened_whole_or_not_at_all(url: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheet.store.sheets._new_key", lambda: "the same every time")
+    monkeypatch.setattr("scoresheet.store.sheets.new_key", lambda: "the same every time")
     before = run_sql(url, "SELECT count(*) FROM sheets")
-    with pytest.raises(StoreError):
+    with pytest.raises(TakenError):
         store.create(SHEET)
     assert run_sql(url, "SELECT count(*) FROM sheets") == before
 
@@ -90,7 +92,7 @@ def test_entries_cannot_be_changed_or_removed(url: str, store: Store) -> None:
 def test_broken_data_is_named(url: str, store: Store, change: str, place: str, fault: str) -> None:
     keys = store.create(SHEET)
     record(store, keys.edit, FIRST)
-    sheet_id = store.head(keys.edit).sheet_id
+    sheet_id = store.lookup(keys.edit).sheet_id
     run_sql(
         url,
         "INSERT INTO entries (sheet_id, version, entry_id, made, change) SELECT sheet_id, 2, 'x', made, :change"
@@ -98,7 +100,7 @@ def test_broken_data_is_named(url: str, store: Store, change: str, place: str, f
         sheet_id=sheet_id,
         change=change,
     )
-    with pytest.raises(UnreadableError) as caught:
+    with pytest.raises(DamagedSheetError) as caught:
         store.open(keys.view)
     assert (caught.value.source, caught.value.place) == (f"sheet {sheet_id}, version 2", place)
     assert caught.value.fault == fault
@@ -106,8 +108,21 @@ def test_broken_data_is_named(url: str, store: Store, change: str, place: str, f
 
 def test_a_broken_base_is_named(url: str, store: Store) -> None:
     keys = store.create(SHEET)
-    sheet_id = store.head(keys.edit).sheet_id
+    sheet_id = store.lookup(keys.edit).sheet_id
     run_sql(url, "UPDATE sheets SET base = '{}' WHERE sheet_id = :sheet_id", sheet_id=sheet_id)
-    with pytest.raises(UnreadableError) as caught:
+    with pytest.raises(DamagedSheetError) as caught:
         store.open(keys.view)
     assert caught.value.source == f"sheet {sheet_id}, version 0"
+
+
+def test_a_log_has_a_longest_length_after_which_the_sheet_can_only_be_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.store.sheets.MOST_ENTRIES", 2)
+    keys = store.create(SHEET)
+    [_, last] = record(store, keys.edit, FIRST, Removed(1))
+    with pytest.raises(ReadOnlyError) as caught:
+        store.append(keys.edit, 2, FIRST, entry_id="one too many")
+    assert (caught.value.fault, caught.value.params) == ("log-full", {"most": 2})
+    assert store.append(keys.edit, 1, Removed(1), entry_id=last.id) == (last, False)  # sent again, it is still there
+    assert store.open(keys.edit).log.version == 2

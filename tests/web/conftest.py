@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
 
-from scoresheet.core.rulebook import named
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Keys, Store, migrate
 from scoresheet.store.connections import close_idle
 from scoresheet.web import create_app
-from scoresheet.web.current import STORE
+from scoresheet.web.context import STORE
 from tests.postgres import new_database, server
 from tests.strategies import NAMES, some_evening
 
@@ -35,10 +36,10 @@ def postgres() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def database(request: pytest.FixtureRequest) -> str:
-    """The address of a migrated database; the tests run on both kinds, unless they are about one of them."""
-    if request.param == "postgresql":
+    """The address of a migrated database: SQLite, and PostgreSQL too where a module is marked ``BOTH_DATABASES``."""
+    if getattr(request, "param", "sqlite") == "postgresql":
         return str(request.getfixturevalue("postgres"))
     folder: Path = request.getfixturevalue("tmp_path")
     return f"sqlite:///{shutil.copy(request.getfixturevalue('migrated'), folder / 'scoresheet.sqlite')}"
@@ -51,10 +52,18 @@ def closed() -> Iterator[None]:
     close_idle()
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
+    """The templates, compiled once; otherwise every app compiles them again, which takes longer than most tests."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
 @pytest.fixture
-def app(database: str) -> Flask:
+def app(database: str, compiled: FileSystemBytecodeCache) -> Flask:
     """The app on a migrated database."""
-    return create_app({"SCORESHEET_DATABASE": database, "SECRET_KEY": "known to the tests", "TESTING": True})
+    app = create_app({"SCORESHEET_DATABASE": database, "SECRET_KEY": "known to the tests", "TESTING": True})
+    app.jinja_env.bytecode_cache = compiled
+    return app
 
 
 @pytest.fixture

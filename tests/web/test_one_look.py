@@ -1,10 +1,11 @@
 """Who has seen a sheet before costs one look in the database, in an index, however many phones and evenings there are.
 
-What is counted is what the drivers are told, so nothing that goes round SQLAlchemy is missed.
+What is counted is what the drivers are told.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from typing import Any
 
 import psycopg
@@ -14,10 +15,13 @@ from sqlalchemy import Engine, event
 from werkzeug.test import TestResponse
 
 from scoresheet import __version__
-from scoresheet.core.log import Recorded
-from scoresheet.core.sheet import Sheet
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Keys, Store
+from tests.postgres import BOTH_DATABASES
 from tests.strategies import SHIPPED, some_evening
+
+pytestmark = BOTH_DATABASES
 
 EVENING = some_evening(SHIPPED[0])
 PLAYED = EVENING.deals[:6]
@@ -62,29 +66,33 @@ def played(store: Store) -> Keys:
 def poll(client: FlaskClient, keys: Keys, version: int = len(PLAYED)) -> TestResponse:
     """What a phone asks that saw the sheet at some version."""
     address = f"/api/sheets/{keys.view}"
-    return client.get(address, headers={"If-None-Match": f'"{__version__}-{version}-en"'})
+    mark = sha256(str(version - 1).encode()).hexdigest()[:12]
+    return client.get(address, headers={"If-None-Match": f'"{__version__}-{version}-{mark}-en"'})
 
 
-LOOKS: dict[str, tuple[int, Callable[[FlaskClient, Keys], TestResponse]]] = {
-    "a poll that finds nothing new": (304, poll),
-    "a card to look at, seen before": (200, lambda client, keys: client.get(f"/s/{keys.view}")),
-    "a card to write on, seen before": (200, lambda client, keys: client.get(f"/s/{keys.edit}")),
-    "the form of a deal, seen before": (200, lambda client, keys: client.get(f"/s/{keys.edit}/deal")),
+PATHS: dict[str, Callable[[Keys], str]] = {
+    "a poll": lambda keys: f"/api/sheets/{keys.view}",
+    "a card to look at": lambda keys: f"/s/{keys.view}",
+    "a card to write on": lambda keys: f"/s/{keys.edit}",
+    "the form of a deal": lambda keys: f"/s/{keys.edit}/deal",
+    "a deal": lambda keys: f"/s/{keys.edit}/deal/1",
+    "the log": lambda keys: f"/s/{keys.view}/log",
 }
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_it_takes_one_statement_that_finds_all_it_needs_in_an_index(
-    client: FlaskClient, store: Store, played: Keys, told: Told, look: str
+@pytest.mark.parametrize("path", PATHS)
+def test_a_304_takes_one_statement_that_finds_all_it_needs_in_an_index(
+    client: FlaskClient, store: Store, played: Keys, told: Told, path: str
 ) -> None:
-    status, ask = LOOKS[look]
+    address = PATHS[path](played)
+    seen = {"If-None-Match": client.get(address).headers["ETag"]}
     store.dispose()  # so that it connects again, with somebody listening
-    assert ask(client, played).status_code == status
+    assert client.get(address, headers=seen).status_code == 304
     told.clear()
-    assert ask(client, played).status_code == status
+    assert client.get(address, headers=seen).status_code == 304
     [(statement, values)] = told
     assert statement.startswith("SELECT")
-    assert "max(entries.version)" in statement
+    assert "LIMIT" in statement
     plan = plan_of(store, statement, values)
     assert sum("keys" in step or "entries" in step for step in plan) == 2, plan
     assert not [step for step in plan if step.startswith("SCAN") or "Seq Scan" in step], plan
@@ -112,6 +120,7 @@ def plan_of(store: Store, statement: str, values: Any) -> list[str]:
         cursor.execute(f"EXPLAIN {statement}", values)
         lines = [line for (line,) in cursor.fetchall()]
         cursor.execute("RESET enable_seqscan")
-        return [line for line in lines if " on " in line]
+        # An index read as a bitmap, by choice of the statistics, has a line of its own below its table's.
+        return [line for line in lines if " on " in line and "Bitmap Index Scan" not in line]
     finally:
         connection.close()

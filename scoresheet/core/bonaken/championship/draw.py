@@ -1,0 +1,146 @@
+"""Who sits at which table: drawn from a seed, and drawn the same again from the same seed.
+
+>>> table_sizes(87)[-2:], table_sizes(5), table_sizes(9)
+((4, 3), (3, 2), (3, 3, 3))
+>>> first = draw("leimuiden", range(8), ())
+>>> first == draw("leimuiden", range(8), ())
+True
+>>> meetings_again(draw("leimuiden 2", range(8), (first,)), (first,))
+4
+
+With eight players everybody meets somebody again in the second round, four pairs at least. Players are numbers. Python
+promises no stable order of its ``random.shuffle`` from one release to the next, so chance comes from ``Chance`` here.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from itertools import combinations, pairwise
+from typing import TypeVar
+
+Tables = tuple[tuple[int, ...], ...]
+
+FULL = 4  # players at a table
+_MEETING, _SMALL = 8, 1  # what meeting somebody again costs, and sitting at a smaller table again
+_STARTS, _STEPS = 4, 4000  # a bound on the work instead of on the time: the same tables on a slow machine
+_OTHERWISE = {2: (2,), 5: (3, 2)}  # with so few, fours and threes do not come out
+_MASK = (1 << 64) - 1
+
+Anything = TypeVar("Anything")
+
+
+class Chance:
+    """Numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood, 2014), started by the SHA-256 of the seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._state = int.from_bytes(sha256(seed.encode("utf-8", "surrogatepass")).digest()[:8])
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 up to ``bound``. With bounds of hundreds the remainder favours none by 2**-55."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        mixed = self._state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        return (mixed ^ (mixed >> 31)) % bound
+
+    def shuffled(self, things: Iterable[Anything]) -> list[Anything]:
+        """The same things in another order."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def table_sizes(players: int) -> tuple[int, ...]:
+    """How many sit at each table: fours, then as few threes as there can be. Five are a three and a two.
+
+    One player, or none, has no table.
+    """
+    if players < 2:
+        return ()
+    if players in _OTHERWISE:
+        return _OTHERWISE[players]
+    threes = -players % FULL
+    return (FULL,) * ((players - 3 * threes) // FULL) + (3,) * threes
+
+
+def draw(seed: str, players: Iterable[int], earlier: Sequence[Tables]) -> Tables:
+    """Tables for these players, so that as few as possible meet somebody again who they met in an ``earlier`` round.
+
+    After that, as few as possible sit at a smaller table again. It begins with tables at random and exchanges players
+    who meet again, with now and then a step back; it stops at none, or after a fixed number of steps, with the best
+    tables it found. That none could be better is certain only when there is no meeting again.
+    """
+    chance = Chance(seed)
+    best: tuple[int, Tables] | None = None
+    everybody = sorted(players)
+    for _ in range(_STARTS if earlier else 1):
+        found = _Search(chance, chance.shuffled(everybody), earlier).run()
+        if best is None or found[0] < best[0]:
+            best = found
+        if best[0] == 0:
+            break
+    return best[1] if best else ()
+
+
+def meetings_again(tables: Tables, earlier: Sequence[Tables]) -> int:
+    """How many pairs at these tables sat at one table before."""
+    met = {pair for seated in earlier for table in seated for pair in combinations(sorted(table), 2)}
+    return sum(pair in met for table in tables for pair in combinations(sorted(table), 2))
+
+
+class _Search:
+    """Better and better tables, from some order of the players."""
+
+    def __init__(self, chance: Chance, order: list[int], earlier: Sequence[Tables]) -> None:
+        self._chance = chance
+        cuts = [0]
+        for size in table_sizes(len(order)):
+            cuts.append(cuts[-1] + size)
+        self._tables = [order[start:end] for start, end in pairwise(cuts)]
+        self._met: dict[int, dict[int, int]] = {player: {} for player in order}
+        self._small = dict.fromkeys(order, 0)
+        for table in (table for seated in earlier for table in seated):
+            here = [player for player in table if player in self._met]
+            for one in here:
+                self._small[one] += _SMALL * (len(table) < FULL)
+                for other in here:
+                    if other != one:
+                        self._met[one][other] = self._met[one].get(other, 0) + _MEETING
+        self._costs = [self._cost(table) for table in self._tables]
+
+    def _cost(self, table: Sequence[int]) -> int:
+        small = sum(self._small[player] for player in table) if len(table) < FULL else 0
+        return small + sum(self._met[one].get(other, 0) for one, other in combinations(table, 2))
+
+    def run(self) -> tuple[int, Tables]:
+        """The lowest cost that was found, and its tables."""
+        chance, total = self._chance, sum(self._costs)
+        best = total, self._seated()
+        for _ in range(_STEPS):
+            if total == 0 or len(self._tables) < 2:
+                break
+            costly = [at for at, cost in enumerate(self._costs) if cost]
+            one = costly[chance.below(len(costly))]
+            other = (one + 1 + chance.below(len(self._tables) - 1)) % len(self._tables)
+            total += self._exchange(one, other)
+            if total < best[0]:
+                best = total, self._seated()
+        return best
+
+    def _exchange(self, one: int, other: int) -> int:
+        """What it costs to exchange a player of each table, when that is done; else 0."""
+        here, there = self._tables[one], self._tables[other]
+        seat, opposite = self._chance.below(len(here)), self._chance.below(len(there))
+        here[seat], there[opposite] = there[opposite], here[seat]
+        costs = self._cost(here), self._cost(there)
+        more = sum(costs) - self._costs[one] - self._costs[other]
+        # Sometimes a step back, or it would stay where only two exchanges at once help.
+        if more > 0 and self._chance.below(200):
+            here[seat], there[opposite] = there[opposite], here[seat]
+            return 0
+        self._costs[one], self._costs[other] = costs
+        return more
+
+    def _seated(self) -> Tables:
+        return tuple(tuple(table) for table in self._tables)

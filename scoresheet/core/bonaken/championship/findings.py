@@ -1,0 +1,126 @@
+"""Everything that can be odd about a tournament, each with a code of its own.
+
+What is an *error* keeps a change out of the tournament. A *warning* the desk may accept.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from scoresheet.core.bonaken.championship.draw import Tables
+from scoresheet.core.bonaken.championship.results import MOST_WON, is_possible
+from scoresheet.core.bonaken.championship.tournament import Game, Round, Tournament
+from scoresheet.core.findings import Accepting, Severity, SheetFinding, has_errors, unaccepted
+
+SEVERITIES: Mapping[str, Severity] = {
+    "name-twice": "error",
+    "too-many-players": "error",
+    "too-few-players": "error",
+    "player-at-two-tables": "error",
+    "player-without-table": "error",
+    "away-at-table": "error",
+    "table-full": "error",
+    "table-too-small": "error",
+    "table-signed": "error",
+    "round-begun": "error",
+    "final-too-early": "error",
+    "final-drawn": "error",
+    "game-unfinished": "error",
+    "tables-unsigned": "warning",
+    "wrong-points": "warning",
+    "wrong-won": "warning",
+}
+WARNINGS = tuple(code for code, severity in SEVERITIES.items() if severity == "warning")
+
+
+class Finding(SheetFinding):
+    """One thing that is odd about a tournament. In ``params`` are ``player`` the names of players, ``table`` and
+    ``round`` numbers."""
+
+    severities: ClassVar[Mapping[str, Severity]] = SEVERITIES
+
+
+def finding(code: str, **params: object) -> Finding:
+    """A finding about the tournament."""
+    return Finding(code, None, (), params)
+
+
+def kept_out(findings: Sequence[Finding], change: Accepting) -> tuple[Finding, ...]:
+    """All these findings, when one of them is an error or a warning that the change does not accept; else none."""
+    return tuple(findings) if has_errors(findings) or unaccepted(change, findings) else ()
+
+
+def still_accepted(findings: Iterable[Finding], change: Accepting) -> tuple[str, ...]:
+    """The codes that a change accepts, without those of warnings there are not."""
+    codes = {found.code for found in findings}
+    return tuple(code for code in change.accepted if code in codes)
+
+
+def check_seating(tournament: Tournament, tables: Tables, expected: Sequence[int]) -> Iterator[Finding]:
+    """Whether these tables seat everybody who is expected, once, and nobody else."""
+    times = Counter(player for table in tables for player in table)
+
+    def named(players: Iterator[int]) -> str:
+        return ", ".join(tournament.players[player].name for player in players if player < len(tournament.players))
+
+    # Nobody sits at two tables.
+    if twice := named(player for player, seats in times.items() if seats > 1):
+        yield finding("player-at-two-tables", player=twice)
+    # Everybody who is there plays.
+    if missing := named(player for player in expected if player not in times):
+        yield finding("player-without-table", player=missing)
+    # Who went home does not.
+    if gone := named(player for player in times if player not in expected):
+        yield finding("away-at-table", player=gone)
+
+
+def check_before_draw(tournament: Tournament, final: bool) -> Iterator[Finding]:
+    """Whether a round may be drawn now."""
+    # After the final nothing is played.
+    if tournament.final:
+        yield finding("final-drawn")
+    # A table takes two.
+    if len(tournament.present) < (tournament.rulebook.championship.final if final else 2):
+        yield finding("too-few-players", players=len(tournament.present))
+    unsigned = {number: one.unsigned for number, one in enumerate(tournament.rounds, start=1) if one.unsigned}
+    # Who plays the final follows from all results; another round can do without the last few.
+    if final and (unsigned or not tournament.rounds):
+        yield finding("final-too-early")
+    elif unsigned:
+        number = max(unsigned)
+        yield finding("tables-unsigned", round=number, tables=", ".join(map(str, unsigned[number])))
+
+
+def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Finding]:
+    """Whether games can have gone like this at a table of so many."""
+    book = tournament.rulebook
+    # A table plays its games to the end.
+    if len(games) != book.championship.games:
+        yield finding("game-unfinished", game=len(games) + 1)
+    for number, game in enumerate(games, start=1):
+        points = [score.points for score in game]
+        # The places of a game come with their points, and each but a shared one is there once.
+        if not is_possible(points, book):
+            yield finding("wrong-points", game=number, points=" ".join(map(str, points)))
+        # Who has points is out with two deals won, but for the one who may be left; nobody else won two.
+        left = [score for score in game if score.points and score.won < MOST_WON]
+        if len(left) > 1 or any(score.won > MOST_WON or (score.won == MOST_WON and not score.points) for score in game):
+            yield finding("wrong-won", game=number)
+
+
+def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Finding]:
+    """What the desk should know of a round that was drawn: what changed since, and what was accepted."""
+    for at, table in enumerate(drawn.tables, start=1):
+        away = [player for player in table.players if tournament.players[player].away]
+        if away and not table.signed:
+            for player in away:
+                yield finding("away-at-table", player=tournament.players[player].name, table=at)
+        if table.signed:
+            yield from (
+                Finding(one.code, None, (), {**one.params, "table": at}) for one in check_games(tournament, table.games)
+            )
+    if number == len(tournament.rounds) and not drawn.final and drawn.unsigned:
+        seated = {player for table in drawn.tables for player in table.players}
+        for player in tournament.present:
+            if player not in seated:
+                yield finding("player-without-table", player=tournament.players[player].name)

@@ -1,0 +1,138 @@
+"""The ranking of a tournament: points, then the tie-break keys of the rulebook, then a shared place; and the final.
+
+>>> from scoresheet.core.bonaken.championship.tournament import Player, Round, Table
+>>> games = ((Score(10, 2), Score(8, 2), Score(4, 2), Score(1, 0)),) * 2
+>>> four = tuple(Player(name) for name in "ABCD")
+>>> standing = rank(Tournament("T", players=four, rounds=(Round("s", (Table((2, 0, 1, 3), games),)),)))
+>>> [(row.place, four[row.player].name, row.points) for row in standing.rows]
+[(1, 'C', 20), (2, 'A', 16), (3, 'B', 8), (4, 'D', 2)]
+
+Only tables that the desk signed for count.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from scoresheet.core.bonaken.championship.draw import Chance
+from scoresheet.core.bonaken.championship.results import places
+from scoresheet.core.bonaken.championship.tournament import Round, Score, Tournament
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player: ``place`` from 1, shared by equals, and what it follows from. ``by_round`` has the points of every
+    round but the final, None where they sat at no signed table; ``final`` those of the final."""
+
+    place: int
+    player: int
+    points: int
+    won_deals: int
+    places: Mapping[int, int]  # how often first, second, ...
+    by_round: tuple[int | None, ...]
+    final: int | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The ranking; ``decided`` when the final has been signed for, whose four then come first."""
+
+    rows: tuple[Row, ...]
+    decided: bool
+
+    @property
+    def last(self) -> tuple[Row, ...]:
+        """Who is last, and takes the mop home."""
+        return tuple(row for row in self.rows if row.place == self.rows[-1].place)
+
+    def best(self, players: Iterable[int]) -> tuple[Row, ...]:
+        """The best of these players; several when they share the place."""
+        chosen = set(players)
+        rows = [row for row in self.rows if row.player in chosen]
+        return tuple(row for row in rows if row.place == rows[0].place)
+
+
+_PLACES = {"first_places": 1, "second_places": 2, "third_places": 3, "fourth_places": 4}
+
+
+def rank(tournament: Tournament) -> Standing:
+    """The ranking as it is now, of everybody who is there or sat at a table that is signed for."""
+    before = [one for one in tournament.rounds if not one.final]
+    rows = [row for row in _rows(tournament, before) if not tournament.players[row.player].away or _played(row)]
+    final = tournament.final
+    if final is None or final.unsigned:
+        return Standing(_placed(tournament, rows, 1), decided=False)
+    finalists = set(final.tables[0].players)
+    ranked = _placed(tournament, (row for row in rows if row.player not in finalists), 1 + len(finalists))
+    return Standing((*_final_rows(tournament, rows, final), *ranked), decided=True)
+
+
+def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
+    """Who plays the final: the best who are still there; among equals for the last seats it is drawn from ``seed``."""
+    chance, chosen = Chance(seed), []
+    rows = [row for row in rank(tournament).rows if not tournament.players[row.player].away]
+    for _, equals in groupby(rows, key=lambda row: row.place):
+        chosen += chance.shuffled([row.player for row in equals])
+    return tuple(chance.shuffled(chosen[: tournament.rulebook.championship.final]))
+
+
+def _played(row: Row) -> bool:
+    return any(points is not None for points in row.by_round)
+
+
+def _rows(tournament: Tournament, rounds: Sequence[Round]) -> list[Row]:
+    """Everybody's sums, without a place yet."""
+    scores: list[list[list[tuple[Score, int | None]]]] = [[[] for _ in rounds] for _ in tournament.players]
+    for at, one in enumerate(rounds):
+        for table in one.tables:
+            for game in table.games:
+                for player, score, place in zip(table.players, game, places(game), strict=True):
+                    scores[player][at].append((score, place))
+    rows = []
+    for player, by_round in enumerate(scores):
+        taken = [place for found in by_round for _, place in found if place is not None]
+        rows.append(
+            Row(
+                place=0,
+                player=player,
+                points=sum(score.points for found in by_round for score, _ in found),
+                won_deals=sum(score.won for found in by_round for score, _ in found),
+                places={place: taken.count(place) for place in sorted(set(taken))},
+                by_round=tuple(sum(score.points for score, _ in found) if found else None for found in by_round),
+            )
+        )
+    return rows
+
+
+def _final_rows(tournament: Tournament, rows: Sequence[Row], final: Round) -> tuple[Row, ...]:
+    """Those of the final by its own points and keys; equals as they stood before it."""
+    of_final = {row.player: row for row in _rows(tournament, (final,))}
+    four = [row for row in rows if row.player in final.tables[0].players]
+
+    def key(row: Row) -> tuple[int, ...]:
+        return (*_key(tournament, of_final[row.player]), *_key(tournament, row))
+
+    return _numbered(sorted(four, key=key), key, 1, {player: row.points for player, row in of_final.items()})
+
+
+def _key(tournament: Tournament, row: Row) -> tuple[int, ...]:
+    """What a row is sorted by: the best first."""
+    ties = tournament.rulebook.championship.ties
+    return (-row.points, *(-(row.won_deals if tie == "won_deals" else row.places.get(_PLACES[tie], 0)) for tie in ties))
+
+
+def _placed(tournament: Tournament, rows: Iterable[Row], first: int) -> tuple[Row, ...]:
+    def key(row: Row) -> tuple[int, ...]:
+        return _key(tournament, row)
+
+    return _numbered(sorted(rows, key=key), key, first, {})
+
+
+def _numbered(
+    rows: Sequence[Row], key: Callable[[Row], tuple[int, ...]], first: int, final: Mapping[int, int]
+) -> tuple[Row, ...]:
+    numbered: list[Row] = []
+    for at, row in enumerate(rows):
+        place = numbered[-1].place if at and key(rows[at - 1]) == key(row) else first + at
+        numbered.append(replace(row, place=place, final=final.get(row.player)))
+    return tuple(numbered)

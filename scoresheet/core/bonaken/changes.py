@@ -1,0 +1,119 @@
+"""The kinds of change to a sheet of Bonaken; what deals of every game have in common is in
+:mod:`scoresheet.core.changes`.
+
+>>> from scoresheet.core.bonaken.deal import Deal, Goer
+>>> from scoresheet.core.bonaken.sheet import Sheet
+>>> change = Recorded(1, Deal((Goer(1, "win"),)))
+>>> change_from_plain(Node(change.plain(), "log")) == change
+True
+>>> [finding.code for finding in Recorded(1, Deal(())).blocking(Sheet(("Anja", "Bert"), 0))]
+['no-goer']
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from scoresheet.core import changes
+from scoresheet.core.bonaken.deal import Deal, Seat
+from scoresheet.core.bonaken.findings import Before, Finding, check_deal
+from scoresheet.core.bonaken.plain import deal_from_plain, deal_to_plain, players_from_plain, seat_from_plain
+from scoresheet.core.bonaken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonaken.states import START
+from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Plain
+from scoresheet.core.shape import Node
+from scoresheet.core.told import Told
+
+
+@dataclass(frozen=True)
+class _WithDeal(WithDeal):
+    """A deal of Bonaken as it was written down."""
+
+    deal: Deal
+
+    def deal_to_plain(self) -> Plain:
+        return deal_to_plain(self.deal)
+
+    def findings(self, sheet: Sheet) -> tuple[Finding, ...]:
+        """The findings that the deal would have on the sheet.
+
+        A later deal that is spoilt by it, because somebody in it is out by then, shows its own.
+        """
+        return score_sheet(self.apply(sheet)).deals[self.number - 1].findings
+
+    def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
+        first = Before(sheet.rulebook, self.number, (START,) * len(sheet.players), sheet.first_dealer)
+        return tuple(finding for finding in check_deal(first, self.deal) if finding.severity == "error")
+
+
+@dataclass(frozen=True)
+class Recorded(_WithDeal, changes.Recorded):
+    """A deal was entered as deal ``number``."""
+
+    def told(self, before: Sheet) -> Told:
+        return Told("recorded", "deal", {"number": self.number}, after=self.number)
+
+
+@dataclass(frozen=True)
+class Corrected(_WithDeal, changes.Corrected):
+    """Deal ``number`` reads like this instead."""
+
+    def told(self, before: Sheet) -> Told:
+        return Told("corrected", "deal", {"number": self.number}, self.number, self.number)
+
+
+@dataclass(frozen=True)
+class Removed(changes.Removed):
+    """Deal ``number`` was taken off the sheet; later deals move up."""
+
+    def told(self, before: Sheet) -> Told:
+        return Told("removed", "deal", {"number": self.number}, before=self.number)
+
+
+@dataclass(frozen=True)
+class Renamed(changes.Renamed):
+    """The players are called this instead; as many as there were."""
+
+    players: Players
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        if len(self.players) != len(sheet.players):
+            raise MissingError("no-seat", players=len(sheet.players))
+        return replace(sheet, players=self.players)
+
+
+@dataclass(frozen=True)
+class FirstDealerSet(SheetChange):
+    """Another player drew the highest card and dealt first."""
+
+    kind: ClassVar[str] = "first-dealer-set"
+    rivals: ClassVar[tuple[str, ...]] = ("first-dealer-set",)
+    first_dealer: Seat
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, first_dealer=self.first_dealer)
+
+    def told(self, before: Sheet) -> Told:
+        return Told("first-dealer-set", "first-dealer", {"who": self.first_dealer})
+
+    def undone(self, before: Sheet) -> "FirstDealerSet":
+        return FirstDealerSet(before.first_dealer)
+
+
+KINDS: Mapping[str, type[SheetChange]] = {
+    kind.kind: kind for kind in (Recorded, Corrected, Removed, Renamed, Headed, FirstDealerSet)
+}
+
+_READ: Mapping[str, Callable[[Node], object]] = {
+    **READ_FIELDS,
+    "deal": deal_from_plain,
+    "players": players_from_plain,
+    "first_dealer": seat_from_plain,
+}
+
+
+def change_from_plain(node: Node) -> SheetChange:
+    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    return changes.read_change(node, KINDS, _READ)

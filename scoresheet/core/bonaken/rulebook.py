@@ -1,0 +1,155 @@
+"""The rulebook of Bonaken: what a place is worth, what the sources leave open, and the rules to read. All is data.
+
+>>> book = shipped()
+>>> book.points, book.survivor, book.tricks(7)
+((10, 8, 4, 1), 'one', 4)
+
+It is the TOML file ``scoresheet/rulebooks/bonaken/bonaken.toml``, which gives the reason of every choice.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, cast
+
+from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.shape import Node
+
+FORMAT = "bonaken-rulebook/1"
+FEWEST, MOST = 2, 7  # players
+
+Survivor = Literal["one", "place"]
+AfterTie = Literal["skip", "dense"]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """How the 32 cards are dealt to so many players: each a hand of ``each``, and so many open and blind on the table
+    and asleep beside it."""
+
+    players: int
+    each: int
+    open: int
+    blind: int
+    sleeping: int
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A title or a word, and what there is to say about it."""
+
+    title: Text
+    text: Text
+
+
+@dataclass(frozen=True)
+class Championship:
+    """How a championship goes: ``rounds`` before a final of ``final`` players, ``games`` a table in each, and ``ties``,
+    what decides between equal points, the first key first."""
+
+    rounds: int
+    games: int
+    final: int
+    ties: tuple[str, ...]
+
+
+TIES = ("won_deals", "first_places", "second_places", "third_places", "fourth_places")
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Bonaken as it is counted. ``points`` are those of the first place, the second and so on; the last number holds
+    for every place after it. ``table`` is the most players of a table of the championship.
+
+    ``survivor``: whoever is left when all others are out gets ``one`` point, or those of their ``place``.
+    ``after_tie``: after two who went out together the next place is ``skip``ped or not (``dense``).
+    """
+
+    name: Text
+    summary: Text
+    points: tuple[int, ...]
+    table: int
+    survivor: Survivor
+    after_tie: AfterTie
+    least_bid: int
+    bid_step: int
+    cards: Mapping[int, Cards]
+    championship: Championship
+    rules: tuple[Entry, ...]
+    words: tuple[Entry, ...]
+
+    def worth(self, place: int) -> int:
+        """The points of a place, from 1."""
+        return self.points[min(place, len(self.points)) - 1]
+
+    def tricks(self, active: int) -> int:
+        """How many tricks there are in a deal among so many players who are still in play."""
+        return self.cards[active].each
+
+
+@cache
+def shipped() -> Rulebook:
+    """The rulebook that comes with the package."""
+    file = files("scoresheet") / "rulebooks" / "bonaken" / "bonaken.toml"
+    return parse(file.read_text(encoding="utf-8"), file.name)
+
+
+def parse(text: str, source: str) -> Rulebook:
+    """A rulebook from TOML; :class:`UnreadableError` names ``source``, the place and the first fault found."""
+    try:
+        root = Node(tomllib.loads(text), source)
+    except (ValueError, RecursionError) as error:
+        Node(None, source).fail("not-toml", detail=str(error))
+    settings = ("points", "table", "survivor", "after_tie", "least_bid", "bid_step")
+    table = root.table(("format", "name", "summary", *settings, "cards", "championship", "rules", "words"))
+    table["format"].one_of((FORMAT,))
+    points = tuple(node.whole(0, 1000) for node in table["points"].items())
+    if not points:
+        table["points"].fail("empty-list")
+    dealt = [_cards(node) for node in table["cards"].items(MOST - FEWEST + 1)]
+    for cards, node in zip(dealt, table["cards"].items(), strict=True):
+        if sum(cards.players == other.players for other in dealt) > 1:
+            node.fail("repeated-key", key=cards.players)
+    return Rulebook(
+        name=_text(table["name"]),
+        summary=_text(table["summary"]),
+        points=points,
+        table=table["table"].whole(FEWEST, MOST),
+        survivor=cast(Survivor, table["survivor"].one_of(("one", "place"))),
+        after_tie=cast(AfterTie, table["after_tie"].one_of(("skip", "dense"))),
+        least_bid=table["least_bid"].whole(1, 1000),
+        bid_step=table["bid_step"].whole(1, 100),
+        cards={cards.players: cards for cards in dealt},
+        championship=_championship(table["championship"]),
+        rules=tuple(_entry(node) for node in table["rules"].items()),
+        words=tuple(_entry(node) for node in table["words"].items()),
+    )
+
+
+def _cards(node: Node) -> Cards:
+    table = node.table(("players", "each", "open", "blind", "sleeping"))
+    players = table["players"].whole(FEWEST, MOST)
+    each, on_table, blind, sleeping = (table[key].whole(0, 32) for key in ("each", "open", "blind", "sleeping"))
+    return Cards(players, each, on_table, blind, sleeping)
+
+
+def _championship(node: Node) -> Championship:
+    table = node.table(("rounds", "games", "final", "ties"))
+    return Championship(
+        rounds=table["rounds"].whole(1, 30),
+        games=table["games"].whole(1, 10),
+        final=table["final"].whole(FEWEST, 4),
+        ties=tuple(key.one_of(TIES) for key in table["ties"].items()),
+    )
+
+
+def _text(node: Node) -> Text:
+    table = node.table(LANGUAGES)
+    return {language: table[language].text() for language in LANGUAGES}
+
+
+def _entry(node: Node) -> Entry:
+    table = node.table(("title", "text"))
+    return Entry(_text(table["title"]), _text(table["text"]))

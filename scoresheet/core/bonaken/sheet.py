@@ -1,0 +1,179 @@
+"""A game of Bonaken (*spel*): two to seven players and their deals, and everything that follows from them.
+
+>>> from scoresheet.core.bonaken.deal import Deal, Goer
+>>> sheet = Sheet(("Anja", "Bert"), first_dealer=0)
+>>> standing = score_sheet(sheet.with_deals(Deal((Goer(0, "loss"),)), Deal((Goer(0, "win"),)), Deal((Goer(0, "win"),))))
+>>> standing.states, standing.points, standing.over, standing.losers
+(('eruit', 'suf'), (10, 1), True, (1,))
+
+A sheet holds inputs only; what follows is worked out whenever it is asked for.
+"""
+
+from dataclasses import dataclass, replace
+
+from scoresheet.core.bonaken.deal import Deal, Seat
+from scoresheet.core.bonaken.findings import Before, Finding, check_deal
+from scoresheet.core.bonaken.rulebook import Rulebook, shipped
+from scoresheet.core.bonaken.states import ACTIVE, START, State, after
+from scoresheet.core.errors import MissingError
+from scoresheet.core.findings import has_errors
+
+Players = tuple[str, ...]  # clockwise
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What was written down of one game. ``first_dealer`` drew the highest card; ``date`` is ISO text."""
+
+    players: Players
+    first_dealer: Seat
+    deals: tuple[Deal, ...] = ()
+    title: str = ""
+    date: str = ""
+    place: str = ""
+
+    def __post_init__(self) -> None:
+        """:class:`MissingError` ``no-seat`` for a seat that nobody sits in: only programs can name one."""
+        named = [self.first_dealer]
+        for deal in self.deals:
+            named += [goer.player for goer in deal.goers if isinstance(goer.player, int)]
+            named += [] if deal.dealer is None else [deal.dealer]
+        if not all(0 <= seat < len(self.players) for seat in named):
+            raise MissingError("no-seat", players=len(self.players))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook it is counted by."""
+        return shipped()
+
+    def with_deals(self, *deals: Deal) -> "Sheet":
+        """The same sheet with these deals instead of its own."""
+        return replace(self, deals=deals)
+
+
+@dataclass(frozen=True)
+class ScoredDeal:
+    """One deal of a game with what follows from it: who dealt it, and everybody's state after it.
+
+    ``counted`` is False when it has findings of severity error: nothing then follows from it.
+    """
+
+    number: int
+    deal: Deal
+    dealer: Seat
+    states: tuple[State, ...]
+    counted: bool
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The deal that comes next, and who deals it."""
+
+    number: int
+    dealer: Seat
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stands, by seat.
+
+    ``places``: None for who is in play or erin. ``points``: those so far, 0 for who is in play. ``survivor`` is who is
+    left when the game is ``over``; None before that, and when the last two went out or in together. ``losers`` buy the
+    round: whoever is erin and, when nobody is at the end, the survivor. ``next`` is None once the game is over.
+    """
+
+    deals: tuple[ScoredDeal, ...]
+    states: tuple[State, ...]
+    places: tuple[int | None, ...]
+    points: tuple[int, ...]
+    won_deals: tuple[int, ...]
+    over: bool
+    survivor: Seat | None
+    losers: tuple[Seat, ...]
+    next: Turn | None
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """The numbers of the deals that are left out because of errors."""
+        return tuple(deal.number for deal in self.deals if not deal.counted)
+
+
+def score_sheet(sheet: Sheet, rulebook: Rulebook | None = None) -> Standing:
+    """Everything that follows from what a sheet says, by its own rulebook unless another is given."""
+    book = rulebook or sheet.rulebook
+    states: tuple[State, ...] = (START,) * len(sheet.players)
+    places: list[int | None] = [None] * len(sheet.players)
+    won = [0] * len(sheet.players)
+    dealer = sheet.first_dealer
+    deals: list[ScoredDeal] = []
+    for number, deal in enumerate(sheet.deals, start=1):
+        before = Before(book, number, states, dealer)
+        findings = check_deal(before, deal)
+        dealt_by = dealer if deal.dealer is None else deal.dealer
+        counted = not has_errors(findings)
+        if counted:
+            states = tuple(after(state, deal.result_of(seat)) for seat, state in enumerate(states))
+            place = _next_place(places, book)
+            for seat, state in enumerate(states):
+                won[seat] += deal.result_of(seat) == "win"
+                if state == "eruit" and before.states[seat] != "eruit":
+                    places[seat] = place
+            dealer = _next_dealer(deal, states)
+        deals.append(ScoredDeal(number, deal, dealt_by, states, counted, findings))
+    return _standing(book, tuple(deals), states, places, won, dealer)
+
+
+def _standing(
+    book: Rulebook,
+    deals: tuple[ScoredDeal, ...],
+    states: tuple[State, ...],
+    places: list[int | None],
+    won: list[int],
+    dealer: Seat,
+) -> Standing:
+    active = [seat for seat, state in enumerate(states) if state in ACTIVE]
+    # A game is over when at most one player is still in play.
+    over = len(active) <= 1
+    survivor = active[0] if over and active else None
+    points = [0 if place is None else book.worth(place) for place in places]
+    if survivor is not None:
+        places[survivor] = _next_place(places, book)
+        points[survivor] = _survivor_points(book, states, places[survivor] or 0)
+    losers = tuple(seat for seat, state in enumerate(states) if state == "erin")
+    return Standing(
+        deals=deals,
+        states=states,
+        places=tuple(places),
+        points=tuple(points),
+        won_deals=tuple(won),
+        over=over,
+        survivor=survivor,
+        losers=losers if losers or survivor is None else (survivor,),
+        next=None if over else Turn(len(deals) + 1, dealer),
+    )
+
+
+def _next_place(places: list[int | None], book: Rulebook) -> int:
+    """The place of who goes out now: one more than there are players, or places, ahead."""
+    ahead = [place for place in places if place is not None]
+    return 1 + (len(ahead) if book.after_tie == "skip" else len(set(ahead)))
+
+
+def _survivor_points(book: Rulebook, states: tuple[State, ...], place: int) -> int:
+    """The points of who is left: those of the place, but 1 when everybody else is out."""
+    all_out = "erin" not in states
+    return 1 if all_out and book.survivor == "one" else book.worth(place)
+
+
+def _next_dealer(deal: Deal, states: tuple[State, ...]) -> Seat:
+    """Who deals after a deal that counts: the first who went of those it took out of the game, else the first who
+    went."""
+    went = [goer.player for goer in deal.goers if isinstance(goer.player, int)]
+    left = [seat for seat in went if states[seat] not in ACTIVE]
+    return (left or went)[0]
+
+
+def as_players(names: tuple[str, ...] | list[str]) -> Players:
+    """Names without :func:`~scoresheet.core.names.name_faults`, trimmed, as a sheet keeps them."""
+    return tuple(name.strip() for name in names)

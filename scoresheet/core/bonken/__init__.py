@@ -1,0 +1,7 @@
+"""The game of Bonken as it is scored.
+
+From the bottom up: ``rulebook`` (the contracts), ``seats`` (who deals, calls, chooses), ``doubling`` (who doubled
+whom), ``deal`` (what was written down), ``settlement`` (what it is worth), ``findings`` (what is odd about it),
+``sheet`` (an evening of deals), ``plain`` (both as the log keeps them), ``changes`` (what can be done to a sheet,
+``told`` how that is told), ``draft`` (a deal while it is being entered).
+"""

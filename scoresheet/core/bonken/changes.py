@@ -1,0 +1,341 @@
+"""The kinds of change to a sheet of Bonken, each owning what it means: how it applies, its plain form, what it
+conflicts with, what it turns into after others, and how it is told.
+
+>>> from scoresheet.core.bonken.deal import Deal
+>>> from scoresheet.core.log import rebase
+>>> rebase(Corrected(3, Deal("queens", 0)), [Removed(1)]).number
+2
+>>> rebase(Corrected(3, Deal("queens", 0)), [Removed(3)])
+Conflict(number=None)
+
+What deals of every game have in common is in :mod:`scoresheet.core.changes`, also when two changes of one conflict. A
+new kind is a class here and its line in ``KINDS``; the phone's twin is ``static/js/core/bonken/changes.js``.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from scoresheet.core import changes
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.findings import Finding, check_deal
+from scoresheet.core.bonken.plain import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
+from scoresheet.core.bonken.respelling import respelled
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
+from scoresheet.core.bonken.seats import SEATS, Progress, Seat
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
+from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal, check_number, moved, number_after
+from scoresheet.core.log import Change, Conflict, Plain
+from scoresheet.core.shape import Node
+from scoresheet.core.told import Told
+
+
+@dataclass(frozen=True)
+class _WithDeal(WithDeal):
+    """A deal of Bonken as it was written down."""
+
+    deal: Deal
+
+    def after(self, theirs: Change) -> Self:
+        """In the seats that people have by then, under the key that the contract has."""
+        after = super().after(theirs)
+        if isinstance(theirs, Reseated):
+            return replace(after, deal=after.deal.reseated(theirs.order))
+        if isinstance(theirs, RulebookChanged):
+            return replace(after, deal=replace(after.deal, contract=theirs.key_after(after.deal.contract)))
+        return after
+
+    def deal_to_plain(self) -> Plain:
+        return deal_to_plain(self.deal)
+
+    def findings(self, sheet: Sheet) -> tuple[Finding, ...]:
+        """The findings that the deal would have on the sheet.
+
+        A later deal of the same contract counts against this one: that one was there first.
+        """
+        after = score_sheet(self.apply(sheet))
+        repeated = tuple(
+            replace(finding, deal=self.number, params={**finding.params, "number": later.number})
+            for later in after.deals[self.number :]
+            for finding in later.findings
+            if finding.code == "repeated-contract" and finding.params["number"] == self.number
+        )
+        return after.deals[self.number - 1].findings + repeated
+
+    def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
+        alone = check_deal(Progress(sheet.rulebook, first_chooser=None), self.deal)
+        return tuple(replace(finding, deal=self.number) for finding in alone if finding.severity == "error")
+
+
+@dataclass(frozen=True)
+class Recorded(_WithDeal, changes.Recorded):
+    """A deal was entered as deal ``number``: after the last one, or in between, where one had been removed."""
+
+    def after(self, theirs: Change) -> Self:
+        """The place it was entered for stays where it is when other deals change places."""
+        return self if isinstance(theirs, Swapped | Moved) else super().after(theirs)
+
+    def findings(self, sheet: Sheet) -> tuple[Finding, ...]:
+        """As for any deal; and a deal too many counts against this one when it is put in between."""
+        too_many = tuple(
+            replace(finding, deal=self.number)
+            for later in score_sheet(self.apply(sheet)).deals[self.number :]
+            for finding in later.findings
+            if finding.code == "too-many-deals"
+        )
+        return super().findings(sheet) + too_many[:1]
+
+    def told(self, before: Sheet) -> Told:
+        params = {"number": self.number, "contract": self.deal.contract}
+        return Told("recorded", "deal", params, after=self.number)
+
+
+@dataclass(frozen=True)
+class Corrected(_WithDeal, changes.Corrected):
+    """Deal ``number`` reads like this instead."""
+
+    def told(self, before: Sheet) -> Told:
+        was = before.deals[self.number - 1].contract
+        code = "corrected" if was == self.deal.contract else "corrected-contract"
+        params = {"number": self.number, "contract": self.deal.contract, "was": was}
+        return Told(code, "deal", params, self.number, self.number)
+
+
+@dataclass(frozen=True)
+class Removed(changes.Removed):
+    """Deal ``number`` was taken off the sheet; later deals move up."""
+
+    def told(self, before: Sheet) -> Told:
+        params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
+        return Told("removed", "deal", params, before=self.number)
+
+
+@dataclass(frozen=True)
+class Swapped(SheetChange):
+    """Deals ``one`` and ``other`` were entered as each other: each stands in the other's place now."""
+
+    kind: ClassVar[str] = "swapped"
+    one: int
+    other: int
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        deals = list(sheet.deals)
+        for number in (self.one, self.other):
+            check_number(number, len(deals))
+        first, second = self.one - 1, self.other - 1
+        deals[first], deals[second] = deals[second], deals[first]
+        return sheet.with_deals(*deals)
+
+    def moves(self, number: int) -> int:
+        return {self.one: self.other, self.other: self.one}.get(number, number)
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """One of the two is gone, or somebody else moved it to another place."""
+        mine = {self.one, self.other}
+        if isinstance(theirs, Removed) and theirs.number in mine:
+            return Conflict(None)
+        if _placed(theirs) & mine:
+            return Conflict(number_after(moved(theirs, self.one), later))
+        return None
+
+    def after(self, theirs: Change) -> Self:
+        one, other = moved(theirs, self.one), moved(theirs, self.other)
+        return self if one is None or other is None else replace(self, one=one, other=other)
+
+    def told(self, before: Sheet) -> Told:
+        one, other = (before.deals[number - 1].contract for number in (self.one, self.other))
+        params = {"one": self.one, "other": self.other, "contract": one, "was": other}
+        return Told("swapped", "order", params)
+
+    def repeats(self, stored: Change) -> bool:
+        """The same two deals: sent again, each has the number that the other had."""
+        return isinstance(stored, Swapped) and {self.one, self.other} == {stored.one, stored.other}
+
+    def undone(self, before: Sheet) -> "Swapped":
+        return self
+
+
+@dataclass(frozen=True)
+class Moved(SheetChange):
+    """Deal ``number`` was entered too early or too late: it is deal ``to`` now; those in between move up or down."""
+
+    kind: ClassVar[str] = "moved"
+    number: int
+    to: int
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        deals = list(sheet.deals)
+        for number in (self.number, self.to):
+            check_number(number, len(deals))
+        deals.insert(self.to - 1, deals.pop(self.number - 1))
+        return sheet.with_deals(*deals)
+
+    def moves(self, number: int) -> int:
+        if number == self.number:
+            return self.to
+        if self.number < number <= self.to:
+            return number - 1
+        return number + 1 if self.to <= number < self.number else number
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """It is gone, or what it was to take the place of is; or somebody else moved either to another place."""
+        mine = {self.number, self.to}
+        if isinstance(theirs, Removed) and theirs.number in mine:
+            return Conflict(None)
+        if _placed(theirs) & mine:
+            return Conflict(number_after(moved(theirs, self.number), later))
+        return None
+
+    def after(self, theirs: Change) -> Self:
+        number, to = moved(theirs, self.number), moved(theirs, self.to)
+        return self if number is None or to is None else replace(self, number=number, to=to)
+
+    def told(self, before: Sheet) -> Told:
+        params = {"number": self.number, "to": self.to, "contract": before.deals[self.number - 1].contract}
+        return Told("moved", "order", params)
+
+    def repeats(self, stored: Change) -> bool:
+        """The same two places: sent again, the deal has the one it was moved to."""
+        return isinstance(stored, Moved) and stored.to in (self.number, self.to)
+
+    def undone(self, before: Sheet) -> "Moved":
+        return Moved(self.to, self.number)
+
+
+@dataclass(frozen=True)
+class Renamed(changes.Renamed):
+    """The players at the four seats are called this instead."""
+
+    rivals: ClassVar[tuple[str, ...]] = ("renamed", "reseated")
+    players: Players
+
+
+@dataclass(frozen=True)
+class Reseated(SheetChange):
+    """The same four people sat in another order all evening; every deal follows them. ``order`` is as in
+    :meth:`~scoresheet.core.bonken.sheet.Sheet.reseated`."""
+
+    kind: ClassVar[str] = "reseated"
+    rivals: ClassVar[tuple[str, ...]] = ("renamed", "reseated")
+    rewords: ClassVar[bool] = True
+    order: Order
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        return sheet.reseated(self.order)
+
+    def told(self, before: Sheet) -> Told:
+        after = self.apply(before)
+        return Told("reseated", "seats", {"before": before.players, "after": after.players})
+
+    def undone(self, before: Sheet) -> "Reseated":
+        first, second, third, fourth = (self.order.index(seat) for seat in SEATS)
+        return Reseated((first, second, third, fourth))
+
+
+@dataclass(frozen=True)
+class FirstChooserSet(SheetChange):
+    """The very first contract was chosen by whoever sits at ``first_chooser``, such as the holder of the seven of
+    spades; None: nobody has said. Nobody can work that out from anything else on the sheet, so it can be corrected."""
+
+    kind: ClassVar[str] = "first-chooser-set"
+    rivals: ClassVar[tuple[str, ...]] = ("first-chooser-set",)
+    first_chooser: Seat | None
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, first_chooser=self.first_chooser)
+
+    def after(self, theirs: Change) -> Self:
+        if not isinstance(theirs, Reseated) or self.first_chooser is None:
+            return self
+        return replace(self, first_chooser=theirs.order.index(self.first_chooser))
+
+    def told(self, before: Sheet) -> Told:
+        if self.first_chooser is None:
+            return Told("first-chooser-unset", "first-chooser")
+        return Told("first-chooser-set", "first-chooser", {"who": self.first_chooser})
+
+    def undone(self, before: Sheet) -> "FirstChooserSet":
+        return FirstChooserSet(before.first_chooser)
+
+
+@dataclass(frozen=True)
+class RulebookChanged(SheetChange):
+    """The evening is played by another rulebook than was thought: every deal is scored anew, as the contract there that
+    counts the same. ``was`` is the rulebook of the sheet until then."""
+
+    kind: ClassVar[str] = "rulebook-changed"
+    rivals: ClassVar[tuple[str, ...]] = ("rulebook-changed",)
+    rewords: ClassVar[bool] = True
+    was: Rulebook
+    rulebook: Rulebook
+
+    def plain(self) -> Plain:
+        before, after = rulebook_to_plain(self.was), rulebook_to_plain(self.rulebook)
+        return {"kind": self.kind, "was": before, "rulebook": after}
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        return sheet.ruled_by(self.rulebook)
+
+    def fits(self, sheet: Sheet) -> bool:
+        return self.was == sheet.rulebook
+
+    def key_after(self, contract: str) -> str:
+        """The key that a contract has from then on; the same as before where there is no such contract."""
+        return counterpart_key(self.was, self.rulebook, contract) or contract
+
+    def left_out(self, sheet: Sheet) -> tuple[int, ...]:
+        """The numbers of the deals whose contract is not in the rulebook."""
+        return tuple(
+            number
+            for number, deal in enumerate(sheet.deals, start=1)
+            if counterpart_key(sheet.rulebook, self.rulebook, deal.contract) is None
+        )
+
+    def blocking(self, sheet: Sheet) -> tuple[Finding, ...]:
+        """The errors that deals would have by that rulebook: of contracts that are not in it, or that are too many."""
+        scored = score_sheet(self.apply(sheet)).deals
+        return tuple(one for deal in scored for one in deal.findings if one.severity == "error")
+
+    def told(self, before: Sheet) -> Told:
+        return Told("rulebook-changed", "rulebook", {"before": self.was, "after": self.rulebook})
+
+    def undone(self, before: Sheet) -> "RulebookChanged":
+        return RulebookChanged(self.rulebook, self.was)
+
+    def respelled(self, names: Callable[[Players], Players], text: Callable[[str], str]) -> "RulebookChanged":
+        return RulebookChanged(respelled(self.was, text), respelled(self.rulebook, text))
+
+
+KINDS: Mapping[str, type[SheetChange]] = {
+    kind.kind: kind
+    for kind in (
+        *(Recorded, Corrected, Removed, Swapped, Moved, Renamed, Reseated, Headed),
+        *(FirstChooserSet, RulebookChanged),
+    )
+}
+
+# How a field of a change is read back, whatever kind has it.
+_READ: Mapping[str, Callable[[Node], object]] = {
+    **READ_FIELDS,
+    "one": READ_FIELDS["number"],
+    "other": READ_FIELDS["number"],
+    "to": READ_FIELDS["number"],
+    "deal": deal_from_plain,
+    "players": lambda node: as_players([name.text() for name in node.items(len(SEATS))]),
+    "order": order_from_plain,
+    "first_chooser": lambda node: None if node.value is None else node.whole(0, len(SEATS) - 1),
+    "was": rulebook_of,
+    "rulebook": rulebook_of,
+}
+
+
+def change_from_plain(node: Node) -> SheetChange:
+    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    return changes.read_change(node, KINDS, _READ)
+
+
+def _placed(change: Change) -> set[int]:
+    """The numbers of the deals that were given another place by hand."""
+    if isinstance(change, Swapped):
+        return {change.one, change.other}
+    return {change.number} if isinstance(change, Moved) else set()

@@ -1,0 +1,79 @@
+"""A deal (*ronde*) as it was written down: contract, chooser, doubles, result.
+
+>>> deal = Deal("king-of-hearts", chooser=0, doubles=((1, 2),), result={"king-of-hearts": taker(3)})
+>>> deal.taken("king-of-hearts")
+(0, 0, 0, 1)
+
+Players are seats. Paper leads: a name that nobody at the table has, or a count that is no number, is kept just as
+it was written, and :mod:`~scoresheet.core.bonken.findings` says what is wrong with it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import cast
+
+from scoresheet.core.bonken.seats import SEATS, Seat, Who
+
+Counts = Mapping[Who, object]  # player -> how many; every seat is there, a whole number unless written otherwise
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One contract as it was played. ``result`` has the counts of every unit, by unit key.
+
+    ``id`` is the UUID given by whoever entered the deal; ``accepted`` the codes of the warnings the table accepted.
+    """
+
+    contract: str
+    chooser: Who
+    doubles: tuple[tuple[Who, Who], ...] = ()
+    result: Mapping[str, Counts] = field(default_factory=dict)
+    id: str | None = None
+    accepted: tuple[str, ...] = ()
+
+    def taken(self, unit: str) -> tuple[int, int, int, int]:
+        """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
+        counts = cast(Mapping[Seat, int], self.result.get(unit, {}))
+        return counts.get(0, 0), counts.get(1, 0), counts.get(2, 0), counts.get(3, 0)
+
+    @cached_property
+    def seated_doubles(self) -> tuple[tuple[Seat, Seat], ...]:
+        """The doubles between players of this table."""
+        return tuple([(one, other) for one, other in self.doubles if isinstance(one, int) and isinstance(other, int)])
+
+    @property
+    def seated_chooser(self) -> Seat | None:
+        """The chooser, unless what was written is the name of nobody at this table."""
+        return self.chooser if isinstance(self.chooser, int) else None
+
+    def accepting(self, codes: Iterable[str]) -> "Deal":
+        """The same deal with these warnings accepted as well, each named once."""
+        return replace(self, accepted=tuple(dict.fromkeys((*self.accepted, *codes))))
+
+    def reseated(self, order: Sequence[Seat]) -> "Deal":
+        """The same deal of the same people in other seats: seat 0 is now theirs who sat in ``order[0]``, and so on."""
+
+        def moved(who: Who) -> Who:
+            return order.index(who) if isinstance(who, int) else who
+
+        def recounted(counts: Counts) -> Counts:
+            seated = {seat: counts[was] for seat, was in enumerate(order) if was in counts}
+            return seated | {who: count for who, count in counts.items() if isinstance(who, str)}
+
+        return replace(
+            self,
+            chooser=moved(self.chooser),
+            doubles=tuple((moved(one), moved(other)) for one, other in self.doubles),
+            result={unit: recounted(counts) for unit, counts in self.result.items()},
+        )
+
+
+def counts(first: int, second: int, third: int, fourth: int) -> Counts:
+    """The counts of one unit, a number a seat."""
+    return dict(zip(SEATS, (first, second, third, fourth), strict=True))
+
+
+def taker(seat: Seat) -> Counts:
+    """The counts of a unit of which there is one, taken by ``seat``."""
+    return {other: int(other == seat) for other in SEATS}

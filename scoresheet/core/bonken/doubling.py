@@ -1,0 +1,105 @@
+"""Doubles (*dubbels*): who doubled whom, in directed pairs, and the table's words for several at once.
+
+>>> zalen(1)
+((1, 0), (1, 2), (1, 3))
+>>> links(((1, 2), (1, 0), (0, 1)))[0, 1]
+2
+
+A pair of players has as many links (*verbindingen*) as there are doubles between them: 0, 1 or 2. Which of two
+mutual doubles came first follows from the calling order and never changes a score.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.seats import OTHERS, PAIRS, SEATS, Roles, Seat
+
+Double = tuple[Seat, Seat]  # (who doubles, who is doubled)
+Pair = tuple[Seat, Seat]  # the lower seat first
+CallName = Literal["pass", "double", "zalen", "ruitenwissen", "back-on-all"]
+
+# Every double there can be, with the pair of players it is a link between.
+PAIR_OF: Mapping[Double, Pair] = {double: pair for pair in PAIRS for double in (pair, (pair[1], pair[0]))}
+EVERY_DOUBLE = frozenset(PAIR_OF)
+_UNLINKED: Mapping[Pair, int] = dict.fromkeys(PAIRS, 0)
+
+
+def links(doubles: Collection[Double]) -> Mapping[Pair, int]:
+    """The number of doubles between the players of every pair, 0, 1 or 2, in seat order."""
+    found = dict(_UNLINKED)
+    for double in doubles:
+        found[PAIR_OF[double]] += 1
+    return found
+
+
+@cache
+def zalen(caller: Seat) -> tuple[Double, ...]:
+    """Double everybody."""
+    return tuple((caller, seat) for seat in OTHERS[caller])
+
+
+@cache
+def ruitenwissen(caller: Seat, chooser: Seat) -> tuple[Double, ...]:
+    """Double everybody except the chooser (also: *slappe hap*)."""
+    return tuple((caller, seat) for seat in SEATS if seat not in (caller, chooser))
+
+
+def back_on_all(caller: Seat, doubles: Collection[Double]) -> tuple[Double, ...]:
+    """Go back (*teruggaan*) on everybody who doubled the caller."""
+    return tuple((caller, seat) for seat in SEATS if (seat, caller) in doubles)
+
+
+def may_double(
+    rulebook: Rulebook, chooser: Seat, caller: Seat, doubles: Collection[tuple[object, object]]
+) -> tuple[Seat, ...]:
+    """Whom ``caller`` may double without a warning, given the ``doubles`` so far."""
+    others = OTHERS[caller]
+    if caller != chooser:
+        return {"anyone": others, "chooser": (chooser,), "nobody": ()}[rulebook.others_double]
+    if rulebook.chooser_doubles == "anyone":
+        return others
+    if rulebook.chooser_doubles == "nobody":
+        return ()
+    return tuple([seat for seat in others if (seat, caller) in doubles])
+
+
+@dataclass(frozen=True)
+class Call:
+    """What one player called: the players newly doubled, those gone back on, and the table's word for the whole."""
+
+    caller: Seat
+    name: CallName
+    doubled: tuple[Seat, ...]
+    back: tuple[Seat, ...]
+
+
+_PASSES = tuple(Call(seat, "pass", (), ()) for seat in SEATS)
+
+
+def calls(roles: Roles, doubles: Collection[Double]) -> tuple[Call, ...]:
+    """The doubles as the four calls they were made in, in calling order."""
+    return tuple([_call(roles, caller, doubles) for caller in roles.calling])
+
+
+def _call(roles: Roles, caller: Seat, doubles: Collection[Double]) -> Call:
+    targets = [seat for seat in SEATS if (caller, seat) in doubles]
+    if not targets:
+        return _PASSES[caller]
+    earlier = roles.calling[: roles.calling.index(caller)]
+    back = tuple([seat for seat in targets if seat in earlier and (seat, caller) in doubles])
+    doubled = tuple([seat for seat in targets if seat not in back])
+    made = tuple([(caller, seat) for seat in targets])
+    return Call(caller, _name(roles, caller, made, bool(doubled), doubles), doubled, back)
+
+
+def _name(roles: Roles, caller: Seat, made: tuple[Double, ...], any_new: bool, doubles: Collection[Double]) -> CallName:
+    if caller == roles.chooser and len(made) > 1 and not any_new and made == back_on_all(caller, doubles):
+        return "back-on-all"
+    if made == zalen(caller):
+        return "zalen"
+    if len(made) > 1 and made == ruitenwissen(caller, roles.chooser):
+        return "ruitenwissen"
+    return "double"

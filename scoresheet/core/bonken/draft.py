@@ -1,0 +1,150 @@
+"""A deal while it is being entered, as an immutable value: what was chosen, ticked and typed so far.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> book = named("bonken-2002")
+>>> draft = Draft(contract="duck", chooser=0, typed={("tricks", 13): ("4", "4", "4", "")})
+>>> draft.with_call(book, 1, (0, 2, 3)).deal(book, None).taken("tricks")
+(4, 4, 4, 1)
+
+Counts are kept as they were typed, right or wrong, also those of contracts that were chosen before: changing one's mind
+loses nothing. What follows from them (the last player's count) is worked out by :meth:`Draft.deal`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from scoresheet.core.bonken.changes import Reseated, RulebookChanged
+from scoresheet.core.bonken.deal import Counts, Deal
+from scoresheet.core.bonken.doubling import Double, back_on_all, ruitenwissen, zalen
+from scoresheet.core.bonken.rulebook import Rulebook, Unit
+from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.log import Change
+from scoresheet.core.shape import whole
+
+UnitId = tuple[str, int]  # key and total: two contracts that count the same share what was typed
+Typed = tuple[str, str, str, str]  # a text a seat, empty where nothing was typed; a taker has "1"
+NOTHING: Typed = ("", "", "", "")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What was entered of one deal. ``contract`` is empty, ``chooser`` None as long as nobody has said.
+
+    ``accepted`` are codes of warnings, ``typed`` the counts by unit.
+    """
+
+    contract: str = ""
+    chooser: Seat | None = None
+    doubles: tuple[Double, ...] = ()
+    accepted: tuple[str, ...] = ()
+    typed: Mapping[UnitId, Typed] = field(default_factory=dict)
+
+    @classmethod
+    def of_deal(cls, rulebook: Rulebook, deal: Deal) -> Self:
+        """What stands in the form of a deal that is on the sheet."""
+        contract = rulebook.find(deal.contract)
+        units = contract.units if contract else ()
+        return cls(
+            contract=deal.contract,
+            chooser=deal.chooser if isinstance(deal.chooser, int) else None,
+            doubles=deal.seated_doubles,
+            accepted=deal.accepted,
+            typed={(unit.key, unit.total): _texts(unit, deal) for unit in units},
+        )
+
+    def texts(self, unit: Unit) -> Typed:
+        """What was typed for a unit, a text a seat."""
+        return self.typed.get((unit.key, unit.total), NOTHING)
+
+    def is_empty(self, unit: Unit) -> bool:
+        """Whether nothing at all was typed for a unit."""
+        return not any(text.strip() for text in self.texts(unit))
+
+    def counts(self, unit: Unit) -> Counts:
+        """The counts of a unit. One empty field gets what is left; what is no number stays as it was typed."""
+        if unit.total == 1:
+            return {seat: int(bool(text)) for seat, text in enumerate(self.texts(unit))}
+        texts = [text.strip() for text in self.texts(unit)]
+        empty = [seat for seat in SEATS if not texts[seat]]
+        numbers = {seat: whole(texts[seat]) for seat in SEATS if texts[seat]}
+        left = unit.total - sum(number or 0 for number in numbers.values())
+        fills = len(empty) == 1 and left > 0 and None not in numbers.values()
+        typed: dict[Seat, object] = {
+            seat: texts[seat] if number is None else number for seat, number in numbers.items()
+        }
+        return {seat: typed.get(seat, left if fills else 0) for seat in SEATS}
+
+    def deal(self, rulebook: Rulebook, deal_id: str | None) -> Deal:
+        """The deal as far as it was filled in."""
+        contract = rulebook.find(self.contract)
+        return Deal(
+            contract=self.contract,
+            chooser="" if self.chooser is None else self.chooser,
+            doubles=self.doubles,
+            result={unit.key: self.counts(unit) for unit in contract.units} if contract else {},
+            id=deal_id,
+            accepted=self.accepted,
+        )
+
+    def with_word(self, rulebook: Rulebook, caller: Seat, word: str) -> Self:
+        """The draft in which ``caller`` said ``zalen``, ``ruitenwissen`` or ``back-on-all``; the same word again takes
+        it back, and so does any other."""
+        made: tuple[Double, ...]
+        if word == "zalen":
+            made = zalen(caller)
+        elif word == "ruitenwissen" and self.chooser is not None:
+            made = ruitenwissen(caller, self.chooser)
+        elif word == "back-on-all":
+            made = back_on_all(caller, self.doubles)
+        else:
+            made = ()
+        own = {pair for pair in self.doubles if pair[0] == caller}
+        return self.with_call(rulebook, caller, () if own == set(made) else [whom for _, whom in made])
+
+    def with_call(self, rulebook: Rulebook, caller: Seat, targets: Sequence[Seat]) -> Self:
+        """The draft in which ``caller`` doubles ``targets`` and nobody else.
+
+        A chooser who may only go back, and no longer has a double to go back on, goes back no longer. The doubles stand
+        in seat order.
+        """
+
+        def is_withdrawn(who: Seat, whom: Seat) -> bool:
+            return (
+                rulebook.chooser_doubles == "back-only"
+                and (who, whom) == (self.chooser, caller)
+                and (caller, who) in self.doubles
+                and who not in targets
+            )
+
+        kept = (pair for pair in self.doubles if pair[0] != caller and not is_withdrawn(*pair))
+        return replace(self, doubles=tuple(sorted({*kept, *((caller, whom) for whom in targets)})))
+
+    def after(self, since: Sequence[Change]) -> Self:
+        """The same people in the seats they have after the changes ``since``, and the contract as it is called by
+        then."""
+        draft = self
+        for change in since:
+            if isinstance(change, Reseated):
+                draft = draft.reseated(change.order)
+            elif isinstance(change, RulebookChanged):
+                draft = replace(draft, contract=change.key_after(draft.contract))
+        return draft
+
+    def reseated(self, order: Sequence[Seat]) -> Self:
+        """The same people in other seats: seat 0 is now theirs who sat in ``order[0]``, and so on."""
+        return replace(
+            self,
+            chooser=None if self.chooser is None else order.index(self.chooser),
+            doubles=tuple(sorted((order.index(one), order.index(other)) for one, other in self.doubles)),
+            typed={unit: _four([texts[was] for was in order]) for unit, texts in self.typed.items()},
+        )
+
+
+def _texts(unit: Unit, deal: Deal) -> Typed:
+    return _four([str(count) if unit.total > 1 or count else "" for count in deal.taken(unit.key)])
+
+
+def _four(texts: Sequence[str]) -> Typed:
+    first, second, third, fourth = texts
+    return first, second, third, fourth

@@ -1,0 +1,164 @@
+"""Everything that can be odd about what was written down, each with a code of its own.
+
+The checks never stop at the first fault and never improve what is on the paper. An *error* cannot be scored. A
+*warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from scoresheet.core.bonken.deal import Counts, Deal
+from scoresheet.core.bonken.doubling import EVERY_DOUBLE, may_double
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
+from scoresheet.core.bonken.seats import OTHERS, Progress
+from scoresheet.core.findings import Severity, SheetFinding
+
+SEVERITIES: Mapping[str, Severity] = {
+    "unknown-contract": "error",
+    "repeated-contract": "error",
+    "too-many-deals": "error",
+    "unknown-player": "error",
+    "self-double": "error",
+    "repeated-double": "error",
+    "unknown-unit": "error",
+    "bad-count": "error",
+    "wrong-total": "error",
+    "chooser-doubles": "warning",
+    "may-not-double": "warning",
+    "second-plus": "warning",
+    "too-many-minus": "warning",
+    "out-of-turn": "warning",
+    "not-zero": "warning",
+}
+WARNINGS = tuple(code for code, severity in SEVERITIES.items() if severity == "warning" and code != "not-zero")
+
+
+class Finding(SheetFinding):
+    """One thing that is odd about a sheet of Bonken."""
+
+    severities: ClassVar[Mapping[str, Severity]] = SEVERITIES
+
+
+def check_deal(so_far: Progress, deal: Deal) -> tuple[Finding, ...]:
+    """All findings about the next deal of an evening, errors and warnings together."""
+    rulebook = so_far.rulebook
+    found = [*_check_choice(so_far, deal), *_check_doubles(rulebook, deal), *_check_result(rulebook, deal)]
+    return tuple([replace(finding, deal=so_far.deals + 1) for finding in found])
+
+
+def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
+    """What is odd about a complete evening: another sum than it should have, with the contracts that caused it."""
+    # The endscores sum to what all minus contracts and everybody's own plus contracts are worth together: zero, mostly.
+    if total == evening.rulebook.adds_up_to:
+        return ()
+    left = tuple(contract.key for contract in evening.rulebook.of_kind("minus") if contract.key not in evening.gone)
+    return (_found("not-zero", total=total, extra=tuple(evening.extra_plus), left=left),)
+
+
+def _found(code: str, *fields: str, **params: object) -> Finding:
+    return Finding(code, None, fields, params)
+
+
+def _check_choice(so_far: Progress, deal: Deal) -> list[Finding]:
+    rulebook, contract, chooser = so_far.rulebook, deal.contract, deal.chooser
+    found: list[Finding] = []
+    # A contract stands in the rulebook.
+    if rulebook.find(contract) is None:
+        found.append(_found("unknown-contract", "contract", contract=contract))
+    # No contract is played twice.
+    if contract in so_far.gone:
+        found.append(_found("repeated-contract", "contract", contract=contract, number=so_far.gone[contract]))
+    # An evening has no more deals than the rulebook says.
+    if so_far.deals >= rulebook.deals:
+        found.append(_found("too-many-deals", "contract", deals=rulebook.deals))
+    # The chooser sits at the table.
+    if isinstance(chooser, str):
+        found.append(_found("unknown-player", "chooser", name=chooser))
+        return found
+    # Everybody chooses in turn; whoever has nothing left to choose is passed.
+    whose = so_far.next_chooser()
+    if whose is not None and chooser != whose:
+        found.append(_found("out-of-turn", "chooser", who=chooser, whose=whose))
+    # Nobody chooses more plus contracts than the rulebook gives each player.
+    if contract in rulebook.plus_keys and not so_far.may_plus(chooser):
+        found.append(_found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each))
+    # Nobody chooses more minus contracts than the rulebook allows each player.
+    if contract in rulebook.minus_keys and not so_far.may_minus(chooser):
+        found.append(_found("too-many-minus", "chooser", "contract", who=chooser, allowed=rulebook.most_minus))
+    return found
+
+
+def _check_doubles(rulebook: Rulebook, deal: Deal) -> list[Finding]:
+    found: list[Finding] = []
+    # A double is made once, between two players of this table.
+    if len(EVERY_DOUBLE.intersection(deal.doubles)) < len(deal.doubles):
+        found.extend(_odd_doubles(deal))
+    # Everybody doubles only whom the rulebook allows: the chooser those who doubled the chooser, say.
+    chooser = deal.chooser
+    if isinstance(chooser, int):
+        for caller in (chooser, *(OTHERS[chooser] if rulebook.others_double != "anyone" else ())):
+            others, allowed = OTHERS[caller], may_double(rulebook, chooser, caller, deal.doubles)
+            odd = [whom for who, whom in deal.doubles if who == caller and whom in others and whom not in allowed]
+            if odd:
+                code = "chooser-doubles" if caller == chooser else "may-not-double"
+                found.append(_found(code, "doubles", who=caller, whom=tuple(dict.fromkeys(odd))))
+    return found
+
+
+def _odd_doubles(deal: Deal) -> Iterator[Finding]:
+    strangers = {name: None for double in deal.doubles for name in double if isinstance(name, str)}
+    # Whoever doubles or is doubled sits at the table.
+    for name in strangers:
+        yield _found("unknown-player", "doubles", name=name)
+    # Nobody doubles themselves, and nobody doubles another player twice.
+    for double in dict.fromkeys(deal.doubles):
+        who, whom = double
+        if who == whom:
+            yield _found("self-double", "doubles", who=who)
+        elif deal.doubles.count(double) > 1:
+            yield _found("repeated-double", "doubles", who=who, whom=whom)
+
+
+def _check_result(rulebook: Rulebook, deal: Deal) -> list[Finding]:
+    contract = rulebook.find(deal.contract)
+    if contract is None:
+        return []
+    # Only what the contract counts is counted.
+    found = [
+        _found("unknown-unit", f"result.{key}", unit=key, contract=contract.key)
+        for key in deal.result
+        if key not in contract.unit_keys
+    ]
+    # The counts of a unit, each of somebody at the table, add up to how many of it there are in a deal.
+    for unit in contract.units:
+        counts = deal.result.get(unit.key, {})
+        if _together(counts) != unit.total:
+            found.extend(_odd_counts(contract, unit, counts))
+    return found
+
+
+def _together(counts: Counts) -> int | None:
+    """How many there are; None when somebody is not at this table, or has something other than a whole number."""
+    total = 0
+    for who, count in counts.items():
+        if isinstance(who, str) or type(count) is not int or count < 0:
+            return None
+        total += count
+    return total
+
+
+def _odd_counts(contract: Contract, unit: Unit, counts: Counts) -> Iterator[Finding]:
+    field = f"result.{unit.key}"
+    # Whoever has a count sits at the table.
+    for who in counts:
+        if isinstance(who, str):
+            yield _found("unknown-player", field, name=who)
+    # A count is a whole number, zero or more.
+    for who, count in counts.items():
+        if type(count) is not int or count < 0:
+            yield _found("bad-count", field, contract=contract.key, unit=unit.key, who=who, count=count)
+    # Counts add up to how many there are in a deal.
+    total = _together(counts)
+    if total is not None:
+        yield _found("wrong-total", field, contract=contract.key, unit=unit.key, expected=unit.total, found=total)

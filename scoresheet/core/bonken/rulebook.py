@@ -1,0 +1,392 @@
+"""Rulebooks: which contracts there are, what they count, who sits where. All of it is data.
+
+>>> book = named("bonken-2002")
+>>> queens = book.contract("queens")
+>>> queens.name["nl"], queens.units[0].points, queens.total
+('Vrouwen', -45, -180)
+
+A rulebook is a TOML file in ``scoresheet/rulebooks/``; a house rule is another file, not another ``if``. Nothing in
+the code knows a contract by name. A house rulebook is such a table too, inside a sheet; it is written back by
+:mod:`scoresheet.core.bonken.rulebook_table`.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Literal, cast
+
+from scoresheet.core.bonken.rulebook_table import digest_of, rulebook_to_table
+from scoresheet.core.errors import MissingError
+from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.shape import Node
+
+FORMAT = "rulebook/1"
+LONGEST_SYMBOL = 6  # characters; more do not fit on the card
+LONGEST_NAME = 40
+LONGEST_TITLE = 60  # of a rulebook or a paragraph
+LONGEST_TEXT = 2000  # of a paragraph
+FEWEST_CONTRACTS, MOST_CONTRACTS = 2, 20
+MOST_UNITS = 4
+MOST_PARAGRAPHS = 30
+HIGHEST_SUM = 5_000_000  # more than twenty contracts of four units can come to
+KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")  # of contracts and units; they are in addresses and names of fields
+_KEYS = (
+    *("format", "key", "name", "summary", "first_chooser", "deals", "plus_each", "diagrams"),
+    *("seats", "doubling", "rules", "contracts"),
+)
+_OPTIONAL = ("most_minus", "adds_up_to", "based_on")
+
+Kind = Literal["minus", "plus"]
+ChooserDoubles = Literal["back-only", "anyone", "nobody"]
+OthersDouble = Literal["anyone", "chooser", "nobody"]
+CHOOSER_DOUBLES: tuple[ChooserDoubles, ...] = ("back-only", "anyone", "nobody")
+OTHERS_DOUBLE: tuple[OthersDouble, ...] = ("anyone", "chooser", "nobody")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What a contract counts, such as hearts: ``total`` of them in a deal, ``points`` (signed) for each."""
+
+    key: str
+    total: int
+    points: int
+    name: Text
+    one: Text
+    many: Text
+
+
+@dataclass(frozen=True)
+class Contract:
+    """One kind of game (*spel*) on the card, a row of it. ``symbol`` is its sign there, of a few characters."""
+
+    key: str
+    symbol: Text
+    kind: Kind
+    name: Text
+    rule: Text
+    units: tuple[Unit, ...]
+
+    @property
+    def total(self) -> int:
+        """The points all four players make together, whatever happens."""
+        return sum(unit.total * unit.points for unit in self.units)
+
+    @cached_property
+    def unit_keys(self) -> frozenset[str]:
+        """The keys of what it counts."""
+        return frozenset(unit.key for unit in self.units)
+
+    @cached_property
+    def counted(self) -> frozenset[tuple[str, int]]:
+        """What it counts and how many there are, whatever each is worth."""
+        return frozenset((unit.key, unit.total) for unit in self.units)
+
+    @cached_property
+    def per_unit(self) -> int | None:
+        """Points for each unit, signed, when all units of the contract are worth the same; None when they are
+        weighted."""
+        worths = {unit.points for unit in self.units}
+        return worths.pop() if len(worths) == 1 else None
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Seats counted clockwise from the chooser (*kiezer*): who deals, who leads, in what order they call.
+
+    ``first_dealer``: the seats say who dealt the first deal too. Not so where the cards say who chooses first.
+    """
+
+    dealer: int
+    calling: tuple[int, ...]
+    leader: int
+    first_dealer: bool = True
+
+    def has_dealer(self, number: int) -> bool:
+        """Whether the seats say who deals the deal of this number."""
+        return self.first_dealer or number > 1
+
+
+@dataclass(frozen=True)
+class Section:
+    """A titled paragraph of the rules of the game as a whole."""
+
+    title: Text
+    text: Text
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A game of Bonken as one circle plays it. ``contracts`` stand in the order of the card's rows.
+
+    ``most_minus``: how many minus contracts a player may choose; None: as many as there are. ``adds_up_to``: the sum of
+    the four endscores of an evening. ``based_on``: the key of the one of ours that it was made from, or nothing. ``id``
+    names it in addresses, in logs and to phones: the key of one of ours, the digest of any other.
+    """
+
+    key: str
+    name: Text
+    summary: Text
+    first_chooser: Text
+    deals: int
+    plus_each: int
+    seating: Seating
+    chooser_doubles: ChooserDoubles
+    rules: tuple[Section, ...]
+    contracts: tuple[Contract, ...]
+    diagrams: tuple[str, ...]
+    others_double: OthersDouble = "anyone"
+    most_minus: int | None = None
+    adds_up_to: int = 0
+    based_on: str = ""
+    id: str = field(default="", compare=False)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it comes with the package."""
+        return self.id == self.key
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it is written in: one, or all there are."""
+        return tuple(language for language in LANGUAGES if language in self.name)
+
+    @property
+    def has_doubling(self) -> bool:
+        """Whether anybody may double."""
+        return self.others_double != "nobody" or self.chooser_doubles == "anyone"
+
+    def find(self, key: str) -> Contract | None:
+        """The contract with this key, or None."""
+        return self._by_key.get(key)
+
+    def contract(self, key: str) -> Contract:
+        """The contract with this key; :class:`MissingError` when the rulebook has none."""
+        contract = self.find(key)
+        if contract is None:
+            raise MissingError("no-contract", contract=key, rulebook=self.key)
+        return contract
+
+    def counterpart(self, contract: Contract) -> Contract | None:
+        """The contract that ``contract`` of another rulebook is in this one: the one of its key, or the only one, of
+        the same kind that counts the same; None when there is none, or more than one."""
+        alike = [one for one in self.of_kind(contract.kind) if one.counted == contract.counted]
+        same = [one for one in alike if one.key == contract.key] or alike
+        return same[0] if len(same) == 1 else None
+
+    def of_kind(self, kind: Kind) -> tuple[Contract, ...]:
+        """The minus or the plus contracts, in card order."""
+        return tuple(contract for contract in self.contracts if contract.kind == kind)
+
+    @cached_property
+    def minus_keys(self) -> frozenset[str]:
+        """The keys of the minus contracts."""
+        return frozenset(contract.key for contract in self.of_kind("minus"))
+
+    @cached_property
+    def plus_keys(self) -> frozenset[str]:
+        """The keys of the plus contracts."""
+        return frozenset(contract.key for contract in self.of_kind("plus"))
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Contract]:
+        return {contract.key: contract for contract in self.contracts}
+
+
+def counterpart_key(was: Rulebook, rulebook: Rulebook, key: str) -> str | None:
+    """The key in ``rulebook`` of what is called ``key`` in the rulebook ``was``; None when it has no such contract."""
+    contract = was.find(key)
+    found = contract and rulebook.counterpart(contract)
+    return found.key if found else None
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of the rulebooks that come with the package, the default one first."""
+    folder = files("scoresheet") / "rulebooks"
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
+
+
+@cache
+def named(key: str) -> Rulebook:
+    """The rulebook of that key that comes with the package; :class:`MissingError` when there is none."""
+    if key not in keys():
+        raise MissingError("no-rulebook", rulebook=key, known=", ".join(keys()))
+    file = files("scoresheet") / "rulebooks" / f"{key}.toml"
+    return replace(parse(file.read_text(encoding="utf-8"), file.name), id=key)
+
+
+def parse(text: str, source: str) -> Rulebook:
+    """A rulebook from TOML; :class:`UnreadableError` names ``source``, the place and the first fault found."""
+    try:
+        root = Node(tomllib.loads(text), source)
+    except (ValueError, RecursionError) as error:
+        Node(None, source).fail("not-toml", detail=str(error))
+    return read_rulebook(root)
+
+
+def rulebook_of(node: Node) -> Rulebook:
+    """The rulebook that a sheet names by its key, or has as a whole table; :class:`UnreadableError` when there is none.
+
+    A table that is one of ours, word for word, is that one.
+    """
+    try:
+        if not isinstance(node.value, dict):
+            return named(node.text())
+    except MissingError as error:
+        node.fail(error.fault, **error.params)
+    found = read_rulebook(node)
+    ours = named(found.key) if found.key in keys() else None
+    return ours if ours == found else found
+
+
+def read_rulebook(root: Node) -> Rulebook:
+    """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found."""
+    table = root.table(_KEYS, _OPTIONAL)
+    table["format"].one_of((FORMAT,))
+    doubling = table["doubling"].table(("chooser",), ("others",))
+    languages = _languages(table["name"])
+    contracts = table["contracts"].items()
+    if not FEWEST_CONTRACTS <= len(contracts) <= MOST_CONTRACTS:
+        table["contracts"].fail("number-of-contracts", least=FEWEST_CONTRACTS, most=MOST_CONTRACTS)
+    if len(table["rules"].items()) > MOST_PARAGRAPHS:
+        table["rules"].fail("list-too-long", longest=MOST_PARAGRAPHS)
+    rulebook = Rulebook(
+        key=_key(table["key"]),
+        name=_text(table["name"], languages, LONGEST_TITLE),
+        summary=_text(table["summary"], languages, LONGEST_TEXT),
+        first_chooser=_text(table["first_chooser"], languages, LONGEST_TEXT),
+        deals=table["deals"].whole(1, 100),
+        plus_each=table["plus_each"].whole(0, 25),
+        seating=_seating(table["seats"]),
+        chooser_doubles=cast(ChooserDoubles, doubling["chooser"].one_of(CHOOSER_DOUBLES)),
+        others_double=_others_double(doubling),
+        rules=tuple(_section(node, languages) for node in table["rules"].items()),
+        contracts=tuple(_contract(node, languages) for node in contracts),
+        diagrams=tuple(node.text() for node in table["diagrams"].items()),
+        most_minus=table["most_minus"].whole(1, MOST_CONTRACTS) if "most_minus" in table else None,
+        adds_up_to=table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0,
+        based_on=table["based_on"].one_of(keys()) if "based_on" in table else "",
+    )
+    _check_evening(rulebook, table)
+    return replace(rulebook, id=digest_of(rulebook_to_table(rulebook)))
+
+
+def evening_sum(rulebook: Rulebook) -> int:
+    """What the four endscores of an evening by the rules come to, whatever ``adds_up_to`` says."""
+    plus = rulebook.of_kind("plus")
+    worth = plus[0].total if plus else 0
+    played = 4 * rulebook.plus_each
+    return sum(one.total for one in rulebook.of_kind("minus")) + (
+        sum(one.total for one in plus) if played == len(plus) else played * worth
+    )
+
+
+def _others_double(doubling: dict[str, Node]) -> OthersDouble:
+    if "others" not in doubling:
+        return OTHERS_DOUBLE[0]
+    return cast(OthersDouble, doubling["others"].one_of(OTHERS_DOUBLE))
+
+
+def _languages(node: Node) -> tuple[str, ...]:
+    """The languages that a rulebook has, told by its name; every other text in it has the same."""
+    found = node.table((), LANGUAGES)
+    if not found:
+        node.fail("missing-key", key=LANGUAGES[0])
+    return tuple(language for language in LANGUAGES if language in found)
+
+
+def _text(node: Node, languages: tuple[str, ...], longest: int) -> Text:
+    table = node.table(languages)
+    return {language: table[language].text(longest) for language in languages}
+
+
+def _symbol(node: Node, languages: tuple[str, ...]) -> Text:
+    """A sign for each language, or one text that is the sign in all of them."""
+    if not isinstance(node.value, dict):
+        return dict.fromkeys(languages, node.text(LONGEST_SYMBOL))
+    return _text(node, languages, LONGEST_SYMBOL)
+
+
+def _key(node: Node) -> str:
+    key = node.text(40)
+    if not KEY.fullmatch(key):
+        node.fail("bad-key", key=key)
+    return key
+
+
+def _section(node: Node, languages: tuple[str, ...]) -> Section:
+    table = node.table(("title", "text"))
+    return Section(_text(table["title"], languages, LONGEST_TITLE), _text(table["text"], languages, LONGEST_TEXT))
+
+
+def _seating(node: Node) -> Seating:
+    table = node.table(("dealer", "calling", "leader"), ("first_dealer",))
+    calling = tuple(member.whole(0, 3) for member in table["calling"].items(4))
+    if len(set(calling)) != 4:
+        table["calling"].fail("repeated-key", key=calling)
+    first_dealer = table["first_dealer"].switch() if "first_dealer" in table else True
+    return Seating(table["dealer"].whole(0, 3), calling, table["leader"].whole(0, 3), first_dealer)
+
+
+def _contract(node: Node, languages: tuple[str, ...]) -> Contract:
+    table = node.table(("key", "symbol", "kind", "name", "rule", "units"))
+    kind = cast(Kind, table["kind"].one_of(("minus", "plus")))
+    units = tuple(_unit(member, kind, languages) for member in table["units"].items())
+    if not units:
+        table["units"].fail("empty-list")
+    if len(units) > MOST_UNITS:
+        table["units"].fail("list-too-long", longest=MOST_UNITS)
+    _check_distinct(table["units"], [unit.key for unit in units])
+    return Contract(
+        _key(table["key"]),
+        _symbol(table["symbol"], languages),
+        kind,
+        _text(table["name"], languages, LONGEST_NAME),
+        _text(table["rule"], languages, LONGEST_TEXT),
+        units,
+    )
+
+
+def _unit(node: Node, kind: Kind, languages: tuple[str, ...]) -> Unit:
+    table = node.table(("key", "total", "points", "name", "one", "many"))
+    least, most = (-1000, -1) if kind == "minus" else (1, 1000)
+    return Unit(
+        _key(table["key"]),
+        table["total"].whole(1, 52),
+        table["points"].whole(least, most),
+        _text(table["name"], languages, LONGEST_NAME),
+        _text(table["one"], languages, LONGEST_NAME),
+        _text(table["many"], languages, LONGEST_NAME),
+    )
+
+
+def _check_distinct(node: Node, found: list[str]) -> None:
+    for key in found:
+        if found.count(key) > 1:
+            node.fail("repeated-key", key=key)
+
+
+def _check_evening(rulebook: Rulebook, table: dict[str, Node]) -> None:
+    """What makes every evening end in the same sum: every minus contract and everybody's plus contracts are played, no
+    more."""
+    _check_distinct(table["contracts"], [contract.key for contract in rulebook.contracts])
+    minus, plus = rulebook.of_kind("minus"), rulebook.of_kind("plus")
+    plus_played = 4 * rulebook.plus_each
+    if len(plus) < plus_played:
+        table["plus_each"].fail("too-few-plus", needed=plus_played, found=len(plus))
+    if rulebook.deals != len(minus) + plus_played:
+        table["deals"].fail("deals-do-not-fit", expected=len(minus) + plus_played, found=rulebook.deals)
+    if rulebook.most_minus is not None and 4 * rulebook.most_minus < len(minus):
+        table["most_minus"].fail("too-many-minus", most=4 * rulebook.most_minus, found=len(minus))
+    worths = {contract.total for contract in plus}
+    if len(worths) > 1 and len(plus) > plus_played:
+        table["contracts"].fail("plus-differ", totals=", ".join(str(worth) for worth in sorted(worths)))
+    total = evening_sum(rulebook)
+    if total != rulebook.adds_up_to:
+        if "adds_up_to" in table:
+            table["adds_up_to"].fail("wrong-sum", expected=total, found=rulebook.adds_up_to)
+        table["contracts"].fail("not-zero-sum", total=total)
+    if sorted(rulebook.diagrams) != sorted(contract.key for contract in rulebook.contracts):
+        table["diagrams"].fail("diagrams-differ")

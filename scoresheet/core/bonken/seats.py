@@ -1,0 +1,172 @@
+"""Who deals, calls, leads, chooses next and is passed: the only seat arithmetic there is.
+
+Seats are 0, 1, 2, 3 clockwise, so the player on your left sits one further.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> roles(named("bonken-2002"), chooser=0)
+Roles(chooser=0, dealer=2, leader=3, calling=(1, 2, 3, 0))
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Protocol
+
+from scoresheet.core.bonken.rulebook import Rulebook
+
+Seat = int
+Who = Seat | str  # a seat, or the name as written when no player has it
+SEATS: tuple[Seat, ...] = (0, 1, 2, 3)
+OTHERS: Mapping[Seat, tuple[Seat, ...]] = {seat: SEATS[:seat] + SEATS[seat + 1 :] for seat in SEATS}
+PAIRS: tuple[tuple[Seat, Seat], ...] = tuple(combinations(SEATS, 2))
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling
+    order."""
+
+    chooser: Seat
+    dealer: Seat
+    leader: Seat
+    calling: tuple[Seat, ...]
+
+
+class Choice(Protocol):
+    """What rotation needs to know of a deal: its contract and who chose it."""
+
+    @property
+    def contract(self) -> str:
+        """The key of the contract."""
+        ...
+
+    @property
+    def chooser(self) -> Who:
+        """Who chose it; a name is of nobody at this table."""
+        ...
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The deal that comes next. ``passed`` were skipped to reach its chooser; ``contracts`` may be chosen
+    freely."""
+
+    number: int
+    roles: Roles
+    passed: tuple[Seat, ...]
+    contracts: tuple[str, ...]
+
+
+def clockwise(seat: Seat, steps: int = 1) -> Seat:
+    """The seat ``steps`` further clockwise."""
+    return (seat + steps) % len(SEATS)
+
+
+def roles(rulebook: Rulebook, chooser: Seat) -> Roles:
+    """Everybody's part in a deal that ``chooser`` chooses."""
+    seating = rulebook.seating
+    return Roles(
+        chooser,
+        clockwise(chooser, seating.dealer),
+        clockwise(chooser, seating.leader),
+        tuple([clockwise(chooser, steps) for steps in seating.calling]),
+    )
+
+
+def parts(rulebook: Rulebook, roles: Roles, *, dealt: bool) -> Mapping[Seat, Sequence[str]]:
+    """What everybody who has a part does in a deal, the chooser first: ``chooser``, ``dealer`` if it is known who
+    ``dealt``, ``first`` to call where anybody may double, ``leader``.
+
+    >>> from scoresheet.core.bonken.rulebook import named
+    >>> parts(named("king-portugal"), roles(named("king-portugal"), chooser=1), dealt=True)
+    {1: ['chooser', 'dealer', 'leader']}
+    """
+    who = {"chooser": roles.chooser}
+    if dealt:
+        who["dealer"] = roles.dealer
+    if rulebook.has_doubling:
+        who["first"] = roles.calling[0]
+    who["leader"] = roles.leader
+    return {seat: [part for part, its in who.items() if its == seat] for seat in who.values()}
+
+
+class Progress:
+    """How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next.
+
+    ``deals`` is how many were played. ``in_line`` is who chooses next when nobody is passed: before the first deal the
+    first chooser (the holder of the seven of spades, say), None when nobody knows. ``gone`` are the contracts played,
+    each with the number of its first deal; ``plus_choosers`` and ``minus_choosers`` name a seat for every contract it
+    chose, ``extra_plus`` the plus contracts of which that was one too many.
+    """
+
+    def __init__(self, rulebook: Rulebook, first_chooser: Seat | None, deals: Iterable[Choice] = ()) -> None:
+        self.rulebook = rulebook
+        self.deals = 0
+        self.in_line = first_chooser
+        self.gone: dict[str, int] = {}
+        self.minus_choosers: list[Seat] = []
+        self.plus_choosers: list[Seat] = []
+        self.extra_plus: list[str] = []
+        for deal in deals:
+            self.add(deal)
+
+    def add(self, deal: Choice) -> None:
+        """One more deal was played.
+
+        The turn moves one seat clockwise from its chooser, whoever that was: paper leads, also after a deal that
+        somebody chose out of turn.
+        """
+        contract, chooser = deal.contract, deal.chooser
+        self.deals += 1
+        self.gone.setdefault(contract, self.deals)
+        if isinstance(chooser, str):
+            self.in_line = None
+            return
+        self.in_line = clockwise(chooser)
+        if contract in self.rulebook.plus_keys:
+            if not self.may_plus(chooser):
+                self.extra_plus.append(contract)
+            self.plus_choosers.append(chooser)
+        elif contract in self.rulebook.minus_keys:
+            self.minus_choosers.append(chooser)
+
+    def may_plus(self, chooser: Seat) -> bool:
+        """Whether ``chooser`` still has a plus contract to choose: everybody does so exactly ``plus_each`` times."""
+        return self.plus_choosers.count(chooser) < self.rulebook.plus_each
+
+    def may_minus(self, chooser: Seat) -> bool:
+        """Whether ``chooser`` may choose one more minus contract: where there is a limit, nobody has more than
+        ``most_minus``."""
+        most = self.rulebook.most_minus
+        return most is None or self.minus_choosers.count(chooser) < most
+
+    def contracts_left(self, chooser: Seat) -> tuple[str, ...]:
+        """The keys of the contracts ``chooser`` may choose without a warning, in card order; empty when passed."""
+        may = {"minus": self.may_minus(chooser), "plus": self.may_plus(chooser)}
+        contracts = self.rulebook.contracts
+        return tuple(contract.key for contract in contracts if contract.key not in self.gone and may[contract.kind])
+
+    def next_chooser(self) -> Seat | None:
+        """Who chooses the next deal; None when the evening is over or nobody knows whose turn it is."""
+        if self.in_line is None or self.deals >= self.rulebook.deals:
+            return None
+        is_minus_left = not self.rulebook.minus_keys <= self.gone.keys()
+        # Whoever has chosen all their plus contracts, and has no minus contract to choose, is passed.
+        for steps in SEATS:
+            seat = clockwise(self.in_line, steps)
+            if self.may_plus(seat) or (is_minus_left and self.may_minus(seat)):
+                return seat
+        # What is left must be played all the same, also when everybody has had their share.
+        return self.in_line if is_minus_left else None
+
+    def next_turn(self) -> Turn | None:
+        """The turn of the :meth:`next_chooser`; None when there is none."""
+        chooser = self.next_chooser()
+        if self.in_line is None or chooser is None:
+            return None
+        return Turn(
+            number=self.deals + 1,
+            roles=roles(self.rulebook, chooser),
+            passed=tuple(clockwise(self.in_line, steps) for steps in range((chooser - self.in_line) % len(SEATS))),
+            contracts=self.contracts_left(chooser),
+        )

@@ -1,0 +1,89 @@
+"""Points, settlements and scores of one deal.
+
+>>> from scoresheet.core.bonken.deal import Deal, counts
+>>> from scoresheet.core.bonken.rulebook import named
+>>> score = settle(
+...     named("bonken-2002").contract("points-of-hearts"),
+...     Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}),
+... )
+>>> score.settlements
+(Settlement(payer=1, receiver=0, links=2, units=1, points=20),)
+>>> score.scores, sum(score.scores)
+((-10, -60, -50, -10), -130)
+
+Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, cast
+
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import Double, links
+from scoresheet.core.bonken.rulebook import Contract
+from scoresheet.core.bonken.seats import Seat
+
+Four = tuple[int, int, int, int]  # a number a seat
+
+
+class Settlement(NamedTuple):
+    """What ``payer`` pays ``receiver`` (*verrekening*): the difference of their points times their links.
+
+    ``units`` is the difference in units counted once, where the contract's units are all worth the same; otherwise
+    None. A linked pair that is equal settles 0 points, the lower seat first.
+    """
+
+    payer: Seat
+    receiver: Seat
+    links: int
+    units: int | None
+    points: int
+
+
+class Score(NamedTuple):
+    """One deal scored: own points, settlements pair by pair in seat order, and what each player scores."""
+
+    points: Four
+    settlements: tuple[Settlement, ...]
+    scores: Four
+
+    def received(self, seat: Seat) -> int:
+        """What the player at ``seat`` receives in all, less what they pay."""
+        return sum(line.points * ((line.receiver == seat) - (line.payer == seat)) for line in self.settlements)
+
+
+def settle(contract: Contract, deal: Deal) -> Score:
+    """Work out a deal that has no findings of severity error.
+
+    Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has
+    more.
+    """
+    points = own_points(contract, deal)
+    scores = list(points)
+    settlements = []
+    worth = contract.per_unit
+    for (one, other), tied in links(cast(Sequence[Double], deal.doubles)).items():
+        if not tied:
+            continue
+        payer, receiver = (one, other) if points[one] <= points[other] else (other, one)
+        difference = points[receiver] - points[payer]
+        units = None if worth is None else difference // abs(worth)
+        paid = difference * tied
+        scores[payer] -= paid
+        scores[receiver] += paid
+        settlements.append(Settlement(payer, receiver, tied, units, paid))
+    return Score(points, tuple(settlements), _four(scores))
+
+
+def own_points(contract: Contract, deal: Deal) -> Four:
+    """What each player took, in signed points, before any settlement."""
+    points = [0, 0, 0, 0]
+    for unit in contract.units:
+        counts = cast(Mapping[Seat, int], deal.result.get(unit.key, {}))
+        for seat, count in counts.items():
+            points[seat] += count * unit.points
+    return _four(points)
+
+
+def _four(numbers: list[int]) -> Four:
+    first, second, third, fourth = numbers
+    return first, second, third, fourth

@@ -1,0 +1,165 @@
+"""A sheet (*scorekaart*): four players and their deals, and everything that follows from them.
+
+>>> from scoresheet.core.bonken.deal import Deal, taker
+>>> from scoresheet.core.bonken.rulebook import named
+>>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
+>>> sheet = sheet.with_deals(Deal("last-trick", 0, (), {"last-trick": taker(2)}))
+>>> standing = score_sheet(sheet)
+>>> standing.endscores, standing.next.roles.chooser
+((0, 0, -100, 0), 1)
+
+A sheet holds inputs only; scores are scored whenever they are asked for, so they cannot go stale.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key
+from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, roles
+from scoresheet.core.bonken.settlement import Four, Score, settle
+from scoresheet.core.findings import has_errors
+
+Players = tuple[str, str, str, str]  # clockwise
+Order = tuple[Seat, Seat, Seat, Seat]  # for every seat, where whoever sits there now sat before
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What was written down in an evening; ``deals`` in the order played. ``date`` is ISO text."""
+
+    rulebook: Rulebook
+    players: Players
+    first_chooser: Seat | None = None
+    deals: tuple[Deal, ...] = ()
+    title: str = ""
+    date: str = ""
+    place: str = ""
+
+    @property
+    def chose_first(self) -> Seat | None:
+        """Who chose the first contract: as somebody said or else as its deal says; None while nobody has chosen."""
+        if self.first_chooser is None and self.deals:
+            return self.deals[0].seated_chooser
+        return self.first_chooser
+
+    def with_deals(self, *deals: Deal) -> "Sheet":
+        """The same sheet with these deals instead of its own."""
+        return replace(self, deals=deals)
+
+    def reseated(self, order: Order) -> "Sheet":
+        """The same evening of the same people in other seats, each with everything they did and took: seat 0 is now
+        theirs who sat in ``order[0]``, and so on."""
+        first, second, third, fourth = (self.players[was] for was in order)
+        return replace(
+            self,
+            players=(first, second, third, fourth),
+            first_chooser=None if self.first_chooser is None else order.index(self.first_chooser),
+            deals=tuple(deal.reseated(order) for deal in self.deals),
+        )
+
+    def ruled_by(self, rulebook: Rulebook) -> "Sheet":
+        """The same evening by another rulebook, with what was counted as it is. A deal of a contract that is not in
+        there keeps its key, and is found odd."""
+        deals = (
+            replace(deal, contract=counterpart_key(self.rulebook, rulebook, deal.contract) or deal.contract)
+            for deal in self.deals
+        )
+        return replace(self, rulebook=rulebook, deals=tuple(deals))
+
+
+@dataclass(frozen=True)
+class ScoredDeal:
+    """One deal of a sheet with what follows from it. ``roles`` is None when the chooser is nobody at the table.
+
+    ``score`` is None when the deal has findings of severity error: it is left out of every sum. ``running`` are the
+    four totals after this deal.
+    """
+
+    number: int
+    deal: Deal
+    roles: Roles | None
+    score: Score | None
+    running: Four
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a sheet stands. ``plus`` and ``minus`` are the sums of the two columns of each player, both without a
+    sign.
+
+    ``complete``: all deals of the evening are there and can be scored. ``zero_sum``: complete, and the endscores
+    sum to 0; ``adds_up``: they sum to what the rulebook says, which is 0 mostly. ``number`` is that of the deal that
+    comes next, None once all deals are there; ``next`` is None besides while nobody knows who chooses it. ``findings``
+    are about the evening as a whole.
+    """
+
+    deals: tuple[ScoredDeal, ...]
+    plus: Four
+    minus: Four
+    endscores: Four
+    total: int
+    complete: bool
+    zero_sum: bool
+    adds_up: bool
+    number: int | None
+    next: Turn | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def unscored(self) -> tuple[int, ...]:
+        """The numbers of the deals that are left out of the sums because of errors."""
+        return tuple(deal.number for deal in self.deals if deal.score is None)
+
+
+def score_sheet(sheet: Sheet) -> Standing:
+    """Everything that follows from what a sheet says."""
+    deals: list[ScoredDeal] = []
+    plus, minus = [0, 0, 0, 0], [0, 0, 0, 0]
+    progress = Progress(sheet.rulebook, sheet.first_chooser)
+    for deal in sheet.deals:
+        findings = check_deal(progress, deal)
+        score = None if has_errors(findings) else settle(sheet.rulebook.contract(deal.contract), deal)
+        if score is not None:
+            for seat in SEATS:
+                (plus if score.scores[seat] > 0 else minus)[seat] += abs(score.scores[seat])
+        chooser = deal.seated_chooser
+        progress.add(deal)
+        deals.append(
+            ScoredDeal(
+                number=progress.deals,
+                deal=deal,
+                roles=None if chooser is None else roles(sheet.rulebook, chooser),
+                score=score,
+                running=_difference(plus, minus),
+                findings=findings,
+            )
+        )
+    endscores = _difference(plus, minus)
+    total = sum(endscores)
+    complete = len(deals) == sheet.rulebook.deals and all(deal.score is not None for deal in deals)
+    return Standing(
+        deals=tuple(deals),
+        plus=(plus[0], plus[1], plus[2], plus[3]),
+        minus=(minus[0], minus[1], minus[2], minus[3]),
+        endscores=endscores,
+        total=total,
+        complete=complete,
+        zero_sum=complete and total == 0,
+        adds_up=complete and total == sheet.rulebook.adds_up_to,
+        number=progress.deals + 1 if progress.deals < sheet.rulebook.deals else None,
+        next=progress.next_turn(),
+        findings=check_evening(progress, total) if complete else (),
+    )
+
+
+def _difference(plus: Sequence[int], minus: Sequence[int]) -> Four:
+    return plus[0] - minus[0], plus[1] - minus[1], plus[2] - minus[2], plus[3] - minus[3]
+
+
+def as_players(names: Sequence[str]) -> Players:
+    """Four names without :func:`name_faults`, trimmed, as a sheet keeps them."""
+    first, second, third, fourth = (name.strip() for name in names)
+    return first, second, third, fourth

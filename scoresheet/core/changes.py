@@ -1,0 +1,285 @@
+"""The kinds of change that every game knows: deals entered, corrected and removed, players renamed, another heading.
+
+A game derives its own from these in its folder, with what only it knows: the findings of a deal, and how a change is
+told. A sheet has ``players`` and ``deals`` and ``with_deals(...)``; a deal has an ``id`` and ``accepted`` warnings.
+
+A deal stays the same deal while others before it come and go, so most changes simply still hold. Two people at the very
+same deal is what nobody but the table can decide.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any, ClassVar, Self, TypeVar
+
+from scoresheet.core.errors import MissingError
+from scoresheet.core.findings import SheetFinding, unaccepted
+from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after
+from scoresheet.core.shape import Node
+from scoresheet.core.told import Told
+
+
+@dataclass(frozen=True)
+class SheetChange(Change):
+    """What all these changes have in common: most leave deals where they are and people in their seats."""
+
+    rivals: ClassVar[tuple[str, ...]] = ()  # the kinds that change the same thing of a sheet, other than a deal
+    rewords: ClassVar[bool] = False  # other changes read differently afterwards: in other seats, by another rulebook
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """Whether this change can not be made after ``theirs``, which was followed by ``later``."""
+        return Conflict(None) if theirs.kind in self.rivals else None
+
+    def plain(self) -> Plain:
+        """The kind and the fields, in seats and numbers."""
+        return {"kind": self.kind} | {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
+
+    def moves(self, number: int) -> int | None:
+        """The number that deal ``number`` has afterwards; None when it is no longer on the sheet."""
+        return number
+
+    @abstractmethod
+    def told(self, before: Any) -> Told:
+        """How this change to the sheet ``before`` is told."""
+
+    def undone(self, before: Any) -> "SheetChange | None":
+        """The change that takes this one, made to the sheet ``before``, back; None where deals come or go, which have
+        pages of their own for that."""
+        return None
+
+    def fits(self, sheet: Any) -> bool:
+        """Whether the sheet is still what it was taken for when the change was made."""
+        return True
+
+    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
+        """The same change with names and texts in other letters, such as those a printer has."""
+        return self
+
+
+@dataclass(frozen=True)
+class AboutDeal(SheetChange):
+    """A change of one deal, or of the place of a new one."""
+
+    number: int
+
+    def after(self, theirs: Change) -> Self:
+        number = moved(theirs, self.number)
+        return self if number is None else replace(self, number=number)
+
+
+@dataclass(frozen=True)
+class WithDeal(AboutDeal):
+    """A deal as it was written down."""
+
+    deal: Any
+
+    @abstractmethod
+    def findings(self, sheet: Any) -> tuple[SheetFinding, ...]:
+        """The findings that the deal would have on the sheet."""
+
+    @abstractmethod
+    def deal_to_plain(self) -> Plain:
+        """The deal as the log keeps it."""
+
+    @abstractmethod
+    def own_errors(self, sheet: Any) -> tuple[SheetFinding, ...]:
+        """The errors that the deal has whatever else is on the sheet: nothing anybody does there can mend them."""
+
+    def plain(self) -> Plain:
+        return super().plain() | {"deal": self.deal_to_plain()}
+
+    def repeats(self, stored: Change) -> bool:
+        """The same deal, whoever accepted what, wherever it stands by now."""
+        if not isinstance(stored, WithDeal):
+            return False
+        return bool(replace(stored.deal, accepted=()) == replace(self.deal, accepted=()))
+
+    def drop_stale_acceptances(self, sheet: Any) -> Self:
+        codes = {finding.code for finding in self.findings(sheet)}
+        return replace(self, deal=replace(self.deal, accepted=tuple(c for c in self.deal.accepted if c in codes)))
+
+    def blocking(self, sheet: Any) -> tuple[SheetFinding, ...]:
+        findings = self.findings(sheet)
+        return tuple(one for one in findings if one.severity == "error") + unaccepted(self.deal, findings)
+
+
+@dataclass(frozen=True)
+class Recorded(WithDeal):
+    """A deal was entered as deal ``number``: after the last one, or in between, where one had been removed."""
+
+    kind: ClassVar[str] = "recorded"
+
+    def apply(self, sheet: Any) -> Any:
+        check_number(self.number, len(sheet.deals) + 1)
+        return sheet.with_deals(*sheet.deals[: self.number - 1], self.deal, *sheet.deals[self.number - 1 :])
+
+    def moves(self, number: int) -> int:
+        return number + 1 if self.number <= number else number
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """Somebody else entered that deal; what was taken out again is in nobody's way."""
+        if not isinstance(theirs, Recorded) or theirs.number != self.number:
+            return None
+        now = number_after(self.number, later)
+        return None if now is None else Conflict(now)
+
+
+@dataclass(frozen=True)
+class Corrected(WithDeal):
+    """Deal ``number`` reads like this instead."""
+
+    kind: ClassVar[str] = "corrected"
+
+    def apply(self, sheet: Any) -> Any:
+        check_number(self.number, len(sheet.deals))
+        return sheet.with_deals(*sheet.deals[: self.number - 1], self.deal, *sheet.deals[self.number :])
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        return _conflict_at(self.number, theirs, later)
+
+
+@dataclass(frozen=True)
+class Removed(AboutDeal):
+    """Deal ``number`` was taken off the sheet; later deals move up."""
+
+    kind: ClassVar[str] = "removed"
+
+    def apply(self, sheet: Any) -> Any:
+        check_number(self.number, len(sheet.deals))
+        return sheet.with_deals(*sheet.deals[: self.number - 1], *sheet.deals[self.number :])
+
+    def moves(self, number: int) -> int | None:
+        return None if number == self.number else number - 1 if self.number < number else number
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        return _conflict_at(self.number, theirs, later)
+
+    def repeats(self, stored: Change) -> bool:
+        """Any removal: the number of the deal may be another by now."""
+        return isinstance(stored, Removed)
+
+
+@dataclass(frozen=True)
+class Renamed(SheetChange):
+    """The players at the seats are called this instead."""
+
+    kind: ClassVar[str] = "renamed"
+    rivals: ClassVar[tuple[str, ...]] = ("renamed",)
+    players: Any
+
+    def apply(self, sheet: Any) -> Any:
+        return replace(sheet, players=self.players)
+
+    def told(self, before: Any) -> Told:
+        return Told("renamed", "players", {"before": before.players, "after": self.players})
+
+    def undone(self, before: Any) -> SheetChange:
+        return replace(self, players=before.players)
+
+    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
+        return replace(self, players=names(self.players))
+
+
+@dataclass(frozen=True)
+class Headed(SheetChange):
+    """The heading of the sheet reads like this instead. Each may be empty; ``date`` is ISO text."""
+
+    kind: ClassVar[str] = "headed"
+    rivals: ClassVar[tuple[str, ...]] = ("headed",)
+    title: str
+    date: str
+    place: str
+
+    def apply(self, sheet: Any) -> Any:
+        return replace(sheet, title=self.title, date=self.date, place=self.place)
+
+    def told(self, before: Any) -> Told:
+        return Told("headed", "heading")
+
+    def undone(self, before: Any) -> SheetChange:
+        return replace(self, title=before.title, date=before.date, place=before.place)
+
+    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
+        return replace(self, title=text(self.title), place=text(self.place))
+
+
+AnyKind = TypeVar("AnyKind", bound=SheetChange)
+
+# How the fields that every game has are read back.
+READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
+    "number": lambda node: node.whole(1, 100),
+    "title": lambda node: node.text(),
+    "date": lambda node: "" if node.value == "" else node.day(),
+    "place": lambda node: node.text(),
+}
+
+
+def read_change(
+    node: Node, kinds: Mapping[str, type[AnyKind]], read_fields: Mapping[str, Callable[[Node], object]]
+) -> AnyKind:
+    """The change of one of the ``kinds`` whose ``plain()`` made this, each of its fields read by its name;
+    :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    kind = kinds[node.entry("kind").one_of(kinds)]
+    names = _fields_of(kind)
+    table = node.table(("kind", *names))
+    return kind(**{name: read_fields[name](table[name]) for name in names})
+
+
+@cache
+def _fields_of(kind: type[SheetChange]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
+
+
+def number_after(number: int | None, since: Sequence[Change]) -> int | None:
+    """The number a deal has after the changes ``since``; None when it was removed."""
+    for change in since:
+        number = None if number is None else moved(change, number)
+    return number
+
+
+def in_words_after(change: AnyChange, since: Sequence[Change]) -> AnyChange:
+    """A change as it reads in the seats that people have, and by the rulebook they play by, after the changes
+    ``since``; its number as it was made."""
+    return read_after(change, [theirs for theirs in since if isinstance(theirs, SheetChange) and theirs.rewords])
+
+
+def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:
+    """For every deal on the sheet the entries that recorded and corrected it, oldest first."""
+    found: list[tuple[Entry, ...]] = []
+    places: list[int | None] = [number for number, _ in enumerate(log.base.deals, start=1)]
+    found.extend(() for _ in places)
+    for entry in log.entries:
+        places = [None if place is None else moved(entry.change, place) for place in places]
+        if isinstance(entry.change, Recorded):
+            places.append(entry.change.number)
+            found.append((entry,))
+        elif isinstance(entry.change, Corrected):
+            found[places.index(entry.change.number)] += (entry,)
+    history_of = {place: history for place, history in zip(places, found, strict=True) if place is not None}
+    return tuple(history_of[number] for number in sorted(history_of))
+
+
+def moved(change: Change, number: int | None) -> int | None:
+    """The number that a deal has after a change; None when it has none any more."""
+    if number is None or not isinstance(change, SheetChange):
+        return number
+    return change.moves(number)
+
+
+def check_number(number: int, highest: int) -> None:
+    """:class:`MissingError` ``no-deal`` unless a deal can have this number."""
+    if not 1 <= number <= highest:
+        raise MissingError("no-deal", number=number)
+
+
+def _conflict_at(number: int, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+    if isinstance(theirs, Corrected) and theirs.number == number:
+        return Conflict(number_after(number, later))
+    if isinstance(theirs, Removed) and theirs.number == number:
+        return Conflict(None)
+    return None
+
+
+def _plain(value: object) -> object:
+    return [_plain(member) for member in value] if isinstance(value, tuple) else value

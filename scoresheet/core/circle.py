@@ -1,0 +1,208 @@
+"""A circle (*kring*): evenings that belong together, and who is who in them.
+
+>>> circle = PutIn("5d1c").apply(Circle("Thursday"))
+>>> circle.evenings, PutIn("5d1c").apply(circle) == circle, TakenOut("5d1c").apply(circle).evenings
+(('5d1c',), True, ())
+
+A circle is kept like a sheet: as it was opened, and a log of changes. It holds no scores and no names of its own, only
+which evenings are in it and which names are one person, so nothing in it can go stale. An evening is named by the
+digest of its view key, which opens nothing. People are linked by name over evenings; what the table says otherwise is
+kept as ``same`` (folded name -> the person it is) and ``apart`` (evening and folded name -> the person it is there).
+``shown`` says of a person (by folded name) that others see only the first name, or the initial.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import ClassVar
+
+from scoresheet.core.log import Change, Conflict, Plain
+from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.shape import Node
+
+LONGEST_TITLE = 100  # characters
+SHORTER = ("first", "initial")  # how a person may be shown to others
+
+
+@dataclass(frozen=True)
+class Circle:
+    """``evenings`` in the order in which they were put in."""
+
+    name: str
+    evenings: tuple[str, ...] = ()
+    same: Mapping[str, str] = field(default_factory=dict)
+    apart: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CircleChange(Change):
+    """Changes of a circle touch each other only where both say something of the same name or evening, and then the
+    last one counts: nothing is lost by it, and each is in the log."""
+
+    def plain(self) -> Plain:
+        """The kind and the fields."""
+        return {"kind": self.kind} | {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @abstractmethod
+    def undone(self, before: Circle) -> "CircleChange":
+        """The change that takes this one, made to the circle ``before``, back."""
+
+
+@dataclass(frozen=True)
+class Named(CircleChange):
+    """The circle has another name."""
+
+    kind: ClassVar[str] = "named"
+    name: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        return replace(sheet, name=self.name)
+
+    def undone(self, before: Circle) -> CircleChange:
+        return Named(before.name)
+
+    def conflict(self, theirs: Change, later: object) -> Conflict | None:
+        return Conflict(None) if isinstance(theirs, Named) else None
+
+
+@dataclass(frozen=True)
+class PutIn(CircleChange):
+    """An evening was put in. One that is there already stays where it is."""
+
+    kind: ClassVar[str] = "put-in"
+    evening: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        if self.evening in sheet.evenings:
+            return sheet
+        return replace(sheet, evenings=(*sheet.evenings, self.evening))
+
+    def undone(self, before: Circle) -> CircleChange:
+        return PutIn(self.evening) if self.evening in before.evenings else TakenOut(self.evening)
+
+
+@dataclass(frozen=True)
+class TakenOut(CircleChange):
+    """An evening was taken out; its sheet stays what it is."""
+
+    kind: ClassVar[str] = "taken-out"
+    evening: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        return replace(sheet, evenings=tuple(one for one in sheet.evenings if one != self.evening))
+
+    def undone(self, before: Circle) -> CircleChange:
+        return PutIn(self.evening) if self.evening in before.evenings else TakenOut(self.evening)
+
+
+@dataclass(frozen=True)
+class Joined(CircleChange):
+    """Whoever is called ``name`` is the person ``person``."""
+
+    kind: ClassVar[str] = "joined"
+    name: str
+    person: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        return replace(sheet, same={**sheet.same, self.name.casefold(): self.person})
+
+    def undone(self, before: Circle) -> CircleChange:
+        person = before.same.get(self.name.casefold())
+        return Joined(self.name, person) if person else Parted(self.name)
+
+
+@dataclass(frozen=True)
+class Parted(CircleChange):
+    """``name`` is somebody of that name again, and nobody else."""
+
+    kind: ClassVar[str] = "parted"
+    name: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        return replace(sheet, same={name: who for name, who in sheet.same.items() if name != self.name.casefold()})
+
+    def undone(self, before: Circle) -> CircleChange:
+        person = before.same.get(self.name.casefold())
+        return Joined(self.name, person) if person else Parted(self.name)
+
+
+@dataclass(frozen=True)
+class ToldApart(CircleChange):
+    """On one evening ``name`` was another person of that name; with an empty ``person`` they were not, after all."""
+
+    kind: ClassVar[str] = "told-apart"
+    evening: str
+    name: str
+    person: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        where = self.evening, self.name.casefold()
+        others = {key: who for key, who in sheet.apart.items() if key != where}
+        return replace(sheet, apart=others | {where: self.person} if self.person else others)
+
+    def undone(self, before: Circle) -> CircleChange:
+        return ToldApart(self.evening, self.name, before.apart.get((self.evening, self.name.casefold()), ""))
+
+
+@dataclass(frozen=True)
+class ShownAs(CircleChange):
+    """To whoever only looks, a person is shown by first name or initial; with an empty ``how`` in full again."""
+
+    kind: ClassVar[str] = "shown-as"
+    person: str
+    how: str
+
+    def apply(self, sheet: Circle) -> Circle:
+        others = {person: how for person, how in sheet.shown.items() if person != self.person.casefold()}
+        return replace(sheet, shown=others | {self.person.casefold(): self.how} if self.how else others)
+
+    def undone(self, before: Circle) -> CircleChange:
+        return ShownAs(self.person, before.shown.get(self.person.casefold(), ""))
+
+
+KINDS: Mapping[str, type[CircleChange]] = {
+    kind.kind: kind for kind in (Named, PutIn, TakenOut, Joined, Parted, ToldApart, ShownAs)
+}
+
+_READ: Mapping[str, Callable[[Node], str]] = {
+    "name": lambda node: node.text(LONGEST_TITLE),
+    "person": lambda node: node.text(LONGEST_NAME),
+    "evening": lambda node: node.text(64),
+    "how": lambda node: node.one_of(("", *SHORTER)),
+}
+
+
+def change_from_plain(node: Node) -> CircleChange:
+    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    entries = node.mapping()
+    kind = KINDS[entries["kind"].one_of(KINDS) if "kind" in entries else node.fail("missing-key", key="kind")]
+    names = [one.name for one in fields(kind)]
+    table = node.table(("kind", *names))
+    return kind(**{name: _READ[name](table[name]) for name in names})
+
+
+def circle_to_plain(circle: Circle) -> Plain:
+    """A circle as it was opened."""
+    return {
+        "game": "circle",
+        "name": circle.name,
+        "evenings": list(circle.evenings),
+        "same": dict(circle.same),
+        "apart": [[evening, name, person] for (evening, name), person in circle.apart.items()],
+        "shown": dict(circle.shown),
+    }
+
+
+def circle_from_plain(node: Node) -> Circle:
+    """The circle that :func:`circle_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    table = node.table(("game", "name", "evenings", "same", "apart", "shown"))
+    table["game"].one_of(("circle",))
+    apart = [[member.text(LONGEST_TITLE) for member in one.items(3)] for one in table["apart"].items()]
+    return Circle(
+        name=table["name"].text(LONGEST_TITLE),
+        evenings=tuple(one.text(64) for one in table["evenings"].items()),
+        same={name: who.text(LONGEST_NAME) for name, who in table["same"].mapping().items()},
+        apart={(evening, name): person for evening, name, person in apart},
+        shown={person: how.one_of(SHORTER) for person, how in table["shown"].mapping().items()},
+    )

@@ -1,0 +1,115 @@
+"""The one way in: every form and every call that changes a sheet comes through :func:`record`.
+
+    match record(store, key, Corrected(3, deal), seen=7, entry_id=id, by="Anna"):
+        case Saved(entry): ...           # on disk, now or since the first time it was sent
+        case Clash(mine, theirs): ...    # somebody else was first; nothing is stored
+        case Refused(change, findings): ...
+
+The same id sent again changes nothing, so whoever got no answer just sends once more. What kinds of change mean is
+known to them alone; this knows only when they were made.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scoresheet.core.errors import ReadOnlyError, ScoresheetError
+from scoresheet.core.log import Change, Conflict, ConflictError, Entry, Log, read_after, rebase
+
+ATTEMPTS = 8  # so many others would have to write between reading and writing
+
+
+class BusyError(ScoresheetError):
+    """Others keep writing to the sheet faster than this change can be placed; worth another try."""
+
+
+class Opened(Protocol):
+    """A sheet as a key opens it."""
+
+    @property
+    def log(self) -> Log[Any]: ...
+
+    @property
+    def writable(self) -> bool: ...
+
+
+class Store(Protocol):
+    """Where sheets live: what :class:`scoresheet.store.Store` has, and whatever else keeps logs."""
+
+    def open(self, key: str) -> Opened: ...
+
+    def append(
+        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None
+    ) -> tuple[Entry, bool]: ...
+
+
+@dataclass(frozen=True)
+class Saved:
+    """It is on disk: ``entry`` is what was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
+    before."""
+
+    entry: Entry
+    log: Log[Any]
+    new: bool
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Somebody else was at the very same thing first, with the entries ``theirs``; ``mine`` is the change as it reads
+    on the sheet of ``log``. ``number`` is the deal both are about, None when that is gone or it is about no deal."""
+
+    mine: Change
+    theirs: tuple[Entry, ...]
+    number: int | None
+    log: Log[Any]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """These findings keep ``change`` off the sheet of ``log``, on which it reads like this by now."""
+
+    change: Change
+    findings: tuple[Any, ...]
+    log: Log[Any]
+
+
+def record(
+    store: Store, key: str, change: Change, *, seen: int, entry_id: str, by: str | None, strict: bool = False
+) -> Saved | Clash | Refused:
+    """Writes a change made by somebody who had seen the sheet up to version ``seen``, with the id ``entry_id``.
+
+    What others did meanwhile is taken into account by rebasing; with ``strict`` any entry after ``seen`` is a clash.
+    :class:`~scoresheet.core.errors.ReadOnlyError` for a view key, and all that the store raises.
+    """
+    for _ in range(ATTEMPTS):
+        opened = store.open(key)
+        if not opened.writable:
+            raise ReadOnlyError("view-key")
+        log = opened.log
+        placed = place(log, change, seen=seen, entry_id=entry_id, strict=strict)
+        if isinstance(placed, Saved | Clash):
+            return placed
+        placed = placed.drop_stale_acceptances(log.sheet)
+        if findings := placed.blocking(log.sheet):
+            return Refused(placed, findings, log)
+        try:
+            entry, new = store.append(key, log.version, placed, entry_id=entry_id, by=by)
+        except ConflictError:
+            continue
+        return Saved(entry, Log(log.base, (*log.entries, entry)) if new else store.open(key).log, new)
+    raise BusyError("database-busy")
+
+
+def place(log: Log[Any], change: Change, *, seen: int, entry_id: str, strict: bool = False) -> Change | Saved | Clash:
+    """What a change reads like on the sheet as it is now, or what became of it when it was sent before."""
+    stored = log.find(entry_id)
+    if stored is None:
+        moved = Conflict(None) if strict and seen != log.version else rebase(change, log.since(seen))
+        if not isinstance(moved, Conflict):
+            return moved
+        return Clash(read_after(change, log.since(seen)), log.entries[seen:], moved.number, log)
+    mine = read_after(change, log.since(seen))
+    if mine.repeats(read_after(stored.change, log.since(stored.version))):
+        return Saved(stored, log, new=False)
+    # Sent again with something else in it, as after going back to a form: nothing of that may be lost.
+    conflict = stored.change.conflict(stored.change, log.since(stored.version))
+    return Clash(mine, (stored,), conflict.number if conflict else None, log)

@@ -1,0 +1,89 @@
+"""Games of Bonaken as documents people and programs exchange: JSON or TOML, both ways.
+
+>>> from scoresheet.core.bonaken.sheet import score_sheet
+>>> from scoresheet.formats.reading import parse
+>>> text = b'''{"format": "bonaken/1", "players": ["Anja", "Bert"], "first_dealer": "Bert",
+... "deals": [{"goers": [{"player": "Anja", "result": "win"}], "bid": "105"}]}'''
+>>> score_sheet(from_node(parse(text, "game.json"))).states
+('recht', 'suf')
+"""
+
+from typing import Any, cast
+
+from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
+from scoresheet.core.bonaken.findings import WARNINGS
+from scoresheet.core.bonaken.rulebook import FEWEST, MOST
+from scoresheet.core.bonaken.sheet import Players, Sheet
+from scoresheet.core.shape import Node
+from scoresheet.formats.parts import (
+    HEADING_KEYS,
+    entry_table,
+    heading_table,
+    read_deals,
+    read_entry,
+    read_heading,
+    read_players,
+    read_seat,
+    read_who,
+)
+
+FORMAT = "bonaken/1"
+DEAL_KEYS = ("goers",), ("bid", "dealer", "id", "accepted")
+
+
+def from_node(root: Node) -> Sheet:
+    """A game from a parsed document; the claims of a worked example are for ``claims``."""
+    table = root.table(("format", "players", "first_dealer", "deals"), (*HEADING_KEYS, "expect"))
+    table["format"].one_of((FORMAT,))
+    players = read_players(table["players"], FEWEST, MOST)
+    deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
+    return Sheet(players, read_seat(table["first_dealer"], players), deals, **read_heading(table))
+
+
+def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
+    """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller."""
+    required, optional = DEAL_KEYS
+    table = node.table(required, optional + also)
+    bid = table["bid"].text() if "bid" in table else ""
+    if "bid" in table and not is_bid(bid):
+        table["bid"].fail("not-a-bid", found=bid)
+    return Deal(
+        goers=tuple(_goer(member, players) for member in table["goers"].items()),
+        bid=bid,
+        dealer=read_seat(table["dealer"], players) if "dealer" in table else None,
+        **read_entry(table, WARNINGS),
+    )
+
+
+def _goer(node: Node, players: Players) -> Goer:
+    table = node.table(("player", "result"))
+    return Goer(read_who(table["player"], players), cast(Result, table["result"].one_of(RESULTS)))
+
+
+def to_document(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as the table that :func:`from_node` reads back; what was left out stays out."""
+    return {
+        "format": FORMAT,
+        **heading_table(sheet),
+        "players": list(sheet.players),
+        "first_dealer": sheet.players[sheet.first_dealer],
+        "deals": [deal_to_table(sheet, deal) for deal in sheet.deals],
+    }
+
+
+def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
+    """One deal of a sheet, with names, as a document has it."""
+    table: dict[str, Any] = {"goers": goers_table(sheet.players, deal)}
+    if deal.bid:
+        table["bid"] = deal.bid
+    if deal.dealer is not None:
+        table["dealer"] = sheet.players[deal.dealer]
+    return table | entry_table(deal)
+
+
+def goers_table(players: Players, deal: Deal) -> list[dict[str, str]]:
+    """Who went and with what result, in that order."""
+    return [
+        {"player": players[goer.player] if isinstance(goer.player, int) else goer.player, "result": goer.result}
+        for goer in deal.goers
+    ]

@@ -1,0 +1,93 @@
+"""A tournament as a document: its players, who sat where, and the points of every game. Inputs only; no ranking.
+
+>>> from scoresheet.core.bonaken.championship.tournament import Player, Round, Score, Table, Tournament
+>>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))
+>>> game = tuple(Score(*pair) for pair in ((10, 2), (8, 2), (4, 2), (1, 0)))
+>>> tournament = Tournament("Leimuiden", players=four, rounds=(Round("a seed", (Table((2, 0, 1, 3), (game, game)),)),))
+>>> to_document(tournament)["rounds"][0]["tables"][0]["games"][0]["points"]
+{'Cor': 10, 'Anja': 8, 'Bert': 4, 'Dini': 1}
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoresheet.core.bonaken.championship.ranking import rank
+from scoresheet.core.bonaken.championship.tournament import Player, Round, Table, Tournament
+from scoresheet.formats.csv import Value
+from scoresheet.formats.parts import heading_table
+
+FORMAT = "bonaken-tournament/1"
+
+
+def to_document(tournament: Tournament) -> dict[str, Any]:
+    """The tournament with names; what is empty is left out."""
+    return {
+        "format": FORMAT,
+        **heading_table(tournament),
+        "players": [_player(player) for player in tournament.players],
+        "rounds": [_round(tournament, one) for one in tournament.rounds],
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    table: dict[str, Any] = {"name": player.name}
+    if player.labels:
+        table["labels"] = list(player.labels)
+    if player.away:
+        table["away"] = True
+    return table
+
+
+def _round(tournament: Tournament, one: Round) -> dict[str, Any]:
+    table: dict[str, Any] = {"seed": one.seed, "tables": [_table(tournament, table) for table in one.tables]}
+    return table | {"final": True} if one.final else table
+
+
+def _table(tournament: Tournament, table: Table) -> dict[str, Any]:
+    """``games`` are there once the desk signed for them; ``source`` says where it had them from."""
+    names = tournament.names(table)
+    found: dict[str, Any] = {"players": list(names)}
+    if table.signed:
+        found["source"] = "phone" if table.sheets else "form"
+        found["games"] = [
+            {
+                "points": {name: score.points for name, score in zip(names, game, strict=True)},
+                "won_deals": {name: score.won for name, score in zip(names, game, strict=True)},
+            }
+            for game in table.games
+        ]
+    return found
+
+
+def ranking_table(tournament: Tournament) -> dict[str, Any]:
+    """The ranking for programs; ``rounds`` are the points of each but the final, None where somebody did not play."""
+    standing = rank(tournament)
+    rows = [
+        {
+            "place": row.place,
+            "player": tournament.players[row.player].name,
+            "points": row.points,
+            "won_deals": row.won_deals,
+            "rounds": list(row.by_round),
+            "final": row.final,
+        }
+        for row in standing.rows
+    ]
+    return {"ranking": rows, "decided": standing.decided}
+
+
+def csv_rows(tournament: Tournament) -> Iterator[list[Value]]:
+    """The ranking, a player a row; the columns have the same names in every language."""
+    rounds = sum(not one.final for one in tournament.rounds)
+    yield [
+        "place",
+        "player",
+        "labels",
+        *(f"round_{number}" for number in range(1, rounds + 1)),
+        "final",
+        "points",
+        "won_deals",
+    ]
+    for row in rank(tournament).rows:
+        player = tournament.players[row.player]
+        yield [row.place, player.name, ", ".join(player.labels), *row.by_round, row.final, row.points, row.won_deals]

@@ -1,0 +1,43 @@
+"""An evening as it stood in a file of another program, on its way to become a sheet here.
+
+>>> evening_id("sunmar", "7a6b5c4d-5555-4555-8555-0000000000e5")
+'c874ec89-19be-52e3-80b1-3c10b20dc048'
+
+Only what was counted comes in. Scores in such a file are compared with what follows from the counts, and let go.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid5
+
+_NAMESPACE = UUID("5d2b8f0e-6c0b-5a53-9d0a-3b1f6c0e2a11")
+
+Scores = tuple[int, ...]  # a number a seat
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something about an evening that does not come in, or differs here: a text ``incoming.<code>`` with its values."""
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """An evening out of the file ``source``. ``id`` is a UUID, the same whenever that evening is read.
+
+    ``stored`` has the scores that stood in the file, by deal; None where there were none.
+    """
+
+    id: str
+    source: str
+    sheet: Any
+    stored: tuple[Scores | None, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+def evening_id(kind: str, mark: str) -> str:
+    """The id of what a file of that kind calls ``mark``."""
+    return str(uuid5(_NAMESPACE, f"{kind} {mark}"))

@@ -1,0 +1,120 @@
+"""What documents of every game have: players, a heading, deals with an id and accepted warnings.
+
+>>> players = read_players(Node(["Anna", "Bram"], "evening.json", "players"), 2, 7)
+>>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)
+(1, 'Zeger')
+
+A document holds inputs only. Whatever cannot be read as one raises :class:`UnreadableError` with file, place and fault;
+whatever can be read but is odd is left for the findings.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+from scoresheet.core.findings import SheetFinding
+from scoresheet.core.names import name_faults
+from scoresheet.core.shape import Node
+
+LONGEST_TITLE = 100
+HEADING_KEYS = ("title", "date", "place")
+
+
+class WithId(Protocol):
+    """A deal of any game."""
+
+    @property
+    def id(self) -> str | None: ...
+
+
+AnyDeal = TypeVar("AnyDeal", bound=WithId)
+
+
+def read_players(node: Node, least: int, most: int) -> tuple[str, ...]:
+    """From ``least`` to ``most`` names that can sit at one table, trimmed."""
+    nodes = node.items(least if least == most else None)
+    if not least <= len(nodes) <= most:
+        node.fail("wrong-number", least=least, most=most, found=len(nodes))
+    names = [member.text() for member in nodes]
+    for seat, fault in name_faults(names).items():
+        nodes[seat].fail(fault, name=names[seat])
+    return tuple(name.strip() for name in names)
+
+
+def read_who(node: Node, players: Sequence[str]) -> int | str:
+    """A player's seat, or the name as written when nobody at the table has it."""
+    name = node.text().strip()
+    return players.index(name) if name in players else name
+
+
+def read_seat(node: Node, players: Sequence[str]) -> int:
+    """The seat of a player at the table."""
+    found = read_who(node, players)
+    if isinstance(found, str):
+        node.fail("unknown-name", name=found)
+    return found
+
+
+def read_heading(table: Mapping[str, Node]) -> dict[str, str]:
+    """Title, date and place, each empty when it was left out."""
+    return {
+        "title": table["title"].text(LONGEST_TITLE) if "title" in table else "",
+        "date": table["date"].day() if "date" in table else "",
+        "place": table["place"].text(LONGEST_TITLE) if "place" in table else "",
+    }
+
+
+def heading_table(sheet: Any) -> dict[str, str]:
+    """The same of a sheet, without what is empty."""
+    return {key: value for key in HEADING_KEYS if (value := getattr(sheet, key))}
+
+
+def read_uuid(node: Node) -> str:
+    """A UUID in its usual form."""
+    try:
+        return str(UUID(node.text(45)))
+    except ValueError:
+        node.fail("not-a-uuid")
+
+
+def read_accepted(node: Node, warnings: Collection[str]) -> tuple[str, ...]:
+    """Codes of warnings."""
+    return tuple(member.one_of(warnings) for member in node.items())
+
+
+def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ...]:
+    """Deals, each as ``read`` has it, no two of them with the same id."""
+    nodes = node.items()
+    deals = tuple(read(member) for member in nodes)
+    seen: set[str] = set()
+    for member, deal in zip(nodes, deals, strict=True):
+        if deal.id in seen:
+            member.mapping()["id"].fail("repeated-key", key=deal.id)
+        if deal.id is not None:
+            seen.add(deal.id)
+    return deals
+
+
+def read_entry(table: Mapping[str, Node], warnings: Collection[str]) -> dict[str, Any]:
+    """The id of a deal and the warnings that were accepted, as the fields of a deal."""
+    return {
+        "id": read_uuid(table["id"]) if "id" in table else None,
+        "accepted": read_accepted(table["accepted"], warnings) if "accepted" in table else (),
+    }
+
+
+def entry_table(deal: Any) -> dict[str, Any]:
+    """The same of a deal, without what it does not have."""
+    table: dict[str, Any] = {} if deal.id is None else {"id": deal.id}
+    return table | ({"accepted": list(deal.accepted)} if deal.accepted else {})
+
+
+def finding_table(finding: SheetFinding, message: str) -> dict[str, Any]:
+    """A finding as programs get it, with its sentence."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "deal": finding.deal,
+        "fields": list(finding.fields),
+        "message": message,
+    }

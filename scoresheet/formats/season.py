@@ -1,0 +1,169 @@
+"""A season as a table for programs: what ``scoresheet season --json`` answers, and the evenings it is read from.
+
+Whole numbers stay whole; an average is rounded to two decimals. Players are names; a deal is an evening's id and the
+number of the deal.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.shape import Node
+from scoresheet.formats.bonken.documents import FORMAT, from_node
+from scoresheet.formats.reading import parse
+from scoresheet.seasons.doubling import Doubling, doubling
+from scoresheet.seasons.evenings import Evening, Moment, Season
+from scoresheet.seasons.figures import KINDS
+from scoresheet.seasons.ledger import Account, Ledger, ledger
+from scoresheet.seasons.people import Played, profile
+from scoresheet.seasons.ranking import ranking
+from scoresheet.seasons.records import Payment, Scored, records
+from scoresheet.seasons.sources import Source, Traced, deals_behind_all
+
+Behind = Mapping[Source, tuple[Traced, ...]]
+
+
+def read_evenings(
+    files: Iterable[tuple[str, Callable[[], bytes]]], complain: Callable[[ScoresheetError], None]
+) -> Iterator[Evening]:
+    """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over.
+
+    A file that cannot be read is told to ``complain`` and left out.
+    """
+    for name, data in files:
+        try:
+            node = parse(data(), name)
+            if _is_an_evening(node):
+                yield Evening(name.rpartition(".")[0], from_node(node).sheet)
+        except ScoresheetError as error:
+            complain(error)
+
+
+def _is_an_evening(node: Node) -> bool:
+    """Whether it is a document of ours, or of nobody: that one is told as what it should have been."""
+    written = node.mapping().get("format")
+    return written is None or written.value == FORMAT or not isinstance(written.value, str) or "/" not in written.value
+
+
+def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
+    """Everything that follows from a season."""
+    book, behind = ledger(season), deals_behind_all(season)
+    return {
+        "evenings": [_evening(season, evening) for evening in season.evenings],
+        "left_out": [evening.id for evening in season.left_out],
+        "ranking": [
+            {
+                "rank": line.rank,
+                "player": line.person,
+                "evenings": line.evenings,
+                "total": line.total,
+                "best": line.best,
+                "average": round(float(line.average), 2),
+                "wins": line.wins,
+                "places": list(line.places),
+            }
+            for line in ranking(season, best_of)
+        ],
+        "ledger": [_account(account, behind) for account in book.accounts],
+        "people": {
+            person: _person(season, person, doubled, book, behind) for person, doubled in doubling(season).items()
+        },
+        "records": _records(season),
+    }
+
+
+def _evening(season: Season, evening: Evening) -> dict[str, Any]:
+    four = season.people.at(evening)
+    return {
+        "id": evening.id,
+        "date": evening.day or None,
+        "title": evening.sheet.title,
+        "place": evening.sheet.place,
+        "endscores": dict(zip(four, evening.figures.endscores, strict=True)),
+        "winners": [four[seat] for seat in evening.winners],
+    }
+
+
+def _account(account: Account, behind: Behind) -> dict[str, Any]:
+    return {
+        "players": [account.one, account.other],
+        "paid": account.paid,
+        "received": account.received,
+        "net": account.net,
+        "evenings": account.evenings,
+        "deals": _deals(behind, "account", account.one, account.other),
+    }
+
+
+def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind: Behind) -> dict[str, Any]:
+    told = profile(season, person)
+    rival, nemesis = book.rivals.get(person), book.nemeses.get(person)
+    return {
+        "scores": [{"evening": one.evening.id, "score": one.score, "place": one.place} for one in told.played],
+        "plus": told.plus,
+        "minus": told.minus,
+        "contracts": [
+            {
+                "contract": line.contract.key,
+                "deals": line.deals,
+                "points": line.points,
+                "average": round(float(line.average), 2),
+                "table": round(float(line.table), 2),
+            }
+            for line in told.contracts
+        ],
+        "doubling": {"points": doubled.points}
+        | {
+            kind: getattr(doubled, kind)._asdict() | {"deals": _deals(behind, "doubling", person, kind)}
+            for kind in KINDS
+        },
+        "best": _played(told.best),
+        "worst": _played(told.worst),
+        "wins_in_a_row": told.wins_in_a_row,
+        "wins_going_on": told.wins_going_on,
+        "rival": rival and rival.other,
+        "nemesis": nemesis and nemesis.other,
+    }
+
+
+def _deals(behind: Behind, *source: str) -> list[dict[str, Any]]:
+    return [_moment(line.moment) for line in behind.get(source, ())]
+
+
+def _played(one: Played) -> dict[str, Any]:
+    return {"evening": one.evening.id, "score": one.score}
+
+
+def _records(season: Season) -> dict[str, Any]:
+    found = records(season)
+    return {
+        "dearest_double": _payment(found.dearest_double),
+        "biggest_deal": _scored(found.biggest_deal),
+        "highest_evening": _scored(found.highest_evening),
+        "lowest_evening": _scored(found.lowest_evening),
+        "closest_evening": found.closest_evening
+        and {"evening": found.closest_evening.id, "points": found.closest_evening.margin},
+    }
+
+
+def _payment(payment: Payment | None) -> dict[str, Any] | None:
+    if payment is None:
+        return None
+    return {
+        "from": payment.payer,
+        "to": payment.receiver,
+        "links": payment.links,
+        "points": payment.points,
+        **_moment(payment.moment),
+    }
+
+
+def _scored(scored: Scored | None) -> dict[str, Any] | None:
+    if scored is None:
+        return None
+    return {"player": scored.person, "points": scored.points, **_moment(scored.moment)}
+
+
+def _moment(moment: Moment) -> dict[str, Any]:
+    where: dict[str, Any] = {"evening": moment.evening.id}
+    return where if moment.deal is None else where | {"deal": moment.deal}

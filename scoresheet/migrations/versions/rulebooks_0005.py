@@ -1,0 +1,15 @@
+"""Rulebooks that came inside a sheet or were made here, each distinct one once, under its digest."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "rulebooks",
+        sa.Column("digest", sa.String(40), primary_key=True),
+        sa.Column("content", sa.Text, nullable=False),
+    )

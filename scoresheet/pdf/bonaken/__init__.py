@@ -1,0 +1,1 @@
+"""Match forms of Bonaken as PDF."""

@@ -1,0 +1,56 @@
+"""Match forms as PDF, blank or filled: two games on the front, a digest of the rules on the back.
+
+>>> from scoresheet.locales import texts
+>>> blank_form_pdf(texts("nl"), "a5", players=3)[:5]
+b'%PDF-'
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoresheet.core.bonaken.rulebook import shipped
+from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.log import Log
+from scoresheet.locales import Texts
+from scoresheet.pdf.names import PrintedNames
+from scoresheet.pdf.templates import printed
+from scoresheet.pdf.typesetting import printable
+from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
+
+MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
+
+
+def blank_form_pdf(t: Texts, paper: str = "a4", copies: int = 1, players: int = 4) -> bytes:
+    """So many sheets with a blank form, each with the rules on its back.
+
+    On ``2xa5`` two are beside each other, to be cut apart, unless a form takes both halves.
+    """
+    form = blank_form(players)
+    beside = 2 if paper == "2xa5" and form.rows <= MOST_ON_A5 else 1
+    return _pdf([form] * beside, t, paper, kind="blank", backs=beside, times=copies)
+
+
+def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
+    """The form of a game, finished or half played."""
+    sheet = log.sheet
+    names = PrintedNames(t).table(sheet.players)
+    sheet = replace(sheet, players=names, title=printable(sheet.title), place=printable(sheet.place))
+    return _pdf([filled_form(sheet, t)], t, paper)
+
+
+def table_forms_pdf(tables: Sequence[TableForm], t: Texts, paper: str = "a4") -> bytes:
+    """A form for every table of a round, its names and numbers filled in, without the rules."""
+    return _pdf([table_form(table) for table in tables], t, paper, backs=0)
+
+
+def _pdf(forms: Sequence[Form], t: Texts, paper: str, *, backs: int = 1, kind: str = "filled", times: int = 1) -> bytes:
+    return printed(
+        "bonaken/print/form.html",
+        f"bonaken-{paper}",
+        times,
+        t=t,
+        forms=forms,
+        book=shipped(),
+        backs=backs,
+        kind=kind,
+    )

@@ -1,0 +1,142 @@
+"""Cards as PDF, blank or filled.
+
+A blank card has its rules on the back; a filled one its deals, the chart of the evening and what was changed
+afterwards, so that an evening is one sheet of paper.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.log import Log
+from scoresheet.locales import Texts
+from scoresheet.pdf.bonken.back import scale_of
+from scoresheet.pdf.bonken.look import Look, frame_of, look_of
+from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
+from scoresheet.pdf.code import Origin, Source, origin_of
+from scoresheet.pdf.templates import printed
+from scoresheet.views.bonken.chart import Chart, chart_of
+from scoresheet.views.bonken.digest import digest_of
+from scoresheet.views.bonken.evening import PlayedRow, evening_of
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.front import Front, blank_front, front_of
+from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.log import LogLine
+
+Back = Literal["none", "back", "full"]
+BACKS: tuple[Back, ...] = ("back", "none", "full")
+
+
+@dataclass(frozen=True)
+class DealPart:
+    """One deal in sentences: its place on the card, and its findings with whether the table accepted each."""
+
+    number: int
+    symbol: str
+    text: DealText
+    findings: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """All that is printed of one sheet; ``scale`` is that of the letters on the back, and ``told`` is empty when nobody
+    asked for the deals in sentences."""
+
+    front: Front
+    look: Look
+    rows: tuple[PlayedRow, ...]
+    scale: float
+    chart: Chart | None
+    events: tuple[LogLine[DealText], ...]
+    told: tuple[DealPart, ...]
+    origin: Origin | None
+
+
+def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", copies: int = 1, back: Back = "back") -> bytes:
+    """So many blank cards, for two-sided printing: each with the digest of its rules on its back.
+
+    ``back="none"`` leaves that out, ``"full"`` adds all the rules and the worked examples once, at the end. Two cards
+    on a sheet come in pairs.
+    """
+    rulebook = printable_rulebook(rulebook)
+    front = blank_front(rulebook, t)
+    return printed(
+        "bonken/print/blank.html",
+        paper,
+        t=t,
+        rulebook=rulebook,
+        front=front,
+        look=look_of(front, paper, t),
+        back=back,
+        digest=digest_of(rulebook, t),
+        times=(copies + 1) // 2 if paper == "2xa5" else copies,
+    )
+
+
+def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
+    """The digest of the rules on A3, for a wall."""
+    return printed("bonken/print/poster.html", "a3", t=t, digest=digest_of(printable_rulebook(rulebook), t))
+
+
+def filled_pdf(
+    log: Log[Sheet],
+    t: Texts,
+    paper: str = "a4",
+    *,
+    explain: bool = False,
+    binding: bool = False,
+    source: Source | None = None,
+) -> bytes:
+    """The card of a sheet, finished or half played, and its deals on the back.
+
+    ``explain`` adds every deal in sentences; ``binding`` leaves an edge of 20 mm for a binder, as such a card of
+    several sheets always has. A ``source`` is drawn as a QR code.
+    """
+    bound = binding or explain
+    return printed(
+        "bonken/print/filled.html",
+        paper,
+        t=t,
+        evening=evening_parts(log, t, paper, explain=explain, bound=bound, source=source),
+        bound=bound,
+    )
+
+
+def evening_parts(
+    log: Log[Sheet], t: Texts, paper: str, *, explain: bool = False, bound: bool = False, source: Source | None = None
+) -> Evening:
+    """What is printed of a sheet, in letters that our fonts have."""
+    log = printable_log(log, t)
+    sheet = log.sheet
+    standing, front, rows = score_sheet(sheet), front_of(sheet, t), evening_of(sheet, t)
+    events = tuple(line for line in log_lines(log, t) if line.corrects)
+    return Evening(
+        front=front,
+        look=look_of(front, paper, t, bound=bound),
+        rows=rows,
+        scale=scale_of(rows, events, paper, bound=bound),
+        chart=(
+            chart_of(sheet.players, standing, sheet.rulebook.deals, t, frame_of(paper, bound=bound))
+            if standing.deals
+            else None
+        ),
+        events=events,
+        told=_deals(sheet, standing, t) if explain else (),
+        origin=origin_of(source, t) if source else None,
+    )
+
+
+def _deals(sheet: Sheet, standing: Standing, t: Texts) -> tuple[DealPart, ...]:
+    explainer = Explainer.of(sheet, t)
+    symbols: Mapping[str, str] = {contract.key: t.pick(contract.symbol) for contract in sheet.rulebook.contracts}
+    return tuple(
+        DealPart(
+            scored.number,
+            symbols.get(scored.deal.contract, "?"),
+            explainer.deal(scored),
+            tuple((explainer.finding(finding), finding.code in scored.deal.accepted) for finding in scored.findings),
+        )
+        for scored in standing.deals
+    )

@@ -1,0 +1,127 @@
+"""HTML to PDF/UA-1 by WeasyPrint, through what its documentation calls public.
+
+    render(page, STYLESHEETS / "a5.css", files=[*STYLESHEETS.glob("*.css"), *FONTS])
+
+WeasyPrint takes a second to import and raises :class:`OSError` where Pango is missing, so this module is imported when
+the first PDF is made: who never prints neither waits for it nor needs it.
+"""
+
+import atexit
+import gc
+import os
+import threading
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from weasyprint import CSS, HTML
+from weasyprint.document import Document
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from scoresheet.pdf.copies import repeat
+
+# Threads do not make rendering faster, and the fonts they would share are not made for it.
+_one_at_a_time = threading.Lock()
+
+_POINTS = 0.75  # in a pixel
+
+
+class OnlyFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint has no type hints
+    """Gives these files. Anything else is refused, and WeasyPrint logs that: nothing of ours asks for it."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        super().__init__()
+        self.files = {file.as_uri(): file for file in files}
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        """The content of the file at this address; :class:`ValueError` for any other address."""
+        if url not in self.files:
+            raise ValueError(f"a printed page asks for {url}")
+        return URLFetcherResponse(url, self.files[url].read_bytes())
+
+
+class _Fonts:
+    """The fonts of this process, and the stylesheets that were read with them."""
+
+    def __init__(self) -> None:
+        self.configuration = FontConfiguration()
+        self._stylesheets: dict[Path, CSS] = {}
+
+    def stylesheet(self, path: Path, files: Iterable[Path]) -> CSS:
+        if path not in self._stylesheets:
+            self._stylesheets[path] = CSS(filename=path, url_fetcher=OnlyFiles(files), font_config=self.configuration)
+        return self._stylesheets[path]
+
+
+_fonts = cache(_Fonts)
+
+
+def let_go_of_fonts() -> None:
+    """Removes what was made for the pages of this process, if it printed any."""
+    if _fonts.cache_info().currsize:
+        _fonts.cache_clear()
+        gc.collect()  # pages that were laid out refer to their fonts, and to each other in circles
+
+
+# A FontConfiguration keeps copies of our fonts in a temporary folder, and removes it when it is destroyed. A forked
+# process would have a FontConfiguration with the same folder, and end by removing it from under its parent: so none is
+# carried over. Each process makes its own with the first page it prints, and keeps it: one for every page would need no
+# cache, but leaves 250 kB of fontconfig behind each time.
+os.register_at_fork(before=let_go_of_fonts)
+
+# Destroyed only by Python's own end, after Pango has been unloaded, it would be a segmentation fault.
+atexit.register(let_go_of_fonts)
+
+_nothing = OnlyFiles(())
+
+
+def _finish(document: Document, pdf: Any) -> None:
+    """Says where on its page each drawing is, and tells the heads of one page from those of another.
+
+    WeasyPrint writes boxes in its own pixels, from the top of the page; PDF counts points, from the bottom. It names
+    the head of a column alike on every page that the table, or a copy of it, is on; a cell holds the same text object
+    as its head.
+    """
+    pages = dict(zip(pdf.page_references, enumerate(document.pages), strict=True))
+    for element in pdf.objects:
+        if not isinstance(element, dict):
+            continue
+        if "ID" in element:
+            number, _ = pages[element["Pg"]]
+            element["ID"].string += f"-{number}"
+        if element.get("S") == "/Figure":
+            _, page = pages[element["Pg"]]
+            left, top, right, bottom = element["A"]["BBox"]
+            points = (left, page.height - bottom, right, page.height - top)
+            element["A"]["BBox"][:] = [round(pixels * _POINTS, 2) for pixels in points]
+
+
+def render(page: str, stylesheet: Path, files: Iterable[Path], times: int = 1) -> bytes:
+    """The PDF of a page that names its language and title; the same page gives the same bytes.
+
+    The page may fetch nothing, and its stylesheet only ``files``. What comes before the element with the id ``once``,
+    where there is one, is printed so many ``times``; what comes from the one with the id ``end`` on is not printed.
+    """
+    with _one_at_a_time:
+        fonts = _fonts()
+        document = HTML(string=page, url_fetcher=_nothing).render(
+            stylesheets=[fonts.stylesheet(stylesheet, files)],
+            font_config=fonts.configuration,
+            pdf_variant="pdf/ua-1",
+        )
+        document = document.copy(document.pages[: _page_of("end", document)])
+
+        def finish(document: Document, pdf: Any) -> None:
+            _finish(document, pdf)
+            repeat(pdf, _page_of("once", document), times)
+
+        pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def _page_of(anchor: str, document: Document) -> int:
+    """How many pages come before the element with this id."""
+    return next((number for number, page in enumerate(document.pages) if anchor in page.anchors), len(document.pages))

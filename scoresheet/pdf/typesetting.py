@@ -1,0 +1,126 @@
+"""HTML to a tagged PDF, with our own fonts and stylesheets and nothing else.
+
+>>> page = "<!DOCTYPE html><html lang='en'><head><title>Note</title></head><body><p>♥♠♦♣⊘</p></body></html>"
+>>> to_pdf(page, "a5")[:8]
+b'%PDF-1.7'
+>>> printable("Kees 👵")
+'Kees □'
+"""
+
+import re
+import sys
+import unicodedata
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+
+from scoresheet.assets import STATIC
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.pdf.fitting import FONTS
+
+PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet
+DEBIAN_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+NOT_IN_FONT = "□"
+STYLESHEETS = STATIC / "css" / "print"  # one for each paper
+
+# Emoji that Pango draws with whatever font for them the machine has, also those that are in ours.
+_PICTURES = re.compile(
+    "[⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓-❕❗➕-➗➰➿⬛⬜⭐⭕\U0001f000-\U0001faff]"
+)
+# Control characters, halves of surrogate pairs and code points that are none: a document may name a contract with them.
+_NO_CHARACTER = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# A sign goes with what follows it, and the last word of a paragraph, when it is short, with the one before it.
+_SIGN = re.compile(r"([+−×=≠⚠]) |(?<=\d) (?=[a-z×])")
+_LAST_WORD = re.compile(" ([^ ]{1,12})$", re.MULTILINE)
+_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name, its end does not know of the isolation
+
+
+class PdfError(ScoresheetError):
+    """No PDF can be made: on this machine (``pdf-unavailable``), without room for its fonts
+    (``pdf-unwritable``), or not in time (``pdf-busy``, ``pdf-too-slow``)."""
+
+
+def to_pdf(html: str, paper: str, times: int = 1) -> bytes:
+    """The PDF/UA-1 of a page that names its language and title; so many ``times`` what comes before the id ``once``.
+
+    The same page gives the same bytes. :class:`PdfError` when Pango is missing, or the temporary folder is full.
+    """
+    try:
+        # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
+        with redirect_stdout(StringIO()):
+            from scoresheet.pdf.renderer import render
+    except OSError as error:
+        raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
+    try:
+        return render(
+            _NO_CHARACTER.sub(NOT_IN_FONT, html),
+            stylesheet=STYLESHEETS / f"{paper}.css",
+            files=(*sorted(STYLESHEETS.glob("*.css")), *FONTS.values()),
+            times=times,
+        )
+    except OSError as error:
+        raise PdfError("pdf-unwritable", detail=error.strerror) from error
+
+
+def let_go_of_fonts() -> None:
+    """Removes the temporary folder of this process's fonts, if it printed: for one that ends without Python's end."""
+    if renderer := sys.modules.get("scoresheet.pdf.renderer"):
+        renderer.let_go_of_fonts()
+
+
+def tight(text: str) -> str:
+    """A text in which no line ends in a sign, or begins with a last word of its own.
+
+    >>> tight("Anna: −30 + 20 (Bram) = −10").replace("\N{NO-BREAK SPACE}", "_")
+    'Anna: −30 +_20 (Bram)_=_−10'
+    """
+    return _LAST_WORD.sub("\N{NO-BREAK SPACE}\\1", _SIGN.sub(lambda found: f"{found[1] or ''}\N{NO-BREAK SPACE}", text))
+
+
+def glued(text: str) -> str:
+    """A row of short terms with commas, of which none is broken: B→A 20, C→B 10."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ")
+
+
+def printable(text: str) -> str:
+    """A text somebody typed, with only what our fonts can show: same PDF on every machine, and never a fetched font.
+
+    What they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it.
+    """
+    return isolated(in_our_fonts(text))
+
+
+def in_our_fonts(text: str, lacking: str = NOT_IN_FONT) -> str:
+    """A text with ``lacking`` for every character that our fonts do not have."""
+    if text.isascii() and text.isprintable():  # in every font: most evenings are printed without looking
+        return text.strip()
+    return "".join(_printable(character, lacking) for character in unicodedata.normalize("NFC", text)).strip()
+
+
+def isolated(text: str) -> str:
+    """A text that does not turn the sentence round it when it is written from right to left."""
+    from_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
+    return f"{_ISOLATE}{text}{_END_ISOLATE}{_LEFT_TO_RIGHT}" if from_right else text
+
+
+def _printable(character: str, lacking: str) -> str:
+    category = unicodedata.category(character)
+    if category.startswith("Z"):
+        return " "
+    # A mark that does not merge with its letter is a glyph without a text of its own, which PDF/UA does not allow.
+    if category.startswith("M") or category == "Cf":
+        return ""
+    return character if ord(character) in _coverage() and not _PICTURES.match(character) else lacking
+
+
+@cache
+def _coverage() -> frozenset[int]:
+    """The characters that are in all of our fonts."""
+    from fontTools.ttLib import TTFont
+
+    covered = []
+    for path in FONTS.values():
+        with TTFont(path, lazy=True) as font:
+            covered.append(frozenset(font.getBestCmap()))
+    return frozenset.intersection(*covered)

@@ -1,0 +1,193 @@
+"""What ``scoresheet print`` makes, and where it puts it.
+
+    write(make("blank", None, Choices(copies=10), texts("nl")).pdf, "cards.pdf")
+
+Apart from :mod:`scoresheet.cli` because this is more than reading options; a choice that does not go with what is
+printed is refused by its name.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.log import Log
+from scoresheet.formats.bonken.rulebooks import rulebook_named
+from scoresheet.formats.files import contents
+from scoresheet.formats.reading import parse
+from scoresheet.games import GAMES, game_of, sheet_from_document
+from scoresheet.locales import Texts, texts
+
+if TYPE_CHECKING:
+    from scoresheet.pdf import PdfError
+    from scoresheet.seasons.evenings import Evening
+
+PAPER = "a4"
+OF_WHAT = {"binder": "binder-of-what", "season": "season-of-what"}
+
+
+class OptionError(ScoresheetError):
+    """An option of the command line that does not go with the rest of it."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What was asked for of one printed thing; None where nothing was said."""
+
+    rulebook: str | None = None
+    copies: int | None = None
+    players: int | None = None
+    back: str | None = None
+    explain: bool | None = None
+    binding: bool | None = None
+    address: str | None = None
+    first: str | None = None  # day of a season, 2026-09-01
+    last: str | None = None
+    best: int | None = None
+    paper: str | None = None
+
+    def only(self, what: str, *allowed: str) -> None:
+        """:class:`OptionError` for the first choice made that is not one of these."""
+        for field in fields(self):
+            if field.name not in allowed and getattr(self, field.name) is not None:
+                option = {"first": "from", "last": "to"}.get(field.name, field.name)
+                raise OptionError("not-with", option=f"--{option}", what=what)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A PDF, what to call it, and what of its sources could not be read."""
+
+    name: str
+    pdf: bytes
+    unreadable: tuple[ScoresheetError, ...] = ()
+
+
+def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
+    """A ``blank`` card, the rules as a ``poster``, a ``binder`` or the ``season`` of the evenings in ``source``, or the
+    document in the file ``what``."""
+    if what == "binder":
+        return _binder(source, choices, t)
+    if what == "season":
+        return _season(source, choices, t)
+    if source is not None:
+        raise OptionError("not-with", option=source, what=what)
+    if what == "blank":
+        return _blank(choices, t)
+    if what == "poster":
+        return _poster(choices, t)
+    return _filled(what, choices, t)
+
+
+def warm() -> "PdfError | None":
+    """Import WeasyPrint and print once, so that worker processes forked afterwards need not; why not, without Pango."""
+    from scoresheet.pdf import PdfError
+
+    try:
+        _blank(Choices(), texts("en"))
+    except PdfError as error:
+        return error
+    return None
+
+
+def _blank(choices: Choices, t: Texts) -> Made:
+    rulebook = choices.rulebook or GAMES[0].rulebooks()[0]
+    game = next((game for game in GAMES if rulebook in game.rulebooks()), GAMES[0])
+    choices.only("blank", "rulebook", "copies", "paper", *game.blank_choices)
+    own = {name: value for name in game.blank_choices if (value := getattr(choices, name))}
+    pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, choices.copies or 1, **own)
+    return Made(f"{Path(rulebook).stem}-blank.pdf", pdf)
+
+
+def _poster(choices: Choices, t: Texts) -> Made:
+    from scoresheet.pdf.bonken import poster_pdf
+
+    choices.only("poster", "rulebook")
+    rulebook = rulebook_named(choices.rulebook or GAMES[0].rulebooks()[0])
+    return Made(f"{rulebook.key}-poster.pdf", poster_pdf(rulebook, t))
+
+
+def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
+    from scoresheet.pdf.bonken import binder_pdf
+
+    evenings, unreadable = _evenings("binder", source, choices)
+    return Made("binder.pdf", binder_pdf(evenings, t, choices.paper or PAPER), unreadable)
+
+
+def _season(source: str | None, choices: Choices, t: Texts) -> Made:
+    from scoresheet.pdf.bonken import season_pdf
+    from scoresheet.seasons.evenings import season_of
+    from scoresheet.views.season import SeasonPage
+
+    evenings, unreadable = _evenings("season", source, choices, "first", "last", "best")
+    season = season_of(evenings, first=choices.first or "", last=choices.last or "")
+    page = SeasonPage(season, t, choices.best)
+    return Made("season.pdf", season_pdf(page, "", choices.paper or PAPER), unreadable)
+
+
+def _evenings(
+    what: str, source: str | None, choices: Choices, *allowed: str
+) -> "tuple[list[Evening], tuple[ScoresheetError, ...]]":
+    """The evenings in a folder or an archive, and what could not be read."""
+    from scoresheet.formats.season import read_evenings
+    from scoresheet.store.members import members
+
+    choices.only(what, "paper", *allowed)
+    if choices.paper == "2xa5":
+        raise OptionError("not-with", option="--paper 2xa5", what=what)
+    if source is None:
+        raise OptionError(OF_WHAT[what])
+    unreadable: list[ScoresheetError] = []
+    evenings = list(read_evenings(members(Path(source), ".json", ".toml"), unreadable.append))
+    if not evenings:
+        raise unreadable[0] if unreadable else UnreadableError(source, "", "no-export")
+    return evenings, tuple(unreadable)
+
+
+def _filled(file: str, choices: Choices, t: Texts) -> Made:
+    from scoresheet.pdf import Source
+
+    sheet = sheet_from_document(parse(contents(file), file))
+    game = game_of(sheet)
+    choices.only(file, "paper", *("address" if name == "source" else name for name in game.filled_choices))
+    own: dict[str, object] = {name: True for name in ("explain", "binding") if getattr(choices, name)}
+    if choices.address:
+        own["source"] = Source.today(choices.address)
+    pdf = game.filled_pdf(Log(sheet), t, choices.paper or PAPER, **own)
+    return Made(f"{'sheet' if file == '-' else Path(file).stem}.pdf", pdf)
+
+
+def write(pdf: bytes, target: str) -> None:
+    """Puts a PDF in a file, whole or not at all, or on standard output for ``-``.
+
+    :class:`UnreadableError` ``cannot-write`` when there is no room for it, say. What was in the file before is then
+    still there.
+    """
+    try:
+        if target == "-":
+            sys.stdout.buffer.write(pdf)
+            sys.stdout.buffer.flush()
+        elif Path(target).is_file() or not Path(target).exists():
+            _replace(Path(target), pdf)
+        else:
+            Path(target).write_bytes(pdf)  # a device, such as /dev/stdout
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if target == "-":  # what is left in the buffer would fail once more when Python ends
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise UnreadableError(target, "", "cannot-write", detail=error.strerror) from error
+
+
+def _replace(target: Path, pdf: bytes) -> None:
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(pdf)
+        temporary.replace(target)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+        raise

@@ -1,0 +1,172 @@
+"""The evenings of a season (*seizoen*) and the people who played them.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
+>>> started = Evening("friday", Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), date="2026-11-20"))
+>>> season = season_of([started], People({"anna": "Annemarie"}))
+>>> season.evenings, season.left_out == (started,), season.people.at(started)
+((), True, ('Annemarie', 'Bram', 'Carla', 'Dirk'))
+
+An evening counts when all its deals are there and can be scored; the others are listed apart and left out.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.seasons.figures import Figures, figures_of
+
+Person = str  # the name by which somebody is known over evenings
+Four = tuple[Person, Person, Person, Person]  # in seat order
+
+
+@dataclass(frozen=True, eq=False)
+class Evening:
+    """A sheet among others. ``id`` tells it apart; ``kept`` is the ISO date of whoever kept it, for a sheet without."""
+
+    id: str
+    sheet: Sheet
+    kept: str = ""
+
+    @cached_property
+    def figures(self) -> Figures:
+        """What a season asks of it."""
+        return figures_of(self.sheet)
+
+    @property
+    def standing(self) -> Standing:
+        """Where the sheet stands, worked out anew: too much to keep of a thousand evenings."""
+        return score_sheet(self.sheet)
+
+    @property
+    def day(self) -> str:
+        """ISO date, or empty when nobody wrote one."""
+        return self.sheet.date or self.kept
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is played out and every deal of it can be scored."""
+        return self.figures.complete
+
+    def place(self, seat: Seat) -> int:
+        """1 to 4; whoever is equal shares the better place."""
+        scores = self.figures.endscores
+        return 1 + sum(score > scores[seat] for score in scores)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who ended highest, more than one when they are equal."""
+        return tuple(seat for seat in SEATS if self.place(seat) == 1)
+
+    @property
+    def margin(self) -> int:
+        """How many points lie between the first and the second, 0 when two are first."""
+        first, second, *_ = sorted(self.figures.endscores, reverse=True)
+        return first - second
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a figure comes from: an evening, and one of its deals or None for all of it."""
+
+    evening: Evening
+    deal: int | None = None
+
+
+@dataclass(frozen=True)
+class People:
+    """Who is who. Names that are equal but for case are one person, unless said otherwise.
+
+    ``same``: folded name -> the person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is
+    on that evening, for namesakes.
+    """
+
+    same: Mapping[str, Person] = field(default_factory=dict)
+    apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
+    spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it was written last
+    shown: Mapping[Person, str] = field(default_factory=dict)  # what somebody is called here instead
+
+    def at(self, evening: Evening) -> Four:
+        """The four people of an evening, in seat order. Nobody sits in two seats: two names at one table that are
+        declared one person stay two people there."""
+        names = evening.sheet.players
+        first, second, third, fourth = (self._who(evening, name) for name in names)
+        if len({first, second, third, fourth}) < len(SEATS):
+            first, second, third, fourth = names
+        return self.called(first), self.called(second), self.called(third), self.called(fourth)
+
+    def _who(self, evening: Evening, name: str) -> Person:
+        folded = name.casefold()
+        if (evening.id, folded) in self.apart:
+            folded = self.apart[evening.id, folded].casefold()
+        passed = {folded}
+        while (person := self.same.get(folded)) and person.casefold() not in passed:
+            folded = person.casefold()
+            passed.add(folded)
+        return self.spelling.get(folded, name)
+
+    def called(self, person: Person) -> Person:
+        """What somebody goes by here."""
+        return self.shown.get(person, person)
+
+
+@dataclass(frozen=True)
+class Season:
+    """The evenings that count, the earliest first, and those ``left_out``; from the day ``first`` to the day ``last``,
+    ISO dates, when those were asked for."""
+
+    evenings: tuple[Evening, ...]
+    left_out: tuple[Evening, ...]
+    people: People
+    first: str = ""
+    last: str = ""
+
+    @cached_property
+    def names(self) -> tuple[Person, ...]:
+        """Everybody who played, in alphabetical order."""
+        played = {person for evening in self.evenings for person in self.people.at(evening)}
+        return tuple(sorted(played, key=lambda person: (person.casefold(), person)))
+
+    @property
+    def known(self) -> tuple[Person, ...]:
+        """The same people by the names they are known by, when they go by others."""
+        return replace(self, people=replace(self.people, shown={})).names
+
+    @cached_property
+    def seated(self) -> tuple[tuple[Evening, Four], ...]:
+        """Every evening with its four people."""
+        return tuple((evening, self.people.at(evening)) for evening in self.evenings)
+
+    def shown(self, names: Mapping[Person, str]) -> "Season":
+        """The same season in which these people go by other names, of which no two may be equal."""
+        return replace(self, people=replace(self.people, shown=names))
+
+    def of(self, person: Person) -> tuple[tuple[Evening, Seat], ...]:
+        """The evenings of a person with where they sat."""
+        return tuple((evening, four.index(person)) for evening, four in self.seated if person in four)
+
+
+def season_of(evenings: Iterable[Evening], people: People | None = None, first: str = "", last: str = "") -> Season:
+    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end.
+
+    With either of them an evening without a date belongs to no season: it is left out with those that are unfinished.
+    """
+    said = people or People()
+    inside, undated = [], []
+    for evening in evenings:
+        if not evening.day and (first or last):
+            undated.append(evening)
+        elif evening.day >= first and (not last or evening.day <= last):
+            inside.append(evening)
+    inside.sort(key=lambda evening: evening.day)
+    declared = {person.casefold(): person for person in (*said.same.values(), *said.apart.values())}
+    spelling = declared | {name.casefold(): name for evening in inside for name in evening.sheet.players}
+    return Season(
+        evenings=tuple(evening for evening in inside if evening.counts),
+        left_out=(*(evening for evening in inside if not evening.counts), *undated),
+        people=People(said.same, said.apart, spelling),
+        first=first,
+        last=last,
+    )

@@ -1,0 +1,56 @@
+"""Who leads a season: points, wins and places of everybody.
+
+Most points come first. Averages are fractions; whoever shows them rounds them.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.seasons.evenings import Person, Season
+
+
+@dataclass(frozen=True)
+class Rank:
+    """One line of the ranking. ``rank`` is shared by whoever is equal. ``places``: how often first, second, third and
+    fourth; equal players share the better place. ``best`` is the sum of the evenings that count for the ranking."""
+
+    rank: int
+    person: Person
+    evenings: int
+    total: int
+    best: int
+    places: tuple[int, int, int, int]
+
+    @property
+    def average(self) -> Fraction:
+        """Points an evening."""
+        return Fraction(self.total, self.evenings)
+
+    @property
+    def wins(self) -> int:
+        """Evenings won, also together with another."""
+        return self.places[0]
+
+
+def ranking(season: Season, best_of: int | None = None) -> tuple[Rank, ...]:
+    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count."""
+    lines = []
+    for person in season.names:
+        played = season.of(person)
+        scores = sorted((evening.figures.endscores[seat] for evening, seat in played), reverse=True)
+        places = [evening.place(seat) for evening, seat in played]
+        first, second, third, fourth = (places.count(seat + 1) for seat in SEATS)
+        lines.append((sum(scores[:best_of]), person, scores, (first, second, third, fourth)))
+    lines.sort(key=lambda line: -line[0])
+    return tuple(
+        Rank(
+            rank=1 + sum(other > best for other, *_ in lines),
+            person=person,
+            evenings=len(scores),
+            total=sum(scores),
+            best=best,
+            places=places,
+        )
+        for best, person, scores, places in lines
+    )

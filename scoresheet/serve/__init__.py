@@ -1,0 +1,140 @@
+"""Runs the app for the phones at the table: production server, database, secret, and the address as a QR code.
+
+Everything the app factory must not do happens here, once, before the workers are forked: the database is checked, made
+or brought up to date, the secret is read or made; pages are compiled and one card is printed, so that no player waits
+for that.
+"""
+
+import os
+import socket
+import ssl
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import segno
+from flask import Flask
+
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.locales import Texts
+from scoresheet.printing import warm
+from scoresheet.serve.addresses import hosts_of, local_host, names_of_machine, only_here
+from scoresheet.serve.secret import secret
+from scoresheet.serve.server import OPTIONS, Server
+from scoresheet.store import check_file, in_use, migrate, shown
+from scoresheet.views.formatting import explain_error
+from scoresheet.web import create_app
+from scoresheet.web.context import NAMES, REACHABLE
+from scoresheet.web.templating import compile_templates
+
+TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of its port
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where to listen; ``certificate`` and ``key`` are files, for https; ``address`` is what phones use, if known."""
+
+    host: str
+    port: int
+    certificate: str | None = None
+    key: str | None = None
+    address: str | None = None
+
+    @property
+    def addresses(self) -> list[str]:
+        """The addresses that phones can open, the likeliest first."""
+        if self.address:
+            return [] if only_here(urlsplit(self.address).hostname or "") else [f"{self.address.rstrip('/')}/"]
+        return [self._at(host) for host in hosts_of(self.host)]
+
+    @property
+    def local(self) -> str:
+        """The address that this machine can open."""
+        return self._at(local_host(self.host))
+
+    @property
+    def names(self) -> list[str]:
+        """Those that phones can open as well if they know this machine by name."""
+        return [] if self.address or not self.addresses else [self._at(name) for name in names_of_machine()]
+
+    def _at(self, host: str) -> str:
+        return f"{'https' if self.certificate else 'http'}://{host}:{self.port}/"
+
+
+def run(place: Place, url: str, t: Texts) -> None:
+    """Serve until interrupted; :class:`ScoresheetError` when the port is taken, the certificate is none, or the
+    database cannot be used."""
+    _check_certificate(place)
+    with in_use(url):
+        _wait_until_free(place.host, place.port)
+        check_file(url)
+        migrate(url)
+        reachable = tuple(place.addresses)
+        app = create_app(
+            {
+                "SCORESHEET_DATABASE": url,
+                "SECRET_KEY": secret(url),
+                REACHABLE: reachable,
+                NAMES: tuple(place.names),
+            }
+        )
+        _make_ready(app)
+        unprintable = warm()
+        bind = f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
+        tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}
+        Server(
+            app, {**OPTIONS, **tls, "bind": bind, "when_ready": lambda _: announce(place, url, unprintable, t)}
+        ).run()
+
+
+def _make_ready(app: Flask) -> None:
+    """Makes what pages are made of. A worker would when it is first asked; when all phones of a hall come at once, as
+    after a restart, each of its threads would do it for itself, and saves waited for many seconds."""
+    compile_templates(app)
+    app.test_client().get("/sw.js")  # which names every script, style and text by its digest; no database is asked
+
+
+def announce(place: Place, url: str, unprintable: ScoresheetError | None, t: Texts) -> None:
+    """Says where the score sheet is, where the data are, and why there will be no PDFs."""
+    likeliest, *others = place.addresses or [place.local]
+    if place.addresses:
+        sys.stdout.write(t("serve.ready", address=likeliest) + "\n\n")
+        segno.make(likeliest).terminal(compact=True)
+    else:
+        sys.stdout.write(t("serve.only-here", address=likeliest) + "\n")
+    if others:
+        sys.stdout.write("\n" + t("serve.others", addresses="  ".join(others)) + "\n")
+    if unprintable is not None:
+        sys.stdout.write("\n" + explain_error(unprintable, t) + "\n")
+    sys.stdout.write("\n" + t("serve.data", place=shown(url)) + "\n" + t("serve.stop") + "\n")
+    sys.stdout.flush()
+
+
+def _check_certificate(place: Place) -> None:
+    if (place.certificate is None) != (place.key is None):
+        raise ScoresheetError("half-certificate")
+    if place.certificate and place.key:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(place.certificate, place.key, password="")
+        except (OSError, ValueError) as error:  # a wrong password is a ValueError
+            detail = error.strerror if isinstance(error, OSError) else str(error)
+            raise ScoresheetError("bad-certificate", file=Path(place.certificate), detail=detail) from error
+
+
+def _wait_until_free(host: str, port: int) -> None:
+    """Returns when the port can be had. The workers of a server that was killed keep it for a few seconds."""
+    deadline = time.monotonic() + TAKE_OVER
+    while True:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as error:
+                if isinstance(error, PermissionError | socket.gaierror) or time.monotonic() > deadline:
+                    fault = "port-taken-make" if os.environ.get("MAKELEVEL") else "port-taken"
+                    raise ScoresheetError(fault, host=host, port=port, detail=error.strerror) from error
+            else:
+                return
+        time.sleep(0.1)

@@ -1,0 +1,67 @@
+"""The addresses at which phones may find this machine.
+
+hosts_of("0.0.0.0")     # every address of its own that is not only its own, the likeliest first
+"""
+
+import fcntl
+import socket
+import struct
+from pathlib import Path
+
+ANY = ("0.0.0.0", "::")
+_ASK_ADDRESS = 0x8915  # SIOCGIFADDR of Linux
+
+
+def hosts_of(host: str) -> list[str]:
+    """The hosts of a server that listens there, as they stand in an address; none when only this machine can."""
+    if host not in ANY:
+        return [] if only_here(host) else [_bracketed(host)]
+    likeliest = _of_the_way_out(socket.AF_INET) or (host == "::" and _of_the_way_out(socket.AF_INET6)) or ""
+    found = [_bracketed(likeliest), *_of_interfaces()]
+    return [one for one in dict.fromkeys(found) if one and not only_here(one)]
+
+
+def names_of_machine() -> list[str]:
+    """What phones that look names up in the house may call it."""
+    name = socket.gethostname()
+    return [name, f"{name.partition('.')[0]}.local"]
+
+
+def local_host(host: str) -> str:
+    """The host of such a server on this very machine."""
+    return "127.0.0.1" if host in ANY else _bracketed(host)
+
+
+def only_here(host: str) -> bool:
+    """Whether only this machine itself can open such an address."""
+    return host in ("localhost", "::1", "[::1]") or host.startswith("127.")
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _of_the_way_out(family: socket.AddressFamily) -> str:
+    outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # nobody's
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((outside, 9))  # sends nothing; only asks which of our addresses would be used
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
+
+
+def _of_interfaces() -> list[str]:
+    """An IPv4 address for each network this machine is in, where the system says. Bridges to what runs inside the
+    machine itself are none."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for _, name in socket.if_nameindex():
+            if Path("/sys/class/net", name, "bridge").exists():
+                continue
+            try:
+                answer = fcntl.ioctl(asking, _ASK_ADDRESS, struct.pack("256s", name.encode()[:15]))
+            except OSError:  # not connected, or another system
+                continue
+            found.append(socket.inet_ntoa(answer[20:24]))
+    return found

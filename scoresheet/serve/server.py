@@ -1,0 +1,122 @@
+"""Gunicorn around an app that exists already, which logs nothing of what anybody sent.
+
+Server(app, {"bind": "127.0.0.1:8000"}).run()
+"""
+
+import logging
+import os
+import re
+import resource
+import signal
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from gunicorn.app.base import BaseApplication
+from gunicorn.http.errors import ParseException
+from gunicorn.workers.base import Worker
+
+from scoresheet.pdf import let_go_of_fonts
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+# Phones keep connections open without asking anything, go out of reach in the middle of a request, and some people are
+# hostile. A connection that has begun to ask holds a thread until it has asked, and one that says nothing holds it for
+# five seconds; so there are many threads, in each process enough for all of them. They are started when needed,
+# and cost little while they wait. Measured beside other servers in tests/bench/test_servers.py.
+GRACE = 2  # seconds for requests under way when the server is stopped, or its master was killed
+PROCESSES = max(2, os.cpu_count() or 0)
+THREADS = 400
+OPEN_FILES = 8192  # with every connection, every file and what the database needs
+
+OPTIONS: Mapping[str, Any] = {
+    "workers": PROCESSES,
+    "worker_class": "gthread",
+    "threads": THREADS,
+    "worker_connections": 4 * THREADS,
+    "keepalive": 5,  # seconds in which a phone may ask again on the same connection
+    "graceful_timeout": GRACE + 1,  # until the master kills who has not ended by then
+    "preload_app": True,
+    "control_socket_disable": True,  # it would be in the home folder
+    "forwarded_allow_ips": "",  # which proxies to believe is said by SCORESHEET_PROXIES alone
+    "loglevel": "warning",
+    "accesslog": None,  # addresses hold keys, and keys are permissions
+}
+
+
+def settle_in(worker: Worker) -> None:
+    """What a new worker does: it ends when its master says so, and then hears requests out, also after Ctrl+C.
+
+    A terminal sends that to everybody. Who is interrupted twice would show a traceback in the middle of ending.
+    """
+    worker.cfg.set("graceful_timeout", GRACE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGQUIT, worker.handle_exit)
+
+
+def leave(_: object, worker: Worker) -> None:
+    """How a worker ends: at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
+    threads in which somebody says nothing; the master kills who takes so long."""
+    if worker.booted:  # one that could not begin has a status for its master
+        let_go_of_fonts()
+        os._exit(0)
+
+
+class Server(BaseApplication):
+    """Gunicorn with these options."""
+
+    def __init__(self, app: "WSGIApplication", options: dict[str, Any]) -> None:
+        self._app = app
+        self._options = {**options, "post_worker_init": settle_in, "worker_exit": leave}
+        super().__init__()
+
+    def run(self) -> None:
+        """Serves until it is stopped."""
+        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(least, wanted), most))
+        super().run()
+
+    def load_config(self) -> None:
+        """Sets the options, and nothing that an environment or a file might say."""
+        for key, value in self._options.items():
+            self.cfg.set(key, value)
+
+    def load(self) -> Any:
+        """The app, as WSGI."""
+        logging.getLogger("gunicorn.error").addFilter(RedactRequests())
+        return broken_bodies_as_disconnects(self._app)
+
+
+class RedactRequests(logging.Filter):
+    """Drops what somebody sent from what the server logs: there may be a key in it, in any spelling."""
+
+    _ABOUT_A_REQUEST = re.compile(r"(Invalid request from ip=\S+: [\w ]+|Error handling request).*", re.DOTALL)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keeps every record, without the request in it."""
+        record.msg = self._ABOUT_A_REQUEST.sub(r"\1", record.getMessage())
+        record.args = ()
+        return True
+
+
+def broken_bodies_as_disconnects(app: "WSGIApplication") -> "WSGIApplication":
+    """The app, to which a body that is not what its headers promise is one that broke off: 400, not 500."""
+
+    def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        environ["wsgi.input"] = _Body(environ["wsgi.input"])
+        return app(environ, start_response)
+
+    return wrapped
+
+
+class _Body:
+    def __init__(self, body: Any) -> None:
+        self._body = body
+
+    def read(self, size: int = -1) -> bytes:
+        try:
+            return bytes(self._body.read(None if size < 0 else size))
+        except ParseException as error:
+            raise OSError(type(error).__name__) from error

@@ -1,0 +1,192 @@
+"""The app as a folder of files, which any host of files serves: pages in both languages, what they load, blank cards.
+
+    write_site(Path("site"), prefix="/bonken/")
+
+The pages are those of the server, asked for one by one and in each language; a sheet on them lives on the phone. The
+app has one address for a page in all languages, a folder has one for each: ``/new`` is ``/bonken/nl/new/``.
+Frozen-Flask would leave most of that to be done here: it drops the ``?lang=`` and ``?v=`` of addresses, and has no
+languages.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+from flask import Flask, url_for
+
+from scoresheet.assets import STATIC
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
+from scoresheet.pdf.bonken import blank_pdf
+from scoresheet.web import create_app
+from scoresheet.web.phone.data import rulebook_address, texts_address, texts_here_address
+from scoresheet.web.phone.scripts import LATER, scripts_address
+from scoresheet.web.phone.shells import SERVERLESS, shell_pages
+from scoresheet.web.phone.worker import files
+from scoresheet.web.release import release
+from scoresheet.web.static_files import asset
+
+HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
+NOWHERE = "sqlite:///never-opened.sqlite"
+WORKER = "site_worker.js"
+KEPT_RULEBOOKS = 3  # of which a phone keeps the pages at once
+TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
+ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')
+
+
+@dataclass(frozen=True)
+class Site:
+    """What was written: how many files and bytes, and where each page of a language is."""
+
+    files: int
+    bytes: int
+    pages: Mapping[str, tuple[str, ...]]
+
+
+def write_site(folder: Path, prefix: str = "/", papers: tuple[str, ...] = tuple(PAPERS)) -> Site:
+    """Writes the app to ``folder``, to be served under the path ``prefix`` of its host.
+
+    What was there before under the same names is replaced; nothing else is touched. :class:`UnreadableError`
+    ``cannot-write`` when a file cannot be written.
+    """
+    root = "/" + prefix.strip("/") if prefix.strip("/") else ""
+    app = create_app({"SCORESHEET_DATABASE": NOWHERE, "SECRET_KEY": "no form is sent", SERVERLESS: True})
+    export = _Export(app, root)
+    written = dict(export.contents())
+    written |= dict(_blank_cards(papers))
+    try:
+        for name, content in written.items():
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+    except OSError as error:
+        raise UnreadableError(str(folder), "", "cannot-write", detail=error.strerror) from error
+    pages = {language: tuple(export.address(page, language) for page in export.pages) for language in LANGUAGES}
+    return Site(len(written), sum(map(len, written.values())), pages)
+
+
+def blank_name(rulebook: str, language: str, paper: str) -> str:
+    """The name of the file with the blank card of a rulebook, in a language, for a paper."""
+    return f"blank/{rulebook}-{language}-{paper}.pdf"
+
+
+def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    for rulebook in keys():
+        for language in LANGUAGES:
+            for paper in papers:
+                yield blank_name(rulebook, language, paper), blank_pdf(named(rulebook), texts(language), paper)
+
+
+class _Export:
+    """All files but the blank cards, by name in the folder."""
+
+    def __init__(self, app: Flask, root: str) -> None:
+        self.app, self.root = app, root
+        self.client = app.test_client(use_cookies=False)
+        with app.test_request_context(base_url=HOST):
+            rules = [url_for(f"rules.{page}", rulebook=key) for key in keys() for page in ("rules", "examples")]
+            home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "blank.choices"))
+            self.pages = (home, new, choices, *rules, *shell_pages())
+            # By every phone; others once they were looked at, or a sheet was started by those rules.
+            self.kept = (home, new, rules[0], *shell_pages(keys()[:KEPT_RULEBOOKS]))
+        self.drawn = {language: {page: self._drawn(page, language) for page in self.pages} for language in LANGUAGES}
+
+    def contents(self) -> Iterator[tuple[str, bytes]]:
+        """Name and content of each file."""
+        for language, pages in self.drawn.items():
+            for page, html in pages.items():
+                yield f"{self.address(page, language).removeprefix(self.root)[1:]}index.html", html.encode()
+            yield f"manifest.{language}.webmanifest", self._manifest(language)
+        first = self.drawn[LANGUAGES[0]][self.pages[0]]
+        yield "index.html", first.replace("<html ", "<html data-chooses ", 1).encode()
+        for address in self._assets():
+            path = urlsplit(address).path.removeprefix(self.root)
+            with self.client.get(path, base_url=self._base) as answer:
+                yield path[1:], answer.data
+        yield "sw.js", self._worker()
+
+    def address(self, page: str, language: str) -> str:
+        """Where a page of the app is in the folder."""
+        return f"{self.root}/{language}{page.rstrip('/')}/"
+
+    @property
+    def _base(self) -> str:
+        return f"{HOST}{self.root}/"
+
+    def _get(self, page: str, language: str) -> str:
+        answer = self.client.get(page, base_url=self._base, headers={"Accept-Language": language})
+        assert answer.status_code == 200, (page, answer.status)
+        return answer.get_data(as_text=True)
+
+    def _drawn(self, page: str, language: str) -> str:
+        def moved(match: re.Match[str]) -> str:
+            return self._moved(match[0], page, language)
+
+        return ADDRESS.sub(moved, TOKEN.sub("", self._get(page, language)))
+
+    def _moved(self, address: str, page: str, language: str) -> str:
+        """An address on a page of the app as it is in the folder."""
+        parts = urlsplit(address)
+        own = parts.path.removeprefix(self.root).rstrip("/") or "/"
+        if own == "/manifest.webmanifest":
+            return f"{self.root}/manifest.{language}.webmanifest"
+        if own not in self.pages or not parts.path.startswith(self.root):
+            return address
+        asked = parts.query.removeprefix("lang=")
+        if asked in LANGUAGES:
+            return self.address(own, asked)
+        return urlunsplit(parts._replace(path=self.address(own, language)))
+
+    def _manifest(self, language: str) -> bytes:
+        written = json.loads(self._get("/manifest.webmanifest", language))
+        home = self.address("/", language)
+        return json.dumps(
+            written | {"id": home, "start_url": home, "scope": f"{self.root}/"}, ensure_ascii=False
+        ).encode()
+
+    def _assets(self) -> list[str]:
+        """The addresses of everything that pages load."""
+        named_there = {
+            address
+            for pages in self.drawn.values()
+            for html in pages.values()
+            for match in ADDRESS.finditer(html)
+            if (address := match[0]).startswith(self._loaded)
+        }
+        with self.app.test_request_context(base_url=self._base):
+            more = {*map(scripts_address, LATER.values()), *map(asset, files(STATIC))}
+            more |= {rulebook_address(named(key)) for key in keys()}
+            more |= {address(language) for language in LANGUAGES for address in (texts_address, texts_here_address)}
+        return sorted(named_there | more)
+
+    def _worker(self) -> bytes:
+        kept = {
+            language: sorted({*(self.address(page, language) for page in self.kept), *self._kept_assets(language)})
+            for language in LANGUAGES
+        }
+        lists = {"VERSION": release(), "ROOT": self.root, "KEPT": kept}
+        head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in lists.items())
+        return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
+
+    def _kept_assets(self, language: str) -> Iterator[str]:
+        """What the pages that a phone keeps in a language need."""
+        for page in self.kept:
+            for match in ADDRESS.finditer(self.drawn[language][page]):
+                path = urlsplit(match[0]).path
+                if path.startswith(self._loaded) and not path.endswith(".png"):  # of which the system keeps its own
+                    yield match[0]
+        with self.app.test_request_context(base_url=self._base):
+            yield from map(scripts_address, LATER.values())
+            yield texts_address(language)
+            yield texts_here_address(language)
+
+    @property
+    def _loaded(self) -> tuple[str, ...]:
+        """How the addresses of what pages load begin."""
+        return tuple(f"{self.root}/{folder}/" for folder in ("static", "texts", "rulebooks"))

@@ -1,0 +1,209 @@
+"""A SQLite database as one file that can be put away, and such a file put in its place again.
+
+    back_up(url, Path("monday.sqlite"))
+    kept = restore(url, Path("monday.sqlite"))   # where what was there before is now
+
+A backup is whole by itself. What SQLite keeps beside a database (``-wal``, ``-shm``) belongs to that database: it would
+be replayed over any other file of that name. So nobody should put a file in place by hand.
+"""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.store.addresses import parse
+from scoresheet.store.connections import PATIENCE, engine_for
+from scoresheet.store.faults import StoreError, named_faults
+from scoresheet.store.tables import SCHEMA
+
+
+class InUseError(ScoresheetError):
+    """Somebody is at work in the database."""
+
+
+def database_file(url: str) -> Path | None:
+    """The file of a SQLite database; None for a database on a server."""
+    address = parse(url)
+    return Path(address.database).absolute() if address.database and address.drivername == "sqlite" else None
+
+
+def back_up(url: str, target: Path, *, replace: bool = False) -> None:
+    """Copies a SQLite database as it is at one moment, while others go on writing to it.
+
+    Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
+    :class:`UnreadableError` ``file-exists`` when ``target`` is there already, unless it is to be replaced,
+    ``cannot-write`` when it cannot be made, and then there is no part of it either.
+    """
+    file = _own_file(url, "backup-elsewhere")
+    if not file.exists():
+        raise StoreError("database-unreachable", detail="No such file or directory")
+    engine = engine_for(url)
+    temporary = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        _make_private(temporary)
+        with named_faults(), engine.connect() as connection:
+            source = connection.connection.driver_connection
+            if not isinstance(source, sqlite3.Connection):
+                raise StoreError("database-failed", detail="not a connection to SQLite")
+            _copy(source, temporary)
+        _put_in_place(temporary, target, replace=replace)
+    except sqlite3.Error as error:
+        raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
+    except FileExistsError as error:
+        raise UnreadableError(str(target), "", "file-exists") from error
+    except OSError as error:
+        raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
+    finally:
+        engine.dispose()
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def restore(url: str, source: Path) -> Path | None:
+    """Puts a backup in the place of a SQLite database; where what was there is kept now, None when nothing was.
+
+    The backup is copied and checked before anything is touched. :class:`UnreadableError` ``no-backup`` when it is no
+    whole database of ours, ``backup-too-new`` when a later version of this program made it; :class:`InUseError` when a
+    server or another program has the database; :class:`StoreError` ``restore-elsewhere`` for PostgreSQL.
+    """
+    file = _own_file(url, "restore-elsewhere")
+    if not source.is_file():
+        raise UnreadableError(str(source), "", "no-file", detail="No such file or directory")
+    temporary = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_private(temporary)
+        _copy_backup(source, temporary)
+        with in_use(url, alone=True):
+            kept = _put_aside(file) if file.exists() else None
+            _put_in_place(temporary, file, replace=True)
+    except OSError as error:
+        raise UnreadableError(str(file), "", "cannot-write", detail=error.strerror) from error
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
+    return kept
+
+
+@contextmanager
+def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
+    """Says to other processes, by a lock on a file beside a SQLite database, that it is in use within this block.
+
+    Any number may use it at once; who has to be ``alone`` gets :class:`InUseError` when somebody does, and keeps the
+    others out meanwhile. The lock is the processes' that were forked within the block too, until the last has ended.
+    """
+    file = database_file(url)
+    if file is None:
+        yield
+        return
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StoreError("database-read-only", detail=error.strerror) from error
+    try:
+        try:
+            fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InUseError("database-in-use", place=file) from None
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def check_file(url: str) -> None:
+    """Reads a SQLite database through, if there is one; :class:`StoreError` ``database-unusable`` for a damaged one."""
+    file = database_file(url)
+    if file is None or not file.exists():
+        return
+    found = "ok"
+    try:
+        with closing(_read_only(file)) as connection:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            found = str(error)  # anything else is said by whoever uses it next
+    if found != "ok":
+        raise StoreError("database-unusable", detail=found)
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+
+
+def _own_file(url: str, fault: str) -> Path:
+    file = database_file(url)
+    if file is None:
+        raise StoreError(fault)
+    return file
+
+
+def _make_private(file: Path) -> None:
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _copy(source: sqlite3.Connection, target: Path) -> None:
+    with closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)  # in one step, so that nobody writes in between
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
+    _flush(target)
+
+
+def _copy_backup(source: Path, target: Path) -> None:
+    """Copies what somebody says is a backup, also with a log of SQLite's beside it, and looks whether it is one."""
+    try:
+        with closing(_read_only(source)) as connection:
+            _copy(connection, target)
+        with closing(sqlite3.connect(target)) as copy:
+            found = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if found != "ok":
+                raise UnreadableError(str(source), "", "no-backup", detail=found)
+            [[schema]] = copy.execute("SELECT version_num FROM alembic_version").fetchall()
+    except (sqlite3.Error, ValueError) as error:
+        raise UnreadableError(str(source), "", "no-backup", detail=str(error)) from error
+    if schema > SCHEMA:
+        raise UnreadableError(str(source), "", "backup-too-new")
+
+
+def _put_aside(file: Path) -> Path:
+    """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more."""
+    try:
+        with closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")  # its log becomes part of it; nobody else may have it
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise InUseError("database-in-use", place=file) from None
+        # Damaged: then it is kept as it is.
+    kept = _free_name(file)
+    for ending in ("-wal", "-shm", "-journal"):
+        with suppress(FileNotFoundError):
+            Path(f"{file}{ending}").rename(f"{kept}{ending}")
+    os.link(file, kept)
+    return kept
+
+
+def _free_name(file: Path) -> Path:
+    stem = f"{file.name}.before-{datetime.now(UTC).astimezone():%Y%m%d-%H%M%S}"
+    names = (file.with_name(stem + (f"-{number}" if number else "")) for number in range(1000))
+    return next(name for name in names if not name.exists())
+
+
+def _put_in_place(temporary: Path, target: Path, *, replace: bool) -> None:
+    if replace:
+        temporary.replace(target)
+    else:
+        os.link(temporary, target)
+    _flush(target.parent)
+
+
+def _flush(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,125 @@
+"""An evening that was kept on a phone, on its way to become a sheet here with its whole log.
+
+    evening = read_handed(node)                     # everything in it is checked: it comes from anybody
+    compared, is_own = hand_in(url, evening)        # once, however often it is sent
+
+It names itself by the id that it had on the phone, as a first view key that opens nothing; so the same evening is one
+sheet, whichever phone brings it. The keys follow from a secret of the phone that brings it: when the answer was lost,
+the same phone gets the same keys again, and no other phone does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from scoresheet.core.changes import WithDeal
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.log import Entry, Log
+from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.shape import Node
+from scoresheet.formats.parts import read_uuid
+from scoresheet.games import LOG_FORMAT, Game, codec_of_plain
+from scoresheet.store.archive import read_time
+from scoresheet.store.connections import BRIEFLY, engine_for, transaction
+from scoresheet.store.copying import Compared, SheetCopy, compare, keys_from_elsewhere, write
+from scoresheet.store.faults import named_faults
+from scoresheet.store.incoming import errors_on
+from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
+from scoresheet.store.tables import keys as key_table
+
+LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes some 70
+
+
+@dataclass(frozen=True)
+class Handed:
+    """An evening of a phone: its id there, when it was begun, its log, and the keys that it will have."""
+
+    id: str
+    opened: datetime
+    log: Log[Any]
+    keys: Keys
+
+
+def read_handed(root: Node, now: datetime) -> Handed:
+    """The evening that a phone sends at the moment ``now``; nothing in it happened after that, whatever its clock said.
+
+    :class:`UnreadableError` says where it is none, also of a deal that nobody could have entered here.
+    """
+    table = root.table(("format", "id", "opened", "sheet", "entries", "secret"))
+    table["format"].one_of((LOG_FORMAT,))
+    written = table["entries"].items()
+    if len(written) > MOST_ENTRIES:
+        table["entries"].fail("list-too-long", longest=MOST_ENTRIES)
+    game = codec_of_plain(table["sheet"])
+    if not isinstance(game, Game):
+        table["sheet"].fail("missing-key", key="rulebook")
+    base = game.from_plain(table["sheet"])
+    if errors_on(base):
+        table["sheet"].fail("findings")
+    secret = table["secret"].text(LONGEST_SECRET)
+    if len(secret) < SHORTEST_SECRET:
+        table["secret"].fail("missing-key", key="secret")
+    entries = tuple(_entry(game, node, version, now) for version, node in enumerate(written, start=1))
+    if len({entry.id for entry in entries}) != len(entries):
+        table["entries"].fail("repeated-key", key="id")
+    _follow(game, base, entries, table["sheet"], written)
+    keys = Keys(derived_key(secret, "edit an evening of a phone"), derived_key(secret, "view an evening of a phone"))
+    return Handed(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(base, entries), keys)
+
+
+def hand_in(url: str, evening: Handed, now: datetime) -> tuple[Compared, bool]:
+    """Adds what the database lacks of the evening, and says what that was; and whether it is whose phone sent it.
+
+    Nothing is added to what another phone brought, nor to a sheet that has something else by now.
+    """
+    sheet = SheetCopy(evening.opened, keys_from_elsewhere(evening.id, evening.keys, now), evening.log)
+    engine = engine_for(url, BRIEFLY)
+    try:
+        with named_faults(), transaction(engine) as connection:
+            compared = compare(connection, _as_known(connection, sheet, evening.id))
+            mine = select(key_table.c.digest).where(
+                key_table.c.digest == digest_of(evening.keys.edit), key_table.c.revoked.is_(None)
+            )
+            is_own = compared.outcome == "added" or connection.execute(mine).first() is not None
+            if is_own:
+                write(connection, sheet, compared)
+            return compared, is_own
+    finally:
+        engine.dispose()
+
+
+def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
+    """What a phone got here as a copy, which is called by its public id, with the view key that it got that from."""
+    first = select(key_table.c.digest).where(key_table.c.digest.startswith(own.replace("-", "")))
+    known = connection.scalars(first).first()
+    return replace(sheet, keys=(replace(sheet.keys[0], digest=known), *sheet.keys)) if known else sheet
+
+
+def _entry(game: Game, node: Node, version: int, now: datetime) -> Entry:
+    table = node.table(("id", "time", "by", "change"))
+    by = None if table["by"].value is None else table["by"].text(LONGEST_NAME)
+    entry_id = table["id"].text(64) or table["id"].fail("not-a-uuid")
+    return Entry(entry_id, version, min(read_time(table["time"]), now), by, game.change_from_plain(table["change"]))
+
+
+def _follow(game: Game, base: Any, entries: Sequence[Entry], root: Node, written: Sequence[Node]) -> None:
+    """Every entry could have been made on the sheet that those before it made."""
+    sheet = _checked(game, base, root)
+    for entry, node in zip(entries, written, strict=True):
+        try:
+            blocked, sheet = entry.change.blocking(sheet), entry.change.apply(sheet)
+        except ScoresheetError as error:
+            node.fail(error.fault, **error.params)
+        if blocked:
+            node.fail("findings")
+        if not isinstance(entry.change, WithDeal):
+            _checked(game, sheet, node)
+
+
+def _checked(game: Game, sheet: Any, node: Node) -> Any:
+    """A sheet that could stand in a document, which is read more strictly than a log of ours."""
+    game.sheet_from_document(Node(game.to_document(sheet), node.source, node.place))
+    return sheet

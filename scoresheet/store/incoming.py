@@ -1,0 +1,126 @@
+"""Evenings out of files of any kind that is read here: an export of ours, a backup of SunMar/bonken, a document, a
+table for spreadsheets. The kind is told by the content.
+
+    for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or what was wrong
+
+An evening from elsewhere becomes a sheet with keys of its own. Besides those it has a first view key that opens
+nothing, made of its id: sheets are told apart by their first view key, so the same evening is the same sheet in every
+database, and is not added twice.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from os import SEEK_END
+from pathlib import Path
+from typing import Any, BinaryIO
+from uuid import UUID, uuid5
+
+from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.findings import SheetFinding
+from scoresheet.core.log import Entry, Log
+from scoresheet.formats.bonken.csv import is_table, read_table
+from scoresheet.formats.bonken.sunmar.backup import LARGEST as LARGEST_BACKUP
+from scoresheet.formats.bonken.sunmar.backup import MANIFEST, MOST_FILES, read_backup
+from scoresheet.formats.files import LARGEST, whole
+from scoresheet.formats.incoming import Incoming, evening_id
+from scoresheet.formats.reading import decode, parse
+from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
+from scoresheet.store.archive import ENDING, read_copy
+from scoresheet.store.copying import SheetCopy, keys_from_elsewhere
+from scoresheet.store.members import has_member, members, unpacked
+from scoresheet.store.sheets import Keys
+
+Found = Incoming | SheetCopy
+FILES = (".json", ".toml", ".csv")
+MOST_DEALS = 100  # that a change can be about
+
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")  # how a ZIP file begins, and one without files
+
+
+def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
+    """What is in a folder or a file, each with its name: an evening, or a sheet with its log, or why it is neither.
+
+    :class:`UnreadableError` when there is nothing to be read at all.
+    """
+    if source.is_dir():
+        yield from _several(source)
+        return
+    try:
+        with source.open("rb") as file:
+            yield from read_file(file, str(source))
+    except OSError as error:
+        raise UnreadableError(str(source), "", "no-file", detail=error.strerror) from error
+
+
+def read_file(file: BinaryIO, name: str) -> Iterator[tuple[str, Found | ScoresheetError]]:
+    """The same of one file, which can be read from any place in it."""
+    size = file.seek(0, SEEK_END)
+    file.seek(0)
+    if file.read(len(_ZIP[0])) not in _ZIP:
+        file.seek(0)
+        yield name, _read(whole(name, file.read(LARGEST + 1)), name)
+    elif not has_member(file, MANIFEST):
+        yield from _several(Path(name), file)
+    elif size > LARGEST_BACKUP:
+        raise UnreadableError(name, "", "file-too-large", most=LARGEST_BACKUP // 1024**2)
+    else:
+        for found in read_backup(unpacked(file, name, MOST_FILES, LARGEST_BACKUP), name):
+            yield found.source, found
+
+
+def _several(source: Path, file: BinaryIO | None = None) -> Iterator[tuple[str, Found | ScoresheetError]]:
+    """The logs of an export, beside which its documents say nothing new; or else every document and table."""
+    names = [name for name, _ in members(source, *FILES, file=file)]
+    wanted = (ENDING,) if any(name.endswith(ENDING) for name in names) else FILES
+    for name, data in members(source, *wanted, file=file):
+        try:
+            yield name, _read(data(), name)
+        except ScoresheetError as error:
+            yield name, error
+
+
+def _read(data: bytes, name: str) -> Found:
+    text = decode(data, name)
+    if name.endswith(".csv") or is_table(text):
+        return _evening(*read_table(text, name), source=name)
+    node = parse(data, name)
+    written = node.mapping().get("format")
+    if written is not None and str(written.value).startswith(LOG_FORMAT.partition("/")[0] + "/"):  # of any version
+        return read_copy(node)
+    return _evening(sheet_from_document(node), source=name)
+
+
+def _evening(sheet: Any, stored: tuple[Four | None, ...] = (), *, source: str) -> Incoming:
+    """A sheet that has no id: it is what it says."""
+    if len(sheet.deals) > MOST_DEALS:
+        raise UnreadableError(source, "deals", "list-too-long", longest=MOST_DEALS)
+    said = json.dumps(game_of(sheet).to_document(sheet), sort_keys=True)
+    return Incoming(evening_id("document", said), source, sheet, stored)
+
+
+def errors_on(sheet: Any) -> tuple[SheetFinding, ...]:
+    """Why the first deal that cannot be scored cannot be; a sheet with such a deal does not come in."""
+    game, so_far = game_of(sheet), sheet.with_deals()
+    for number, deal in enumerate(sheet.deals, start=1):
+        change = game.recorded(number, deal)
+        if found := tuple(finding for finding in change.findings(so_far) if finding.severity == "error"):
+            return found
+        so_far = change.apply(so_far)
+    return ()
+
+
+def as_sheet(evening: Incoming, keys: Keys, now: datetime) -> SheetCopy:
+    """The sheet that an evening becomes: its deals entered ``now``, each with an id."""
+    sheet, game = evening.sheet, game_of(evening.sheet)
+    deals = [
+        replace(deal, id=deal.id or str(uuid5(UUID(evening.id), str(number))))
+        for number, deal in enumerate(sheet.deals, start=1)
+    ]
+    log = Log(
+        sheet.with_deals(),
+        tuple(Entry(deal.id, number, now, None, game.recorded(number, deal)) for number, deal in enumerate(deals, 1)),
+    )
+    return SheetCopy(now, keys_from_elsewhere(evening.id, keys, now), log, by_deals=True)

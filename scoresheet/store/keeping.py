@@ -1,0 +1,151 @@
+"""What whoever keeps the database may do with sheets without a key to them: list, give new keys, remove.
+
+    for sheet in kept_sheets(url): print(sheet.id, sheet.log.sheet.title, sheet.changed)
+    keys = new_keys(url, "0e3c4f8e")
+    remove(url, ["0e3c4f8e"])
+
+A sheet is named by its id, the same as in an export, or by any beginning of it that no other sheet has.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Log
+from scoresheet.store.connections import engine_for, transaction
+from scoresheet.store.copying import copy_of
+from scoresheet.store.faults import DamagedSheetError, named_faults
+from scoresheet.store.reading import codec_of_text
+from scoresheet.store.rulebooks import forget_unused, named_by
+from scoresheet.store.sheets import Keys, digest_of, new_key, public_id
+from scoresheet.store.tables import entries, keys, sheets
+
+SHORTEST = 4  # characters of an id that are enough, when they are
+
+
+@dataclass(frozen=True)
+class KeptSheet:
+    """A sheet as it is now. ``log`` is None when somebody has been at the data and it cannot be read."""
+
+    id: str
+    opened: datetime
+    changed: datetime
+    log: Log[Any] | None
+
+
+def kept_sheets(url: str) -> Iterator[KeptSheet]:
+    """All sheets, the one that changed last first."""
+    with _engine(url) as engine, named_faults(), engine.connect() as connection:
+        found = [_kept(connection, *pair) for pair in _ids(connection).items()]
+    yield from sorted(found, key=lambda sheet: sheet.changed, reverse=True)
+
+
+def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
+    """A new edit key of a sheet, and a new view key too if asked for; the ones there were open nothing from then on.
+    With them the address below which its pages are.
+
+    :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets`` when the name fits several.
+    """
+    with _engine(url) as engine, named_faults(), transaction(engine) as connection:
+        sheet_id = _named(_ids(connection), name)
+        now, edit = datetime.now(UTC), new_key()
+        _replace(connection, sheet_id, edit, writable=True, now=now)
+        if view:
+            _replace(connection, sheet_id, new_key(), writable=False, now=now)
+        live = select(keys.c.shown).where(
+            keys.c.sheet_id == sheet_id, keys.c.writable.is_(False), keys.c.revoked.is_(None)
+        )
+        base = connection.scalars(select(sheets.c.base).where(sheets.c.sheet_id == sheet_id)).one()
+        address = codec_of_text(base, f"sheet {sheet_id}, version 0").address
+        return Keys(edit=edit, view=connection.scalars(live).one()), address
+
+
+def remove(url: str, names: Sequence[str]) -> None:
+    """Removes sheets with their logs and keys, and house rulebooks that only they had: all of them or, after
+    :class:`MissingError` as above, none."""
+    with _engine(url) as engine:
+        with named_faults(), transaction(engine) as connection:
+            ids = _ids(connection)
+            gone = [_named(ids, name) for name in names]
+            rulebooks = named_by(connection, gone)
+            with _entries_may_go(connection):
+                for table in (entries, keys, sheets):
+                    connection.execute(delete(table).where(table.c.sheet_id.in_(gone)))
+            forget_unused(connection, rulebooks)
+        with named_faults(), engine.connect() as connection:
+            _overwrite(connection)
+
+
+@contextmanager
+def _engine(url: str) -> Iterator[Engine]:
+    engine = engine_for(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def _ids(connection: Connection) -> dict[int, str]:
+    viewing = select(keys.c.sheet_id, keys.c.digest).where(keys.c.writable.is_(False))
+    rows = connection.execute(viewing.order_by(keys.c.issued, keys.c.digest)).all()
+    return {sheet_id: public_id(digest) for sheet_id, digest in reversed(rows)}  # the first of each stays
+
+
+def _named(ids: dict[int, str], name: str) -> int:
+    found = [sheet_id for sheet_id, uuid in ids.items() if uuid.startswith(name.lower()) and len(name) >= SHORTEST]
+    if len(found) != 1:
+        raise MissingError("many-such-sheets" if found else "no-such-sheet", name=name)
+    return found[0]
+
+
+def _kept(connection: Connection, sheet_id: int, uuid: str) -> KeptSheet:
+    opened, last = connection.execute(
+        select(
+            sheets.c.opened,
+            select(entries.c.made)
+            .where(entries.c.sheet_id == sheet_id)
+            .order_by(entries.c.version.desc())
+            .limit(1)
+            .scalar_subquery(),
+        ).where(sheets.c.sheet_id == sheet_id)
+    ).one()
+    try:
+        log = copy_of(connection, sheet_id).log
+    except DamagedSheetError:
+        log = None
+    return KeptSheet(uuid, opened, last or opened, log)
+
+
+def _replace(connection: Connection, sheet_id: int, key: str, *, writable: bool, now: datetime) -> None:
+    of_its_kind = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(writable), keys.c.revoked.is_(None))
+    connection.execute(update(keys).where(*of_its_kind).values(revoked=now))
+    row = {"digest": digest_of(key), "sheet_id": sheet_id, "writable": writable, "issued": now}
+    connection.execute(insert(keys), row | {"shown": None if writable else key})
+
+
+@contextmanager
+def _entries_may_go(connection: Connection) -> Iterator[None]:
+    """Within this block, and this transaction, the database lets entries go, which it never does otherwise."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER entries_never_removed")
+        yield
+        connection.exec_driver_sql("ALTER TABLE entries ENABLE TRIGGER entries_never_removed")
+        return
+    connection.exec_driver_sql("PRAGMA secure_delete = ON")  # what is free again is overwritten
+    guard = connection.exec_driver_sql(
+        "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'entries_never_removed'"
+    ).scalar_one()
+    connection.exec_driver_sql("DROP TRIGGER entries_never_removed")
+    yield
+    connection.exec_driver_sql(guard)
+
+
+def _overwrite(connection: Connection) -> None:
+    """Empties the log beside a SQLite file, where what was removed stands too."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,0 +1,73 @@
+"""Logs and what they begin with, out of the text that the tables keep."""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Row
+
+from scoresheet.core.log import Change, Entry, Log
+from scoresheet.core.shape import Node
+from scoresheet.games import Codec, codec_of, codec_of_plain
+from scoresheet.store.faults import named_damage
+from scoresheet.store.rulebooks import Find, Tables, digests_in, put_back
+
+RULEBOOK = '"rulebook":'  # in the text of a change that names one
+
+
+def _parsed(text: str, source: str) -> Node:
+    try:
+        return Node(json.loads(text), source)
+    except json.JSONDecodeError as error:
+        Node(None, source).fail("not-json", line=error.lineno, column=error.colno)
+
+
+def sheet_from(node: Node) -> Any:
+    """A sheet, circle or tournament out of its plain form; :class:`UnreadableError` says what is wrong with it."""
+    return codec_of_plain(node).from_plain(node)
+
+
+def codec_of_text(text: str, source: str) -> Codec:
+    """How what is in such a text is written and read: whether it is a sheet, a circle or a tournament."""
+    return codec_of_plain(_parsed(text, source))
+
+
+# The same few evenings are asked for all the time, and reading their entries takes five times as long as finding them.
+# A change without a digest means the same in every database.
+@lru_cache(maxsize=2048)
+def _change(codec: Codec, text: str, source: str) -> Change:
+    return codec.change_from_plain(_parsed(text, source))
+
+
+def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks: Find) -> Log[Any]:
+    """The log of a sheet from its base as text and its rows of the table, oldest first; :class:`DamagedSheetError` when
+    they cannot be read."""
+    with named_damage():
+        node = _parsed(text, f"sheet {sheet_id}, version 0")
+        changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
+        named = [plain for plain in (node.value, *changing) if isinstance(plain, dict)]
+        tables = find_rulebooks(set().union(*map(digests_in, named)))
+        base = sheet_from(_with(tables, node))
+        return Log(base, tuple(_entry(codec_of(base), row, tables) for row in rows))
+
+
+def date_in(sheet_id: int, version: int, text: str) -> str:
+    """The date in the base of a sheet or in a change of its heading, empty where there is none; else as
+    :func:`read_log`."""
+    with named_damage():
+        date = _parsed(text, f"sheet {sheet_id}, version {version}").mapping().get("date")
+        return "" if date is None else date.text()
+
+
+def _entry(codec: Codec, row: Row[Any], tables: Tables) -> Entry:
+    source = f"sheet {row.sheet_id}, version {row.version}"
+    if tables and RULEBOOK in row.change:
+        change = codec.change_from_plain(_with(tables, _parsed(row.change, source)))
+    else:
+        change = _change(codec, row.change, source)
+    return Entry(row.entry_id, row.version, row.made, row.made_by, change)
+
+
+def _with(tables: Tables, node: Node) -> Node:
+    return Node(put_back(node.value, tables), node.source, node.place) if isinstance(node.value, dict) else node

@@ -1,0 +1,91 @@
+"""Rulebooks that are not ours, each distinct one kept once, under its digest.
+
+A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
+place, so an evening stays by the rules it was begun with, whatever anybody makes of the rulebook afterwards.
+
+>>> table = {"format": "rulebook/1", "key": "house"}
+>>> short, tables = taken_out({"rulebook": table, "players": []})
+>>> put_back(short, tables) == {"rulebook": table, "players": []}
+True
+"""
+
+import json
+from collections.abc import Callable, Collection, Mapping
+
+from sqlalchemy import Connection, delete, exists, or_, select, text
+
+from scoresheet.core.bonken.rulebook_table import DIGEST, digest_of
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Plain
+from scoresheet.store.tables import entries, rulebooks, sheets
+
+PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one
+
+Tables = Mapping[str, Plain]  # by digest
+Find = Callable[[Collection[str]], Tables]
+
+_KEEP = text("INSERT INTO rulebooks (digest, content) VALUES (:digest, :content) ON CONFLICT DO NOTHING")
+
+
+def taken_out(plain: Plain) -> tuple[Plain, Tables]:
+    """The same with digests in place of whole rulebooks; and those."""
+    short, tables = dict(plain), {}
+    for place in PLACES:
+        table = plain.get(place)
+        if isinstance(table, dict):
+            short[place] = digest = digest_of(table)
+            tables[digest] = table
+    return short, tables
+
+
+def put_back(plain: Plain, tables: Tables) -> Plain:
+    """The same with the rulebooks of ``tables`` in place of their digests."""
+    return {
+        key: tables.get(value, value) if key in PLACES and isinstance(value, str) else value
+        for key, value in plain.items()
+    }
+
+
+def digests_in(plain: Plain) -> set[str]:
+    """The digests that stand for rulebooks."""
+    named = (plain.get(place) for place in PLACES)
+    return {name for name in named if isinstance(name, str) and DIGEST.fullmatch(name)}
+
+
+def keep(connection: Connection, tables: Tables) -> None:
+    """Writes those that are not there yet."""
+    for digest, table in tables.items():
+        connection.execute(_KEEP, {"digest": digest, "content": json.dumps(table, separators=(",", ":"))})
+
+
+def named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
+    """The digests of those that are named anywhere in what is kept of these sheets."""
+    bases = select(sheets.c.base).where(sheets.c.sheet_id.in_(sheet_ids))
+    changes = select(entries.c.change).where(entries.c.sheet_id.in_(sheet_ids))
+    texts = (*connection.scalars(bases), *connection.scalars(changes))
+    return set(find(connection, {digest for text in texts for digest in DIGEST.findall(text)}))
+
+
+def forget_unused(connection: Connection, digests: Collection[str]) -> None:
+    """Removes those of these that no sheet names."""
+    if digests and connection.dialect.name == "postgresql":  # who is about to name one has it locked until then
+        connection.exec_driver_sql("LOCK TABLE rulebooks IN SHARE ROW EXCLUSIVE MODE")
+    for digest in digests:
+        named = (exists().where(column.contains(digest)) for column in (sheets.c.base, entries.c.change))
+        if not connection.scalar(select(or_(*named))):
+            connection.execute(delete(rulebooks).where(rulebooks.c.digest == digest))
+
+
+def find(connection: Connection, digests: Collection[str]) -> Tables:
+    """Those of these digests that are there."""
+    if not digests:
+        return {}
+    rows = connection.execute(select(rulebooks).where(rulebooks.c.digest.in_(sorted(digests))))
+    return {row.digest: json.loads(row.content) for row in rows}
+
+
+def only(tables: Tables, digest: str) -> Plain:
+    """The one of this digest; :class:`MissingError` ``no-house-rulebook`` when it is not there."""
+    if digest not in tables:
+        raise MissingError("no-house-rulebook")
+    return tables[digest]

@@ -1,0 +1,189 @@
+"""What every command has in common: its language, its options, and how it says what went wrong.
+
+    run(commands)     # the command line in sys.argv; never a traceback for what somebody typed or a full disk
+
+One sentence on standard error says what is the matter; a wrong use of a command ends with where its help is.
+"""
+
+import gettext
+import json
+import os
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, TextIO, cast
+from urllib.parse import urlsplit
+
+import click
+
+from scoresheet import locales
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.formats.files import STANDARD
+from scoresheet.locales import Texts, texts
+from scoresheet.views.formatting import explain_error, quote
+
+FAULTY, UNUSABLE = 1, 2  # exit status: a deal or a claim is wrong; the input cannot be used at all
+
+Command = Callable[..., Any]
+
+
+def asked_language() -> str:
+    """The language after ``--lang``; else Dutch when the system speaks Dutch, otherwise English."""
+    for given, value in zip(sys.argv, [*sys.argv[1:], ""], strict=True):
+        choice = given.removeprefix("--lang=") if given.startswith("--lang=") else value if given == "--lang" else ""
+        if choice in LANGUAGES:
+            return choice
+    spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "nl" if spoken.startswith("nl") else "en"
+
+
+t = texts(asked_language())
+
+
+def lang_option(command: Command) -> Command:
+    """``--lang``: the language of what a command says."""
+    return click.option(
+        "--lang", type=click.Choice(LANGUAGES), default=asked_language(), help=t("cli.lang"), show_default=True
+    )(command)
+
+
+def json_option(command: Command) -> Command:
+    """``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help=t("cli.json"))(command)
+
+
+def force_option(command: Command) -> Command:
+    """``--force``, without which nothing is written over."""
+    return click.option("--force", is_flag=True, help=t("cli.force"))(command)
+
+
+def file_type() -> click.Path:
+    """A file or folder, which the shell can complete; whoever reads it says whether it can be read."""
+    return click.Path(allow_dash=True)
+
+
+class Day(click.ParamType[str]):
+    """A day as people and programs both write it: 2026-09-01."""
+
+    name = "day"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The same, when there is such a day."""
+        try:
+            return date.fromisoformat(value).isoformat()
+        except ValueError:
+            self.fail(t("cli.not-a-day", value=quote(value)), param, ctx)
+
+
+class Address(click.ParamType[str]):
+    """An address that phones can open: http or https, and a host."""
+
+    name = "url"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The same, when it is one."""
+        try:
+            parts = urlsplit(value)
+        except ValueError:  # half a bracket
+            parts = urlsplit("")
+        if parts.scheme not in ("http", "https") or not parts.hostname or " " in value or not value.isprintable():
+            self.fail(t("cli.not-an-address", value=quote(value)), param, ctx)
+        return str(value)
+
+
+def check_path(path: str) -> None:
+    """:class:`UnreadableError` ``needs-file`` for ``-`` or a device, where only a file or a folder will do."""
+    if path == STANDARD or (Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir())):
+        raise UnreadableError(path, "", "needs-file")
+
+
+def check_free(target: str, *, force: bool) -> None:
+    """:class:`UnreadableError` ``file-exists`` when a file or folder is there that nobody said to replace."""
+    if target != STANDARD and not force and (Path(target).is_file() or Path(target).is_dir()):
+        raise UnreadableError(target, "", "file-exists")
+
+
+def complain(error: ScoresheetError, t: Texts) -> None:
+    """Says an error in one line on standard error, with the place and the reason that a database has."""
+    sentence = explain_error(error, t)
+    if "place" in error.params:
+        reason = error.params.get("detail")
+        sentence += f" ({error.params['place']}{f': {quote(reason)}' if reason else ''})"
+    _say(sentence)
+
+
+def confirmed(question: str, t: Texts) -> bool:
+    """Whether somebody says yes, in their language or in English; no for anything else."""
+    answer = click.prompt(f"{question} [{t('cli.yes')}/N]", default="", show_default=False)
+    return answer.strip().lower() in ("y", "yes", t("cli.yes"), t("cli.yes.long"))
+
+
+def echo_json(answer: object) -> None:
+    """An answer for programs."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+def run(commands: click.Command) -> None:
+    """Runs the command that was typed, and exits with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # closed by whoever started this
+            # A terminal that lacks ♥ still gets its numbers.
+            cast(TextIO, stream).reconfigure(errors="replace")  # type: ignore[attr-defined]
+    try:
+        if sys.stdout is None:
+            raise ScoresheetError("no-output")
+        _speak_click(t.language)
+        status = _status(commands)
+        sys.stdout.flush()
+    except ScoresheetError as error:
+        complain(error, t)
+        status = UNUSABLE
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        status = UNUSABLE
+    except click.ClickException as error:
+        _say(_with_help(error))
+        status = UNUSABLE
+    except (click.Abort, KeyboardInterrupt):
+        status = FAULTY
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # piped into something that had read enough
+            complain(UnreadableError(error.filename or "", "", "cannot-write", detail=error.strerror), t)
+        status = FAULTY if isinstance(error, BrokenPipeError) else UNUSABLE
+        _discard_output()
+    sys.exit(status)
+
+
+def _status(commands: click.Command) -> int:
+    try:
+        commands(prog_name="scoresheet", standalone_mode=False)
+    except SystemExit as exit_:
+        return exit_.code if isinstance(exit_.code, int) else 0
+    return 0
+
+
+def _discard_output() -> None:
+    # What is still to be flushed goes nowhere: it would only fail once more when Python ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _say(sentence: str) -> None:
+    click.echo(f"scoresheet: {sentence}", err=True)
+
+
+def _with_help(error: click.ClickException) -> str:
+    sentence = quote(error.format_message())
+    if not isinstance(error, click.UsageError):
+        return sentence
+    ending = "" if sentence.endswith((".", "?", ")")) else "."
+    command = error.ctx.command_path if error.ctx else "scoresheet"
+    return f"{sentence}{ending} {t('cli.try', command=command)}"
+
+
+def _speak_click(language: str) -> None:
+    """Lets click speak this language too: it asks gettext, which wants a compiled file."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("click", str(Path(locales.__file__).parent))
+    gettext.textdomain("click")

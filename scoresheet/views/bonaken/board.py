@@ -1,0 +1,129 @@
+"""The board of a game: every player with what they won and lost, who deals next, and what is out of the way.
+
+>>> from scoresheet.core.bonaken.deal import Deal, Goer
+>>> from scoresheet.core.bonaken.sheet import Sheet
+>>> from scoresheet.locales import texts
+>>> sheet = Sheet(("Anja", "Bert", "Cor"), 0, (Deal((Goer(1, "win"),)), Deal((Goer(1, "loss"),))))
+>>> board = board_of(sheet, texts("en"))
+>>> board.rows[1].state, board.rows[1].marks, board.rows[1].deals
+('wip', ('win', 'loss'), True)
+"""
+
+from dataclasses import dataclass
+
+from scoresheet.core.bonaken.deal import Result, Seat
+from scoresheet.core.bonaken.sheet import Sheet, Standing, Turn, score_sheet
+from scoresheet.core.bonaken.states import ACTIVE, MOVES, State, after
+from scoresheet.locales import Texts
+from scoresheet.views.bonaken.explain import Explainer
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """One player. ``marks`` are the results of the deals in which they went, ``open_marks`` how many more they can
+    need; ``then`` is the state that a win, a loss and false roem would lead to, empty for who is out of the game."""
+
+    seat: Seat
+    name: str
+    state: State
+    marks: tuple[Result, ...]
+    open_marks: int
+    active: bool
+    deals: bool
+    place: int | None
+    points: int | None
+    loser: bool
+    then: tuple[tuple[Result, State], ...]
+
+
+@dataclass(frozen=True)
+class DealRow:
+    """One deal as the board lists it."""
+
+    number: int
+    text: str
+    dealer: str
+    states: tuple[State, ...]
+    changed: tuple[str, ...]
+    findings: tuple[str, ...]
+    counted: bool
+
+
+@dataclass(frozen=True)
+class Board:
+    """``outlook`` says who can go out or in next; ``end`` who buys the round, and is empty before."""
+
+    rows: tuple[PlayerRow, ...]
+    deals: tuple[DealRow, ...]
+    turn: Turn | None
+    outlook: tuple[str, ...]
+    end: str
+    uncounted: str
+
+    @property
+    def ranking(self) -> tuple[PlayerRow, ...]:
+        """The players by points, the best first; whoever is in last."""
+        return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))
+
+    def told(self, title: str, t: Texts) -> tuple[str, ...]:
+        """The result, or how it stands, in a few lines as one would send it to somebody."""
+        rows = (
+            t("bonaken.share.row", name=row.name, state=row.state)
+            if row.points is None
+            else t.count("bonaken.share.points", row.points, name=row.name, state=row.state)
+            for row in self.ranking
+        )
+        return (title or t("bonaken.name"), *rows, *((self.end,) if self.end else ()))
+
+
+def board_of(sheet: Sheet, t: Texts) -> Board:
+    """The board of a game as it stands."""
+    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
+    return Board(
+        rows=tuple(_row(sheet, standing, seat) for seat in range(len(sheet.players))),
+        deals=tuple(
+            DealRow(
+                number=scored.number,
+                text=explainer.deal(scored.deal),
+                dealer=sheet.players[scored.dealer],
+                states=scored.states,
+                changed=explainer.changed(scored),
+                findings=tuple(explainer.finding(finding) for finding in scored.findings),
+                counted=scored.counted,
+            )
+            for scored in standing.deals
+        ),
+        turn=standing.next,
+        outlook=tuple(
+            explainer.outlook(seat, state)
+            for seat, state in enumerate(standing.states)
+            if standing.next and state in ("recht", "krom", "wip")
+        ),
+        end=explainer.end(standing) if standing.over else "",
+        uncounted=t.count(
+            "bonaken.uncounted", len(standing.uncounted), deals=", ".join(str(number) for number in standing.uncounted)
+        )
+        if standing.uncounted
+        else "",
+    )
+
+
+def _row(sheet: Sheet, standing: Standing, seat: Seat) -> PlayerRow:
+    state = standing.states[seat]
+    results = (scored.deal.result_of(seat) for scored in standing.deals if scored.counted)
+    marks = tuple(result for result in results if result is not None)
+    active = state in ACTIVE
+    settled = not active or standing.over
+    return PlayerRow(
+        seat=seat,
+        name=sheet.players[seat],
+        state=state,
+        marks=marks,
+        open_marks=3 - len(marks) if active and not standing.over else 0,
+        active=active and not standing.over,
+        deals=standing.next is not None and standing.next.dealer == seat,
+        place=standing.places[seat],
+        points=standing.points[seat] if settled else None,
+        loser=standing.over and seat in standing.losers,
+        then=tuple((result, after(state, result)) for result in MOVES[state]) if active and not standing.over else (),
+    )

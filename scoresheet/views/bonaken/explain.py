@@ -1,0 +1,102 @@
+"""A deal of Bonaken in sentences, the way one would say it at the table.
+
+>>> from scoresheet.core.bonaken.deal import Deal, Goer
+>>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+>>> from scoresheet.locales import texts
+>>> sheet = Sheet(("Anja", "Bert", "Cor"), 0, (Deal((Goer(0, "win"),), "105"), Deal((Goer(0, "loss"), Goer(1, "win")))))
+>>> explainer = Explainer.of(sheet, texts("en"))
+>>> explainer.deal(sheet.deals[0]), explainer.deal(sheet.deals[1])
+('Anja won (105)', 'Anja lost, Bert won (misère)')
+>>> explainer.changed(score_sheet(sheet).deals[1])
+('Anja is wip: a win is out, a loss is in.', 'Bert is recht: one more win is out.')
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from scoresheet.core.bonaken.deal import BONAAK, MISERE, Deal, Seat, Who
+from scoresheet.core.bonaken.findings import Finding
+from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.states import State
+from scoresheet.formats.bonaken.computed import computed
+from scoresheet.locales import Texts
+from scoresheet.views.formatting import in_a_row, quote
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """Puts the deals of a game into sentences, with its players' names, in one language."""
+
+    players: Players
+    t: Texts
+
+    @classmethod
+    def of(cls, sheet: Sheet, t: Texts) -> "Explainer":
+        """An explainer of this sheet's deals."""
+        return cls(sheet.players, t)
+
+    def name(self, who: Who) -> str:
+        """A player's name, or what was written instead of one."""
+        return self.players[who] if isinstance(who, int) else quote(who)
+
+    def names(self, several: Iterable[Who]) -> str:
+        """Names in a row: Anna, Bram and Carla."""
+        return in_a_row([self.name(who) for who in several], self.t)
+
+    def bid(self, bid: str) -> str:
+        """A bid as people say it: 105, misère, bonaak 40."""
+        if bid.isdigit():
+            return bid
+        name, _, roem = bid.partition("-")
+        return f"{self.t(f'bonaken.bid.{name}')} {roem}".rstrip()
+
+    def deal(self, deal: Deal) -> str:
+        """Who went, with what result and on what bid, in a few words."""
+        bid = deal.bid or (MISERE if deal.is_misere else "")
+        return f"{self.went(deal)} ({self.bid(bid)})" if bid else self.went(deal)
+
+    def went(self, deal: Deal) -> str:
+        """Who went, and with what result."""
+        results = [self.t(f"bonaken.went.{goer.result}", name=self.name(goer.player)) for goer in deal.goers]
+        return ", ".join(results) or self.t("bonaken.went.nobody")
+
+    def changed(self, scored: ScoredDeal) -> tuple[str, ...]:
+        """How everybody who went stands after a deal, a sentence each; none when it does not count."""
+        if not scored.counted:
+            return ()
+        seats = [goer.player for goer in scored.deal.goers if isinstance(goer.player, int)]
+        return tuple(self.outlook(seat, scored.states[seat]) for seat in seats)
+
+    def outlook(self, seat: Seat, state: State) -> str:
+        """How a player stands, and what comes of one more win or loss."""
+        return self.t(f"bonaken.outlook.{state}", name=self.name(seat))
+
+    def end(self, standing: Standing) -> str:
+        """Who buys the round, once the game is over; nobody when all went out."""
+        if not standing.losers:
+            return self.t("bonaken.end.nobody")
+        return self.t.count("bonaken.end.losers", len(standing.losers), names=self.names(standing.losers))
+
+    def finding(self, finding: Finding) -> str:
+        """A finding in a sentence."""
+        return self.t(f"bonaken.finding.{finding.code}", **self._words(finding))
+
+    def _words(self, finding: Finding) -> dict[str, object]:
+        return {
+            key: self.name(cast(Who, value)) if key in ("who", "whose") else value if key == "state" else quote(value)
+            for key, value in finding.params.items()
+        }
+
+
+def bids(highest: int) -> tuple[str, ...]:
+    """The bids there are, lowest first, points up to ``highest``: where each named one stands in the auction."""
+    points = [str(bid) for bid in range(25, highest + 1, 5)]
+    after = {"100": (MISERE,), "125": ("zwabber",)}
+    found = [bid for low in points for bid in (low, *after.get(low, ()))]
+    return (*found, BONAAK, *(f"{BONAAK}-{roem}" for roem in (20, 40, 50, 70, 100, 120, 200)))
+
+
+def computed_answer(sheet: Sheet, t: Texts) -> dict[str, Any]:
+    """Everything that follows from a game, for programs, with its findings in sentences."""
+    return computed(sheet, score_sheet(sheet), Explainer.of(sheet, t).finding)

@@ -1,0 +1,73 @@
+"""The sheet on a tablet or television in the room: totals, the last deal, whose turn it is, and the chart.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
+>>> from scoresheet.locales import texts
+>>> view = big_screen_of(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk")), texts("en"))
+>>> [(rank.name, rank.total) for rank in view.ranking][0], view.last
+(('Anna', '0'), None)
+"""
+
+from dataclasses import dataclass
+
+from scoresheet.core.bonken.seats import Turn
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.chart import Chart, chart_of
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.ranking import Rank, ranks_of
+from scoresheet.views.formatting import signed
+
+
+@dataclass(frozen=True)
+class LastDeal:
+    """The deal that was played last: who scored what, and who pays whom; without scores when it has errors."""
+
+    number: int
+    symbol: str
+    contract: str
+    scores: tuple[tuple[str, str], ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BigScreen:
+    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last, ``turn``
+    also while nobody knows whose it is."""
+
+    ranking: tuple[Rank, ...]
+    last: LastDeal | None
+    chart: Chart | None
+    number: int | None
+    turn: Turn | None
+    standing: str
+
+
+def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
+    """What the big screen shows of a sheet."""
+    standing = score_sheet(sheet)
+    explainer = Explainer.of(sheet, t)
+    return BigScreen(
+        ranking=ranks_of(sheet.players, standing),
+        last=_last(explainer, standing),
+        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t) if standing.deals else None,
+        number=standing.number,
+        turn=standing.next,
+        standing=explainer.standing(standing),
+    )
+
+
+def _last(explainer: Explainer, standing: Standing) -> LastDeal | None:
+    if not standing.deals:
+        return None
+    scored = standing.deals[-1]
+    text = explainer.deal(scored)
+    contract = explainer.rulebook.find(scored.deal.contract)
+    scores = scored.score.scores if scored.score else ()
+    return LastDeal(
+        number=scored.number,
+        symbol=explainer.t.pick(contract.symbol) if contract else "",
+        contract=text.contract,
+        scores=tuple((name, signed(score)) for name, score in zip(explainer.players, scores, strict=False)),
+        lines=text.settlements or text.findings,
+    )

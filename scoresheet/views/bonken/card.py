@@ -1,0 +1,185 @@
+"""The card as a page model: rows, columns, sums and diagrams, ready to be drawn.
+
+>>> from scoresheet.core.bonken.deal import Deal, taker
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
+>>> from scoresheet.locales import texts
+>>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
+>>> sheet = sheet.with_deals(Deal("last-trick", 0, (), {"last-trick": taker(3)}))
+>>> row = card_of(sheet, score_sheet(sheet), texts("en")).minus.rows[7]
+>>> row.symbol, row.value, [(cell.plus, cell.minus) for cell in row.cells]
+('LT', '−100', [('0', ''), ('0', ''), ('0', ''), ('', '100')])
+
+The screen and the PDF draw this same model, so they cannot disagree. It follows the paper card: eight minus rows
+with their value, five plus rows with the name of who chose them, a plus and a minus column for each player, the
+subtotal of each column and the Endscore over both, then a small diagram of the doubles for every contract.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.diagram import Diagram, diagram
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.totals import Total, totals_of
+from scoresheet.views.formatting import minus_sign, signed
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One player's score in a row: a number without a sign in one of the two columns; both empty when not
+    played."""
+
+    plus: str = ""
+    minus: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A contract on the card. ``number`` is that of its deal, ``chooser`` who chose it; both None when not played.
+
+    ``warnings`` are the sentences of warnings about the deal, accepted or not; ``faulty`` says it could not be
+    scored.
+    """
+
+    contract: str
+    symbol: str
+    name: str
+    value: str
+    number: int | None
+    chooser: str | None
+    cells: tuple[Cell, ...]
+    warnings: tuple[str, ...]
+    faulty: bool
+
+
+@dataclass(frozen=True)
+class Section:
+    """The minus or the plus rows under their heading; ``column`` heads the narrow column: value, or name."""
+
+    kind: Kind
+    heading: str
+    column: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """The whole card, blank or filled. ``players`` are empty texts on a blank card.
+
+    ``totals`` head the columns on a screen; a blank card has none. ``goes_on``: something was played and something
+    is left, so the sums are not the last ones. ``together``: what the
+    endscores sum to, once all was played and they do; on a blank card what they will, if not 0.
+    """
+
+    title: str
+    date: str
+    place: str
+    players: tuple[str, ...]
+    totals: tuple[Total, ...]
+    minus: Section
+    plus: Section
+    subtotals: tuple[Cell, ...]
+    endscores: tuple[str, ...]
+    diagrams: tuple[Diagram, ...]
+    standing: str
+    goes_on: bool
+    together: str
+
+    @property
+    def sections(self) -> tuple[Section, Section]:
+        """Both sections in the order of the card."""
+        return self.minus, self.plus
+
+
+def blank_card(rulebook: Rulebook, t: Texts) -> Card:
+    """A card to play on with a pen."""
+    return _card(rulebook, ("", "", "", ""), None, t, Sheet(rulebook, ("", "", "", "")))
+
+
+def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
+    """A sheet's card, finished or with the rest still blank."""
+    return _card(sheet.rulebook, sheet.players, standing, t, sheet)
+
+
+def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Texts, sheet: Sheet) -> Card:
+    explainer = Explainer(rulebook, players, t)
+    deals = _by_contract(standing.deals if standing else ())
+    played = bool(deals)
+    return Card(
+        title=sheet.title,
+        date=sheet.date,
+        place=sheet.place,
+        players=players,
+        totals=totals_of(sheet, standing, t) if standing else (),
+        minus=_section(explainer, "minus", deals),
+        plus=_section(explainer, "plus", deals),
+        subtotals=tuple(
+            Cell(str(standing.plus[seat]), str(standing.minus[seat])) if standing and played else Cell()
+            for seat in SEATS
+        ),
+        endscores=tuple(minus_sign(standing.endscores[seat]) if standing and played else "" for seat in SEATS),
+        diagrams=tuple(diagram(explainer, rulebook.contract(key), deals.get(key)) for key in rulebook.diagrams)
+        if rulebook.has_doubling
+        else (),
+        standing=explainer.standing(standing) if standing else "",
+        goes_on=played and standing is not None and standing.number is not None,
+        together=_together(rulebook, standing),
+    )
+
+
+def _together(rulebook: Rulebook, standing: Standing | None) -> str:
+    says = standing.adds_up if standing and standing.deals else rulebook.adds_up_to != 0
+    return signed(rulebook.adds_up_to) if says else ""
+
+
+def _by_contract(deals: Sequence[ScoredDeal]) -> dict[str, ScoredDeal]:
+    # When a contract was written down twice the first deal has the row; the second is a finding.
+    return {scored.deal.contract: scored for scored in reversed(deals)}
+
+
+def _section(explainer: Explainer, kind: Kind, deals: dict[str, ScoredDeal]) -> Section:
+    t = explainer.t
+    contracts = explainer.rulebook.of_kind(kind)
+    alike = len({_value(contract) for contract in contracts}) == 1
+    return Section(
+        kind=kind,
+        heading=t("card.plus", value=_value(contracts[0])) if kind == "plus" and alike else t(f"card.{kind}-games"),
+        column=t("card.value" if kind == "minus" else "card.name"),
+        rows=tuple(_row(explainer, contract, deals.get(contract.key)) for contract in contracts),
+    )
+
+
+def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) -> Row:
+    return Row(
+        contract=contract.key,
+        symbol=explainer.t.pick(contract.symbol),
+        name=explainer.t.pick(contract.name),
+        value=_value(contract),
+        number=scored.number if scored else None,
+        chooser=explainer.name(scored.deal.chooser) if scored else None,
+        cells=_cells(scored),
+        warnings=tuple(
+            explainer.finding(finding)
+            for finding in (scored.findings if scored else ())
+            if finding.severity == "warning"
+        ),
+        faulty=scored is not None and scored.score is None,
+    )
+
+
+def _value(contract: Contract) -> str:
+    """What its units are worth each; of more than two values the lowest and the highest."""
+    worths = [*dict.fromkeys(unit.points for unit in contract.units)]
+    if len(worths) > 2:
+        return f"{signed(min(worths, key=abs))} … {signed(max(worths, key=abs))}"
+    return " / ".join(map(signed, worths))
+
+
+def _cells(scored: ScoredDeal | None) -> tuple[Cell, ...]:
+    if scored is None or scored.score is None:
+        return (Cell(),) * len(SEATS)
+    return tuple(Cell(minus=str(-score)) if score < 0 else Cell(plus=str(score)) for score in scored.score.scores)

@@ -1,0 +1,178 @@
+"""The four running totals of an evening as a drawing: lines, labels and what it shows in words.
+
+Told apart without colour: each player's line has a dash of its own and ends at its player's name.
+static/js/views/bonken/chart.js is its twin, for a screen.
+"""
+
+import re
+from dataclasses import dataclass
+from math import floor
+
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import Players, Standing
+from scoresheet.locales import Texts
+from scoresheet.views.formatting import minus_sign
+from scoresheet.views.initials import initials
+
+STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level to the next
+LEVELS = 7  # at most: no more than the totals reach
+PLACES = 11  # for labels, one above the other from top to bottom
+MOST_NUMBERS = 13  # of deals below the drawing
+# Twice as wide as others: of Chinese, Japanese and Korean, and emoji.
+_WIDE = re.compile(
+    "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
+    "\U0001f300-\U0001faff\U00020000-\U0003fffd]"
+)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The measures of a drawing, in units of its own.
+
+    The evening goes from ``left`` to ``right``, the levels from ``top`` to ``bottom``. From ``bend`` to ``end`` are the
+    player's dashes once more, before the label. ``longest`` is how wide a name in a label may be, in letters; a longer
+    one is shortened.
+    """
+
+    left: float
+    right: float
+    bend: float
+    end: float
+    top: float
+    bottom: float
+    dashes: tuple[str, str, str, str]  # a line's own, a seat
+    label: str
+    longest: int
+
+    def height(self, place: int) -> float:
+        """Where a label stands."""
+        return self.top + place * (self.bottom - self.top) / (PLACES - 1)
+
+
+# On A4 one unit is one millimetre; the labels stand beside the drawing.
+PAPER = Frame(11, 150, 154, 160, 4, 46, ("", "2.4 1.2", ".7 1", "3.2 1 .7 1"), "{score} {name}", 40)
+# On a phone one unit is about a pixel of a screen of 360, and the labels have 60 of them.
+SCREEN = Frame(36, 244, 252, 270, 10, 150, ("", "9 5", "2 4", "13 4 2 4"), "{name}", 8)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's totals and the same dashes once more before the player's label, as SVG path data; whether nobody has
+    more."""
+
+    path: str
+    dash: str
+    leads: bool
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The whole drawing; ``sentence`` says it in words.
+
+    ``leaders`` go from where the totals end to the labels. The texts stand beside the drawing at equal distances:
+    ``labels`` to the right, one for each of the ``PLACES`` and most of them empty, ``levels`` to the left from top to
+    bottom, ``deals`` below it from 0, all of two characters.
+    """
+
+    frame: Frame
+    lines: tuple[Line, ...]
+    leaders: str
+    labels: tuple[str, ...]
+    levels: tuple[str, ...]
+    deals: tuple[str, ...]
+    zero: str
+    grid: str
+    sentence: str
+
+    @property
+    def placed_labels(self) -> tuple[tuple[float, str], ...]:
+        """The labels there are, each with its height in the drawing."""
+        return tuple((self.frame.height(place), label) for place, label in enumerate(self.labels) if label)
+
+    @property
+    def placed_levels(self) -> tuple[tuple[float, str], ...]:
+        """The levels, each with its height in the drawing."""
+        apart = (self.frame.bottom - self.frame.top) / (len(self.levels) - 1)
+        return tuple((self.frame.top + number * apart, level) for number, level in enumerate(self.levels))
+
+    @property
+    def placed_deals(self) -> tuple[tuple[float, str], ...]:
+        """The numbers of the deals for which there is room, from 1, each with its place from the left."""
+        last = len(self.deals) - 1
+        apart = (self.frame.right - self.frame.left) / last
+        every = -(-last // MOST_NUMBERS)
+        return tuple((self.frame.left + number * apart, str(number)) for number in range(every, last + 1, every))
+
+
+def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: Frame = PAPER) -> Chart:
+    """The chart of a sheet, with room for all ``deals`` of its evening."""
+    runs = [[0, *(scored.running[seat] for scored in standing.deals)] for seat in SEATS]
+    lowest, highest = min(map(min, runs)), max(map(max, runs))
+    step = next((step for step in STEPS if -(-highest // step) - lowest // step < LEVELS), STEPS[-1])
+    above, below = max(-(-highest // step), lowest // step + 1), lowest // step
+    levels = [step * level for level in range(above, below - 1, -1)]
+    deals = max(deals, len(standing.deals))
+
+    def x(number: int) -> float:
+        return frame.left + number * (frame.right - frame.left) / deals
+
+    def y(total: int) -> float:
+        return frame.bottom - (total - levels[-1]) / (levels[0] - levels[-1]) * (frame.bottom - frame.top)
+
+    ends = [run[-1] for run in runs]
+    places = _places(frame, [y(end) for end in ends])
+    labels = [""] * PLACES
+    for seat, short in enumerate(initials(players)):
+        name = players[seat] if _width(players[seat]) <= frame.longest else short
+        labels[places[seat]] = frame.label.format(score=minus_sign(ends[seat]), name=name)
+    return Chart(
+        frame=frame,
+        lines=tuple(
+            Line(
+                path="M"
+                + "L".join(f"{_tenths(x(number))} {_tenths(y(total))}" for number, total in enumerate(runs[seat]))
+                + f"M{frame.bend} {_tenths(frame.height(places[seat]))}H{frame.end}",
+                dash=frame.dashes[seat],
+                leads=ends[seat] == max(ends),
+            )
+            for seat in SEATS
+        ),
+        leaders="".join(
+            f"M{_tenths(x(len(standing.deals)))} {_tenths(y(ends[seat]))}"
+            f"H{frame.right}L{frame.bend} {_tenths(frame.height(places[seat]))}"
+            for seat in SEATS
+        ),
+        labels=tuple(labels),
+        levels=tuple(minus_sign(level) for level in levels),
+        deals=tuple(str(number).rjust(2, "\N{FIGURE SPACE}") for number in range(deals + 1)),
+        zero=f"M{frame.left} {_tenths(y(0))}H{frame.right}",
+        grid="".join(f"M{frame.left} {_tenths(y(level))}H{frame.right}" for level in levels if level),
+        sentence=t.count(
+            "print.chart",
+            len(standing.deals),
+            totals=", ".join(f"{players[seat]} {minus_sign(ends[seat])}" for seat in SEATS),
+        ),
+    )
+
+
+def _width(name: str) -> int:
+    """In letters of the usual width."""
+    return len(name) + len(_WIDE.findall(name))
+
+
+def _tenths(measure: float) -> str:
+    """A measure with one decimal; halves go up, in JavaScript too."""
+    return f"{floor(measure * 10 + 0.5) / 10:.1f}"
+
+
+def _places(frame: Frame, wanted: list[float]) -> list[int]:
+    """A place of its own for each label, near the wanted heights and in their order."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    places = [floor((height - frame.top) / (frame.height(1) - frame.top) + 0.5) for height in wanted]
+    above = -1
+    for index in order:
+        places[index] = above = max(places[index], above + 1)
+    below = PLACES
+    for index in reversed(order):
+        places[index] = below = min(places[index], below - 1)
+    return places

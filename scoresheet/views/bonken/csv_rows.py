@@ -1,0 +1,60 @@
+"""A sheet as a table for spreadsheets: a heading, a row a deal, three closing rows; only its words are translated."""
+
+from collections.abc import Iterator, Sequence
+
+from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
+from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
+from scoresheet.formats.csv import Value
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.explain import Explainer
+
+
+def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
+    """The rows: number, key and name of the contract, chooser, dealer, the scores, the totals after the deal, and what
+    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`).
+
+    Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
+    ``endscore`` for a key; plus and minus have no sign, as on the card.
+    """
+    standing = score_sheet(sheet)
+    yield _heading(sheet, words)
+    yield from (_deal(sheet, deal, words) for deal in standing.deals)
+    yield _closing("plus", words("card.plus-column"), standing.plus)
+    yield _closing("minus", words("card.minus-column"), standing.minus)
+    yield _closing("endscore", words("card.endscore"), standing.endscores)
+
+
+def _heading(sheet: Sheet, words: Texts) -> Sequence[Value]:
+    return (
+        *(words(f"csv.{column}") for column in SHOWN),
+        *sheet.players,
+        *(words("csv.running", name=name) for name in sheet.players),
+        *(words(f"csv.{column}") for column in READ_BACK),
+    )
+
+
+def _deal(sheet: Sheet, scored: ScoredDeal, words: Texts) -> Sequence[Value]:
+    explain = Explainer.of(sheet, words)
+    contract = sheet.rulebook.find(scored.deal.contract)
+    return (
+        scored.number,
+        scored.deal.contract,
+        words.pick(contract.name) if contract else "",
+        explain.name(scored.deal.chooser),
+        explain.name(scored.roles.dealer) if scored.roles else "",
+        *(scored.score.scores if scored.score else (None,) * 4),
+        *scored.running,
+        doubles_cell(scored.deal.doubles),
+        result_cell(scored.deal.result),
+        " ".join(scored.deal.accepted),
+        scored.deal.id,
+        sheet.rulebook.id,  # house rules are named by their digest, which other house rules cannot have
+        sheet.title,
+        sheet.date,
+        sheet.place,
+    )
+
+
+def _closing(key: str, name: str, numbers: Four) -> Sequence[Value]:
+    return (None, key, name, None, None, *numbers, *(None,) * (4 + len(READ_BACK)))

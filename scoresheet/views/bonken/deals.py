@@ -1,0 +1,73 @@
+"""Deals as the pages show them: in sentences, with who wrote them and when."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.rulebook import Contract
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import histories
+from scoresheet.core.log import Entry, Log
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.diagram import Diagram, diagram_of_deal
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.formatting import moment
+
+_WHEN = "\0"  # where the moment stands in its sentence; no name holds it
+
+
+@dataclass(frozen=True)
+class ShownDeal:
+    """One deal of the sheet with everything that follows from it. ``scores`` is None when it has errors."""
+
+    number: int
+    contract: Contract | None
+    text: DealText
+    scores: tuple[int, ...] | None
+    diagram: Diagram | None
+    warned: tuple[str, ...]
+    history: tuple["Written", ...]
+
+
+@dataclass(frozen=True)
+class Written:
+    """That a deal was entered or corrected: a sentence with the moment, ``when``, between two of its parts."""
+
+    before: str
+    time: datetime
+    when: str
+    after: str
+
+
+def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
+    """Deal ``number``, which the sheet has."""
+    explainer = Explainer.of(log.sheet, t)
+    scored = score_sheet(log.sheet).deals[number - 1]
+    contract = log.sheet.rulebook.find(scored.deal.contract)
+    return ShownDeal(
+        number=number,
+        contract=contract,
+        text=explainer.deal(scored),
+        scores=scored.score.scores if scored.score else None,
+        diagram=diagram_of_deal(explainer, contract, scored),
+        warned=tuple(
+            t("deal.accepted" if finding.code in scored.deal.accepted else "deal.not-accepted")
+            if finding.severity == "warning"
+            else ""
+            for finding in scored.findings
+        ),
+        history=tuple(history_line(entry, t) for entry in histories(log)[number - 1]),
+    )
+
+
+def history_line(entry: Entry, t: Texts) -> Written:
+    """Who entered or corrected a deal, and when."""
+    key = f"history.{entry.change.kind}"
+    sentence = t(f"{key}-by", when=_WHEN, by=entry.by) if entry.by else t(key, when=_WHEN)
+    before, _, after = sentence.partition(_WHEN)
+    return Written(before, entry.time, moment(entry.time, t), after)
+
+
+def deal_text(sheet: Sheet, change: Recorded | Corrected, t: Texts) -> DealText:
+    """What a change would make of the deal it is about, in sentences."""
+    return Explainer.of(sheet, t).deal(score_sheet(change.apply(sheet)).deals[change.number - 1])

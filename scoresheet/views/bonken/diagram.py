@@ -1,0 +1,92 @@
+"""The small diagrams of the card: who doubled whom in one contract, as lines and in words.
+
+>>> doubles_path(((0, 2),)).split("M")[1]
+'50.0 27.0L50.0 73.0'
+
+``static/js/views/bonken/diagram.js`` is the twin of the drawing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import Double
+from scoresheet.core.bonken.rulebook import Contract
+from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.sheet import ScoredDeal
+from scoresheet.views.bonken.explain import Explainer
+
+# Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
+SPOTS: tuple[tuple[int, int], ...] = ((50, 22), (78, 50), (50, 78), (22, 50))
+SHORT = 5.0  # how far from a seat its lines end, so that several arrowheads at one seat can be told apart
+APART = 2.6  # half the distance between the two lines of a pair that went back
+BARB = 5.0  # length of the strokes of an arrowhead
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Who doubled whom in one contract. ``path`` is SVG path data in a box of 100 by 100, empty without doubles.
+
+    A single double is one line with an arrowhead at whoever was doubled, going back makes it two lines.
+    ``sentences`` say the same for whoever cannot see it; empty when nothing was called yet. ``words`` are the whole of
+    what stands in for the drawing, with the contract's name.
+    """
+
+    contract: str
+    symbol: str
+    name: str
+    path: str
+    sentences: tuple[str, ...]
+    words: str
+
+
+def diagram(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) -> Diagram:
+    """The diagram of one contract, with lines when it has been played."""
+    deal = scored.deal if scored else Deal(contract.key, 0)
+    name = explainer.t.pick(contract.name)
+    sentences = explainer.calls(scored.roles, deal) if scored and scored.roles else ()
+    return Diagram(
+        contract=contract.key,
+        symbol=explainer.t.pick(contract.symbol),
+        name=name,
+        path=doubles_path(deal.seated_doubles),
+        sentences=sentences,
+        words=f"{name}: {' '.join(sentences)}" if sentences else explainer.t("print.to-draw", name=name),
+    )
+
+
+def diagram_of_deal(explainer: Explainer, contract: Contract | None, scored: ScoredDeal) -> Diagram | None:
+    """The diagram of a deal; none when its contract is unknown, or when nobody may double and nobody did."""
+    has_picture = explainer.rulebook.has_doubling or scored.deal.doubles
+    return diagram(explainer, contract, scored) if contract and has_picture else None
+
+
+def doubles_path(doubles: Sequence[Double]) -> str:
+    """All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two."""
+    return " ".join(
+        _arrow(one, other, going_back=(other, one) in doubles) for one, other in dict.fromkeys(doubles) if one != other
+    )
+
+
+def _arrow(one: Seat, other: Seat, *, going_back: bool) -> str:
+    (x1, y1), (x2, y2) = SPOTS[one], SPOTS[other]
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    along = ((x2 - x1) / length, (y2 - y1) / length)
+    # Each of two opposite doubles moves to its own left, which is the other's right, so they end up side by side.
+    aside = APART if going_back else 0.0
+    dx, dy = along[1] * aside, -along[0] * aside
+    tail = (x1 + dx + SHORT * along[0], y1 + dy + SHORT * along[1])
+    tip = (x2 + dx - SHORT * along[0], y2 + dy - SHORT * along[1])
+    barbs = [
+        (
+            tip[0] - BARB * (0.85 * along[0] - side * 0.5 * along[1]),
+            tip[1] - BARB * (0.85 * along[1] + side * 0.5 * along[0]),
+        )
+        for side in (-1, 1)
+    ]
+    line = f"M{_xy(*tail)}L{_xy(*tip)}"
+    return line + "".join(f"M{_xy(*barb)}L{_xy(*tip)}" for barb in barbs)
+
+
+def _xy(x: float, y: float) -> str:
+    return f"{x:.1f} {y:.1f}"

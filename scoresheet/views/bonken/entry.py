@@ -1,0 +1,333 @@
+"""The page on which a deal is entered, as a model: tiles, calls, results, and what it comes to so far.
+
+The template draws it and decides nothing. Every contract's fields are on the page, those of other contracts hidden, so
+that changing one's mind loses nothing that was typed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import Double, back_on_all, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.bonken.findings import Finding
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
+from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, roles
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.shape import whole
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.diagram import Diagram, diagram_of_deal
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.totals import Total, totals_in
+from scoresheet.views.initials import initials
+
+ROOM = 7  # letters of a name beside its row of calls on the narrowest screens
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A contract to choose. ``note`` says who chose it already (``by``, and in brief ``initial``), or why this chooser
+    may not."""
+
+    key: str
+    symbol: str
+    name: str
+    chosen: bool
+    played: bool
+    by: str
+    initial: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Target:
+    """One player whom a caller may double. ``back``: it would be going back; ``odd``: only against the rules."""
+
+    value: str
+    name: str
+    initial: str
+    ticked: bool
+    back: bool
+    odd: bool
+
+
+@dataclass(frozen=True)
+class Word:
+    """Several doubles in one word, such as *zalen*. ``said``: these are just the doubles that are ticked."""
+
+    value: str
+    key: str
+    said: bool
+
+
+@dataclass(frozen=True)
+class CallRow:
+    """A player's turn to call. ``short`` stands beside a name that a narrow screen cuts where others may begin alike,
+    and is empty for others."""
+
+    seat: Seat
+    name: str
+    short: str
+    chooses: bool
+    targets: tuple[Target, ...]
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The field of one player for one unit, ``value`` as it was typed, not empty for a taker; ``left`` is what an empty
+    field stands for."""
+
+    seat: Seat
+    name: str
+    value: str
+    left: str
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The fields of one unit, ``counted`` of its ``total`` filled in; ``shown`` when the chosen contract counts it.
+
+    ``field`` is the beginning of its fields' names, ``spot`` the same as an id on the page.
+    """
+
+    field: str
+    spot: str
+    heading: str
+    total: int
+    shown: bool
+    single: bool
+    taken: tuple[Taken, ...]
+    counted: int
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Warned:
+    """A departure from the rules that the table may accept, said at ``field``."""
+
+    code: str
+    field: str
+    sentence: str
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """Everything on the page. ``finished``: it was sent to be saved, and is told its errors. ``corrects``: deal
+    ``number`` is on the sheet already.
+
+    ``totals`` are those of the sheet so far, with the roles in this deal. ``text`` and ``scores`` are None as long
+    as the deal cannot be scored.
+    """
+
+    number: int
+    corrects: bool
+    finished: bool
+    roles: Roles | None
+    totals: tuple[Total, ...]
+    passed: tuple[str, ...]
+    chooser: Seat | None
+    contract: Contract | None
+    tiles: tuple[Tile, ...]
+    rows: tuple[CallRow, ...]
+    panels: tuple[Panel, ...]
+    faults: Mapping[str, tuple[str, ...]]
+    warnings: tuple[Warned, ...]
+    text: DealText | None
+    scores: tuple[int, ...] | None
+    diagram: Diagram | None
+
+
+def entry_page(sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Texts, *, finished: bool) -> EntryPage:
+    """The page for ``change``, which has what the draft says. Only a ``finished`` deal is told its errors."""
+    number = change.number
+    others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not _is_own(change, index))
+    turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
+    chooser = draft.chooser
+    parts = None if chooser is None else roles(sheet.rulebook, chooser)
+    contract = sheet.rulebook.find(draft.contract)
+    explainer = Explainer.of(sheet, t)
+    scored = score_sheet(change.apply(sheet)).deals[number - 1]
+    findings = change.findings(sheet)
+    faults = _faults(explainer, draft, contract, findings) if finished else {}
+    return EntryPage(
+        number=number,
+        corrects=isinstance(change, Corrected),
+        finished=finished,
+        roles=parts,
+        totals=totals_in(sheet, score_sheet(sheet), parts, number, t),
+        passed=explainer.passed(turn) if turn else (),
+        chooser=chooser,
+        contract=contract,
+        tiles=_tiles(explainer, others, chooser, contract),
+        rows=_rows(explainer, chooser, draft.doubles),
+        panels=_panels(explainer, draft, contract, faults),
+        faults=faults,
+        warnings=tuple(
+            Warned(finding.code, finding.fields[-1], explainer.finding(finding), finding.code in change.deal.accepted)
+            for finding in findings
+            if finding.severity == "warning"
+        ),
+        text=explainer.deal(scored) if scored.score else None,
+        scores=scored.score.scores if scored.score else None,
+        diagram=diagram_of_deal(explainer, contract, scored),
+    )
+
+
+def _is_own(change: Recorded | Corrected, index: int) -> bool:
+    return isinstance(change, Corrected) and index == change.number
+
+
+def _faults(
+    explainer: Explainer, draft: Draft, contract: Contract | None, findings: Sequence[Finding]
+) -> dict[str, tuple[str, ...]]:
+    """The sentences at each field. What was not filled in at all is asked for rather than reproached."""
+    t = explainer.t
+    missing: dict[str, tuple[str, ...]] = {}
+    if not draft.contract:
+        missing["contract"] = (t("deal.no-contract"),)
+    if draft.chooser is None:
+        missing["chooser"] = (t("deal.no-chooser"),)
+    for unit in contract.units if contract else ():
+        if draft.is_empty(unit):
+            missing[f"result.{unit.key}"] = (t("deal.no-taker" if unit.total == 1 else "deal.no-counts"),)
+    said = dict(missing)
+    for finding in findings:
+        field = finding.fields[0]
+        if finding.severity == "error" and field not in missing:
+            said[field] = (*said.get(field, ()), explainer.finding(finding))
+    return said
+
+
+def _tiles(
+    explainer: Explainer, others: Sequence[Deal], chooser: Seat | None, chosen: Contract | None
+) -> tuple[Tile, ...]:
+    rulebook, t = explainer.rulebook, explainer.t
+    short = initials(explainer.players)
+    by_contract = {deal.contract: deal for deal in reversed(others)}
+    free = None if chooser is None else Progress(rulebook, None, others).contracts_left(chooser)
+    tiles = []
+    for contract in rulebook.contracts:
+        deal = by_contract.get(contract.key)
+        note = by = initial = ""
+        if deal is not None:
+            by = explainer.name(deal.chooser)
+            initial = short[deal.chooser] if isinstance(deal.chooser, int) else by
+            note = t("deal.tile-played", name=by)
+        elif chooser is not None and free is not None and contract.key not in free:
+            note = t("deal.tile-not-now", name=explainer.name(chooser))
+        tiles.append(
+            Tile(
+                key=contract.key,
+                symbol=t.pick(contract.symbol),
+                name=t.pick(contract.name),
+                chosen=contract is chosen,
+                played=deal is not None,
+                by=by,
+                initial=initial,
+                note=note,
+            )
+        )
+    return tuple(tiles)
+
+
+def _rows(explainer: Explainer, chooser: Seat | None, doubles: tuple[Double, ...]) -> tuple[CallRow, ...]:
+    calling = SEATS if chooser is None else roles(explainer.rulebook, chooser).calling
+    return tuple(_row(explainer, calling, caller, chooser, doubles) for caller in calling)
+
+
+def _row(
+    explainer: Explainer, calling: Sequence[Seat], caller: Seat, chooser: Seat | None, doubles: tuple[Double, ...]
+) -> CallRow:
+    rulebook = explainer.rulebook
+    short = initials(explainer.players)
+    earlier = calling[: calling.index(caller)]
+    free = SEATS if chooser is None else may_double(rulebook, chooser, caller, doubles)
+    targets = tuple(
+        Target(
+            value=double_value((caller, seat)),
+            name=explainer.name(seat),
+            initial=short[seat],
+            ticked=(caller, seat) in doubles,
+            back=seat in earlier and (seat, caller) in doubles,
+            odd=seat not in free,
+        )
+        for seat in SEATS
+        if seat != caller
+    )
+    name, words = explainer.name(caller), _words(rulebook, caller, chooser, doubles)
+    return CallRow(
+        caller,
+        name,
+        short[caller] if len(name) > ROOM and len(short[caller]) > 1 else "",
+        caller == chooser,
+        targets,
+        words,
+    )
+
+
+def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None, doubles: tuple[Double, ...]) -> tuple[Word, ...]:
+    made = {
+        "zalen": zalen(caller),
+        "ruitenwissen": () if chooser is None else ruitenwissen(caller, chooser),
+        "back-on-all": back_on_all(caller, doubles),
+    }
+    keys: tuple[str, ...] = ("zalen",) if chooser is None else ("zalen", "ruitenwissen")
+    if rulebook.others_double != "anyone":
+        keys = ()
+    if caller == chooser:
+        keys = {"back-only": ("back-on-all",), "anyone": ("zalen", "back-on-all"), "nobody": ()}[
+            rulebook.chooser_doubles
+        ]
+    own = {pair for pair in doubles if pair[0] == caller}
+    return tuple(Word(f"call:{key}:{caller}", key, bool(own) and own == set(made[key])) for key in keys)
+
+
+def _panels(
+    explainer: Explainer, draft: Draft, contract: Contract | None, said: Mapping[str, tuple[str, ...]]
+) -> tuple[Panel, ...]:
+    own = {field_of(unit): unit for unit in contract.units} if contract else {}
+    units = {field_of(unit): unit for other in explainer.rulebook.contracts for unit in other.units}
+    return tuple(
+        _panel(explainer, draft, own.get(field, unit), field in own, said.get(f"result.{unit.key}", ()))
+        for field, unit in units.items()
+    )
+
+
+def _panel(explainer: Explainer, draft: Draft, unit: Unit, shown: bool, faults: tuple[str, ...]) -> Panel:
+    field, values, single = field_of(unit), draft.texts(unit), unit.total == 1
+    numbers = [whole(text) for text in values]
+    meant = draft.counts(unit)
+    empty = [seat for seat in SEATS if not values[seat].strip()]
+    filled = not single and bool(empty) and None not in (numbers[seat] for seat in SEATS if seat not in empty)
+    adds_up = filled and sum(cast(int, count) for count in meant.values()) == unit.total
+    return Panel(
+        field=field,
+        spot=field.replace(".", "-"),
+        heading=explainer.t.pick(unit.name),
+        total=unit.total,
+        shown=shown,
+        single=single,
+        taken=tuple(
+            Taken(seat, explainer.name(seat), values[seat], str(meant[seat]) if adds_up and seat in empty else "")
+            for seat in SEATS
+        ),
+        counted=sum(number or 0 for number in numbers),
+        faults=faults if shown else (),
+    )
+
+
+def field_of(unit: Unit) -> str:
+    """The name of the fields of a unit; two contracts that count the same share them.
+
+    ``result.hearts.13.2`` is what seat 2 took of the 13 hearts; ``result.last-trick.1`` has the seat that took it.
+    """
+    return f"result.{unit.key}.{unit.total}"
+
+
+def double_value(pair: Double) -> str:
+    """A double as the form writes it: ``1-0`` when seat 1 doubles seat 0."""
+    return f"{pair[0]}-{pair[1]}"

@@ -1,0 +1,249 @@
+"""A deal in sentences, the way one would explain it at the table.
+
+>>> from scoresheet.core.bonken.deal import Deal, counts
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
+>>> from scoresheet.locales import texts
+>>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
+>>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
+>>> text = Explainer.of(sheet, texts("en")).deal(score_sheet(sheet).deals[0])
+>>> text.settlements, text.sums[0]
+(('Bram pays Anna 20: 1 heart × 10 × 2 links.',), 'Anna: −30 + 20 (Bram) = −10')
+
+Screen, paper and command line all say it with these words. The words themselves are in the catalogues.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from scoresheet.core.bonken.changes import RulebookChanged
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import Call, calls
+from scoresheet.core.bonken.findings import Finding
+from scoresheet.core.bonken.rulebook import Contract, Rulebook
+from scoresheet.core.bonken.seats import SEATS, Roles, Seat, Turn, Who, parts
+from scoresheet.core.bonken.settlement import Score, Settlement
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.formats.bonken.computed import computed
+from scoresheet.locales import Texts
+from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
+
+
+@dataclass(frozen=True)
+class DealText:
+    """A deal in sentences. Without a score (because of errors) ``settlements``, ``sums`` and ``check`` are empty.
+
+    ``unsettled`` says why there are no settlements though there is a score.
+    """
+
+    contract: str
+    roles: str
+    calls: tuple[str, ...]
+    result: tuple[str, ...]
+    settlements: tuple[str, ...]
+    unsettled: str
+    sums: tuple[str, ...]
+    check: str
+    findings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """Puts a sheet's deals into sentences, with its players' names, in one language."""
+
+    rulebook: Rulebook
+    players: Players
+    t: Texts
+
+    @classmethod
+    def of(cls, sheet: Sheet, t: Texts) -> "Explainer":
+        """An explainer of this sheet's deals."""
+        return cls(sheet.rulebook, sheet.players, t)
+
+    def deal(self, scored: ScoredDeal) -> DealText:
+        """Everything there is to say about one deal."""
+        contract = self.rulebook.find(scored.deal.contract)
+        roles, score = scored.roles, scored.score
+        settlements: tuple[str, ...] = ()
+        sums: tuple[str, ...] = ()
+        check = ""
+        if contract is not None and score is not None:
+            settlements = tuple(self.settlement(contract, line) for line in score.settlements)
+            sums = tuple(self.sum(score, seat) for seat in SEATS)
+            check = self.check(contract, score)
+        return DealText(
+            contract=self.t.pick(contract.name) if contract else quote(scored.deal.contract),
+            roles=self.roles(roles, scored.number) if roles else "",
+            calls=self.calls(roles, scored.deal) if roles else (),
+            result=self.result(contract, scored.deal) if contract else (),
+            settlements=settlements,
+            unsettled=self.unsettled() if score and not settlements else "",
+            sums=sums,
+            check=check,
+            findings=tuple(self.finding(finding) for finding in scored.findings),
+        )
+
+    def unsettled(self) -> str:
+        """Why nobody pays anybody: that nobody doubled, or that in this game nobody may."""
+        return self.t("settlement.none" if self.rulebook.has_doubling else "settlement.no-doubling")
+
+    def name(self, who: Who) -> str:
+        """A player's name, or what was written instead of one."""
+        return self.players[who] if isinstance(who, int) else quote(who)
+
+    def names(self, several: Iterable[Who]) -> str:
+        """Names in a row: Anna, Bram and Carla."""
+        return self.row([self.name(who) for who in several])
+
+    def roles(self, roles: Roles, number: int, *, brief: bool = False) -> str:
+        """Who chooses, deals, calls first and leads in the deal of that number; who deals only where the seats say
+        so."""
+        does = self.parts(roles, dealt=self.rulebook.seating.has_dealer(number), brief=brief)
+        return (", " if brief else " · ").join(f"{name} {said}" for name, said in does)
+
+    def parts(self, roles: Roles, *, dealt: bool, brief: bool = False) -> tuple[tuple[str, str], ...]:
+        """A name and what that player does, for everybody who has a part in a deal; who deals only if it is known who
+        ``dealt``."""
+        first = "print.first" if brief else "turn.first"
+        return tuple(
+            (self.name(seat), self.row([self.t(first if part == "first" else f"role.{part}") for part in does]))
+            for seat, does in parts(self.rulebook, roles, dealt=dealt).items()
+        )
+
+    def passed(self, turn: Turn) -> tuple[str, ...]:
+        """Why each player who was skipped does not choose."""
+        return tuple(self.t.count("turn.passed", self.rulebook.plus_each, name=self.name(seat)) for seat in turn.passed)
+
+    def calls(self, roles: Roles, deal: Deal) -> tuple[str, ...]:
+        """The calls in calling order, a sentence each; none where nobody doubles and nobody did."""
+        if not self.rulebook.has_doubling and not deal.doubles:
+            return ()
+        return tuple(self._call(call) for call in calls(roles, deal.seated_doubles))
+
+    def _call(self, call: Call) -> str:
+        key = f"call.{call.name}"
+        if call.back and call.name != "back-on-all":
+            key += "-back" if call.doubled else "-only-back"
+        return self.t(key, caller=self.name(call.caller), doubled=self.names(call.doubled), back=self.names(call.back))
+
+    def result(self, contract: Contract, deal: Deal) -> tuple[str, ...]:
+        """Who took what, a line a unit."""
+        lines = []
+        for unit in contract.units:
+            counts = deal.result.get(unit.key, {})
+            if unit.total == 1:
+                taken = self.names(who for who, count in counts.items() if count)
+            else:
+                taken = ", ".join(f"{self.name(who)} {quote(count)}" for who, count in counts.items())
+            lines.append(self.t("result.line", unit=self.t.pick(unit.name), taken=taken or self.t("result.nobody")))
+        return tuple(lines)
+
+    def settlement(self, contract: Contract, line: Settlement) -> str:
+        """What one pair settles and why."""
+        payer, receiver = self.name(line.payer), self.name(line.receiver)
+        if line.points == 0:
+            return self.t("settlement.equal", one=payer, other=receiver)
+        return self.t(
+            "settlement.pays", payer=payer, receiver=receiver, points=line.points, why=self._why(contract, line)
+        )
+
+    def _why(self, contract: Contract, line: Settlement) -> str:
+        links = self.t.count("settlement.links", line.links)
+        if line.units is None or contract.per_unit is None:
+            return f"{self.t.count('settlement.points', line.points // line.links)} × {links}"
+        unit = contract.units[0]
+        noun = self.t.pick(unit.one if line.units == 1 else unit.many)
+        return f"{line.units} {noun} × {abs(contract.per_unit)} × {links}"
+
+    def sum(self, score: Score, seat: Seat) -> str:
+        """How a player's score comes about: own points, plus what is received, less what is paid. Points that stand
+        alone are the score."""
+        parts = [minus_sign(score.points[seat])]
+        for line in score.settlements:
+            if seat == line.receiver and line.points:
+                parts.append(f"+ {line.points} ({self.name(line.payer)})")
+            elif seat == line.payer and line.points:
+                parts.append(f"− {line.points} ({self.name(line.receiver)})")
+        if len(parts) > 1:
+            parts.append(f"= {minus_sign(score.scores[seat])}")
+        return f"{self.name(seat)}: {' '.join(parts)}"
+
+    def check(self, contract: Contract, score: Score) -> str:
+        """That the scores sum to what the contract is worth, with the sum it was checked by."""
+        worth = " + ".join(f"{unit.total} × {minus_sign(unit.points)}" for unit in contract.units)
+        return self.t("deal.check", total=signed(sum(score.scores)), contract=self.t.pick(contract.name), worth=worth)
+
+    def standing(self, standing: Standing) -> str:
+        """Whether everything adds up so far, in one sentence."""
+        if standing.unscored:
+            return self.t.count(
+                "sheet.unscored", len(standing.unscored), deals=self.row([str(n) for n in standing.unscored])
+            )
+        end = signed(self.rulebook.adds_up_to)
+        if standing.adds_up:
+            return self.t.count("sheet.zero-sum", len(standing.deals), end=end)
+        if standing.complete:
+            return " ".join(self.finding(finding) for finding in standing.findings)
+        if not standing.deals:
+            return self.t("sheet.no-deals", deals=self.rulebook.deals)
+        # An evening ends at 0, or where house rules say, with all minus contracts and each player's plus contracts, so
+        # with no plus contract more.
+        plus = sum(scored.deal.contract in self.rulebook.plus_keys for scored in standing.deals)
+        key = "sheet.adds-up" if plus <= len(SEATS) * self.rulebook.plus_each else "sheet.adds-up-not-zero"
+        return self.t.count(key, len(standing.deals), total=signed(standing.total), plus=plus, end=end)
+
+    def not_ruled_by(self, sheet: Sheet, change: RulebookChanged) -> str:
+        """Why the sheet cannot go on by another rulebook: the deals that are not in it, or that there are too many."""
+        book, left = change.rulebook, change.left_out(sheet)
+        name = self.t.pick(book.name)
+        if not left:
+            return self.t("order.too-many", rulebook=name, deals=book.deals)
+        contracts = {number: self.rulebook.contract(sheet.deals[number - 1].contract) for number in left}
+        deals = [
+            self.t("order.deal", number=number, contract=self.t.pick(one.name)) for number, one in contracts.items()
+        ]
+        return self.t.count("order.not-in-rulebook", len(left), rulebook=name, deals=self.row(deals))
+
+    def finding(self, finding: Finding) -> str:
+        """A finding in a sentence."""
+        key = f"finding.{finding.code}"
+        if finding.code == "chooser-doubles" and self.rulebook.chooser_doubles == "nobody":
+            key += "-nobody"
+        return self.t(key, **self._words(finding))
+
+    def _words(self, finding: Finding) -> dict[str, object]:
+        words: dict[str, object] = {"end": signed(self.rulebook.adds_up_to)} if finding.code == "not-zero" else {}
+        contract = self.rulebook.find(str(finding.params.get("contract", "")))
+        for key, value in finding.params.items():
+            if key in ("who", "whose"):
+                words[key] = self.name(cast(Who, value))
+            elif key == "whom":
+                several = value if isinstance(value, tuple) else (value,)
+                words[key] = self.names(several)
+            elif key == "contract":
+                words[key] = self.t.pick(contract.name) if contract else quote(value)
+            elif key == "unit":
+                words[key] = self._unit(contract, str(value))
+            elif key in ("extra", "left"):
+                words[key] = self._contracts(cast(tuple[str, ...], value))
+            else:
+                words[key] = minus_sign(value) if isinstance(value, int) and key == "total" else quote(value)
+        return words
+
+    def _unit(self, contract: Contract | None, key: str) -> str:
+        units = contract.units if contract else ()
+        return next((self.t.pick(unit.name) for unit in units if unit.key == key), quote(key))
+
+    def _contracts(self, keys: tuple[str, ...]) -> str:
+        named = [self.t.pick(self.rulebook.contract(key).name) for key in keys]
+        return self.row(named) if named else self.t("list.none")
+
+    def row(self, words: Sequence[str]) -> str:
+        """Words in a row: one, two and three."""
+        return in_a_row(words, self.t)
+
+
+def computed_answer(sheet: Sheet, t: Texts) -> dict[str, Any]:
+    """Everything that follows from a sheet, for programs, with its findings in sentences."""
+    return computed(sheet, score_sheet(sheet), Explainer.of(sheet, t).finding)

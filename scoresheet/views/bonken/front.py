@@ -1,0 +1,156 @@
+"""The front of a printed card: the card itself with all that is written around it with a pen.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.locales import texts
+>>> front = blank_front(named("bonken-2002"), texts("en"))
+>>> front.totals["queens"], len(front.strip), front.plus_chosen
+('−180', 12, (0, 0, 0, 0))
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoresheet.core.bonken.rulebook import Rulebook, keys
+from scoresheet.core.bonken.seats import SEATS, Roles
+from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.card import Card, blank_card, card_of
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.ranking import ranking
+from scoresheet.views.formatting import signed
+from scoresheet.views.initials import initials
+
+_MARKS = re.compile("[\u200e\u2068\u2069]")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Who chooses, deals, calls first and leads in a deal, in abbreviated names; all empty on a blank card."""
+
+    number: int
+    chooser: str = ""
+    dealer: str = ""
+    caller: str = ""
+    leader: str = ""
+
+
+@dataclass(frozen=True)
+class Front:
+    """A card with what is on paper only.
+
+    ``heading`` is what it is called: the title of the evening, or else the game. ``short`` are the names of the
+    players where there is little room, ``totals`` what the scores in a row must sum to, by the key of its contract.
+    ``strip`` is every deal of an evening that is not over, with its ``roles``, which are names of :class:`Parts`;
+    ``plus_chosen`` how many plus contracts each player chose, of ``plus_each``; ``turn`` who does what in the next
+    deal; ``notes`` what is odd about the deals and the evening. ``places`` are empty as long as the evening goes on.
+    """
+
+    card: Card
+    heading: str
+    short: tuple[str, ...]
+    totals: Mapping[str, str]
+    roles: tuple[str, ...]
+    strip: tuple[Parts, ...]
+    plus_chosen: tuple[int, ...]
+    plus_each: int
+    question: str
+    first_chooser: str
+    turn: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+
+
+def blank_front(rulebook: Rulebook, t: Texts) -> Front:
+    """A card to play on with a pen; its players are 1 to 4, clockwise."""
+    return Front(
+        card=blank_card(rulebook, t),
+        heading=_game(rulebook, t),
+        short=tuple(str(seat + 1) for seat in SEATS),
+        totals=_totals(rulebook),
+        roles=_roles(rulebook),
+        strip=tuple(Parts(number) for number in range(1, rulebook.deals + 1)),
+        plus_chosen=(0,) * len(SEATS),
+        plus_each=rulebook.plus_each,
+        question=t.pick(rulebook.first_chooser),
+        first_chooser="",
+    )
+
+
+def front_of(sheet: Sheet, t: Texts) -> Front:
+    """The front of a sheet's card, finished or with the rest still blank."""
+    standing, rulebook = score_sheet(sheet), sheet.rulebook
+    explainer, short = Explainer.of(sheet, t), short_names(sheet.players)
+    chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.plus_keys]
+    return Front(
+        card=card_of(sheet, standing, t),
+        heading=sheet.title or _game(rulebook, t),
+        short=short,
+        totals=_totals(rulebook),
+        roles=_roles(rulebook),
+        strip=_strip(sheet, standing, short) if standing.next else (),
+        plus_chosen=tuple(chosen.count(seat) for seat in SEATS),
+        plus_each=rulebook.plus_each,
+        question=t.pick(rulebook.first_chooser),
+        first_chooser="" if sheet.first_chooser is None else sheet.players[sheet.first_chooser],
+        turn=_turn(explainer, standing),
+        notes=_notes(explainer, standing),
+        places=_places(standing),
+    )
+
+
+def short_names(players: Players) -> tuple[str, ...]:
+    """The names of the players where there is little room, without the marks that keep one written from right to left
+    by itself."""
+    return initials(tuple(_MARKS.sub("", name) for name in players))
+
+
+def _game(rulebook: Rulebook, t: Texts) -> str:
+    """The card of the default rulebook is that of Bonken; every other says by which rules it counts."""
+    return t("print.bonken") if rulebook.id == keys()[0] else t.pick(rulebook.name)
+
+
+def _totals(rulebook: Rulebook) -> dict[str, str]:
+    return {contract.key: signed(contract.total) for contract in rulebook.contracts}
+
+
+def _roles(rulebook: Rulebook) -> tuple[str, ...]:
+    return ("chooser", "dealer", "caller", "leader") if rulebook.has_doubling else ("chooser", "dealer", "leader")
+
+
+def _strip(sheet: Sheet, standing: Standing, short: tuple[str, ...]) -> tuple[Parts, ...]:
+    played = {scored.number: scored.roles for scored in standing.deals}
+    if standing.next is not None:
+        played[standing.next.number] = standing.next.roles
+    return tuple(
+        _parts(sheet.rulebook, number, played.get(number), short)
+        for number in range(1, max(sheet.rulebook.deals, len(standing.deals)) + 1)
+    )
+
+
+def _parts(rulebook: Rulebook, number: int, roles: Roles | None, short: tuple[str, ...]) -> Parts:
+    if roles is None:
+        return Parts(number)
+    dealer = short[roles.dealer] if rulebook.seating.has_dealer(number) else "–"
+    return Parts(number, short[roles.chooser], dealer, short[roles.calling[0]], short[roles.leader])
+
+
+def _turn(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
+    turn = standing.next
+    if turn is None:
+        return ()
+    who = explainer.roles(turn.roles, turn.number, brief=True)
+    return explainer.t("print.next", number=turn.number, roles=who), *explainer.passed(turn)
+
+
+def _notes(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
+    return tuple(
+        f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
+    )
+
+
+def _places(standing: Standing) -> tuple[int, ...]:
+    if not standing.complete:
+        return ()
+    by_seat = {seat: place for place, seat in ranking(standing)}
+    return tuple(by_seat[seat] for seat in SEATS)

@@ -1,0 +1,81 @@
+"""The log of a sheet in sentences: what was entered, corrected and removed, by whom and when, for screen and paper.
+
+for line in log_lines(log, texts("en")):
+    print(line.when, line.by, line.sentence, *line.details)
+"""
+
+from collections.abc import Mapping
+
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.seats import roles
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.log import Log
+from scoresheet.core.told import Told
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.formatting import quote
+from scoresheet.views.log import LogLine, Said, differences, heading_differences, lines_of, words
+
+
+def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[DealText], ...]:
+    """All entries, oldest first. Players are called what they were called at the time."""
+
+    def say(before: Sheet, after: Sheet, told: Told) -> Said[DealText]:
+        return Said(
+            sentence=t(f"log.{told.code}", **_words(before, told, t)),
+            details=_details(before, after, told, t),
+            text=_deal_text(before, after, told, t),
+        )
+
+    return lines_of(log, t, say, room=len(log.sheet.deals) < log.sheet.rulebook.deals)
+
+
+def _words(sheet: Sheet, told: Told, t: Texts) -> dict[str, object]:
+    """The params of a sentence in words, contracts and rulebooks by name too."""
+    found = words(sheet, told)
+    for key, value in found.items():
+        if key in ("contract", "was"):
+            found[key] = _contract(sheet, str(value), t)
+        elif isinstance(value, Rulebook):
+            found[key] = t.pick(value.name)
+    return found
+
+
+def _deal_text(before: Sheet, after: Sheet, told: Told, t: Texts) -> DealText | None:
+    """The deal as it is after the change or, when it was removed, as it was before."""
+    if told.subject != "deal":
+        return None
+    sheet, number = (before, told.before) if told.after is None else (after, told.after)
+    assert number is not None
+    return Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
+
+
+def _details(before: Sheet, after: Sheet, told: Told, t: Texts) -> tuple[str, ...]:
+    if told.subject == "heading":
+        return heading_differences(before, after, t)
+    if told.subject != "deal" or told.before is None:
+        return ()
+    was = _facts(before, before.deals[told.before - 1], told.before, t)
+    if told.after is None:
+        return tuple(was.values())
+    return differences(was, _facts(before, after.deals[told.after - 1], told.after, t), t)
+
+
+def _contract(sheet: Sheet, key: str, t: Texts) -> str:
+    contract = sheet.rulebook.find(key)
+    return t.pick(contract.name) if contract else quote(key)
+
+
+def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]:
+    """What was written down of the deal of that number, a sentence a field."""
+    explainer = Explainer.of(sheet, t)
+    contract = sheet.rulebook.find(deal.contract)
+    seated = roles(sheet.rulebook, deal.chooser) if isinstance(deal.chooser, int) else None
+    facts = {
+        "contract": f"{_contract(sheet, deal.contract, t)}.",
+        "roles": f"{explainer.roles(seated, number)}." if seated else "",
+        "doubles": " ".join(explainer.calls(seated, deal)) if seated else "",
+        "result": " ".join(explainer.result(contract, deal)) if contract else "",
+    }
+    return {field: fact for field, fact in facts.items() if fact}

@@ -1,0 +1,68 @@
+"""A sheet as plain text for a terminal: the card with its sums, and one deal explained as at the table."""
+
+from collections.abc import Iterator, Sequence
+
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.formatting import minus_sign
+
+INDENT = "      "
+
+
+def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
+    """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
+    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
+    wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
+    yield " · ".join(part for part in (sheet.title, sheet.place, sheet.date, t.pick(sheet.rulebook.name)) if part)
+    yield ""
+    yield _line("", sheet.players, wide)
+    for scored in standing.deals:
+        yield from _deal_lines(explainer, scored, wide)
+    yield ""
+    yield _line(t("card.plus-column"), [str(number) for number in standing.plus], wide)
+    yield _line(t("card.minus-column"), [str(number) for number in standing.minus], wide)
+    yield _line(t("card.endscore"), [minus_sign(number) for number in standing.endscores], wide)
+    yield ""
+    yield explainer.standing(standing)
+    if standing.next is not None:
+        number = standing.next.number
+        yield f"{t('number.next', number=number)}: {explainer.roles(standing.next.roles, number)}"
+        yield from explainer.passed(standing.next)
+
+
+def _deal_lines(explainer: Explainer, scored: ScoredDeal, wide: int) -> Iterator[str]:
+    text = explainer.deal(scored)
+    scores = [minus_sign(score) for score in scored.score.scores] if scored.score else ["?"] * len(SEATS)
+    yield _line(f"{scored.number:>2}. {text.contract}", scores, wide)
+    for line in text.settlements:
+        yield f"{INDENT}{line}"
+    for line in text.findings:
+        yield f"{INDENT}! {line}"
+
+
+def _line(label: str, cells: Sequence[str], wide: int) -> str:
+    return f"{label:<{wide}}" + "".join(f"  {cell[:10]:>10}" for cell in cells)
+
+
+def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
+    """The lines that explain deal ``number``: calls, who took what, what linked pairs settle, the sums, the check."""
+    scored = score_sheet(sheet).deals[number - 1]
+    text = Explainer.of(sheet, t).deal(scored)
+    yield f"{t('number.of', number=scored.number, count=sheet.rulebook.deals)} · {text.contract}"
+    if text.roles:
+        yield text.roles
+    parts = (
+        ("part.calls", text.calls),
+        ("part.result", text.result),
+        ("part.settlements", text.settlements or ((text.unsettled,) if text.unsettled else ())),
+        ("part.sums", text.sums),
+        ("part.check", (text.check,) if text.check else ()),
+        ("part.findings", text.findings),
+    )
+    for key, lines in parts:
+        if lines:
+            yield ""
+            yield t(key)
+            yield from (f"  {line}" for line in lines)

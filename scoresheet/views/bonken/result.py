@@ -1,0 +1,76 @@
+"""How an evening ended, or how it stands: who won, the ranking, the chart, the facts, and all that as a text.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
+>>> from scoresheet.locales import texts
+>>> result_of(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk")), texts("en")).headline
+'No deal yet; 12 to play.'
+
+static/js/views/bonken/result.js is its twin, for an evening that is over.
+"""
+
+from dataclasses import dataclass
+
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.facts import Fact, facts_of
+from scoresheet.views.bonken.ranking import Rank, ranking, ranks_of
+from scoresheet.views.formatting import long_date
+
+
+@dataclass(frozen=True)
+class Result:
+    """``finished``: all deals are there. Only then there are ``facts``, and somebody has won, when all of them count.
+
+    ``when`` is date and place, or nothing. ``progress`` is the deal that comes next, or how the evening adds up;
+    ``fine`` that it does. ``chart`` is None before the first deal.
+    """
+
+    title: str
+    when: str
+    headline: str
+    progress: str
+    fine: bool
+    finished: bool
+    ranking: tuple[Rank, ...]
+    chart: Chart | None
+    facts: tuple[Fact, ...]
+
+    def text(self, t: Texts) -> str:
+        """The result in a few lines, as one would send it to somebody."""
+        places = (t("finished.place", place=rank.place, name=rank.name, score=rank.total) for rank in self.ranking)
+        facts = (t("finished.fact", label=fact.label, sentence=fact.sentence) for fact in self.facts)
+        head = self.title if self.finished else t("finished.so-far", title=self.title, progress=self.progress)
+        return "\n".join((head, *places, *facts))
+
+
+def result_of(sheet: Sheet, t: Texts) -> Result:
+    """The result of a sheet, finished or not."""
+    standing = score_sheet(sheet)
+    finished = len(sheet.deals) >= sheet.rulebook.deals
+    number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
+    return Result(
+        title=sheet.title or t("sheet.untitled"),
+        when=" · ".join(filter(None, (long_date(sheet.date, t) if sheet.date else "", sheet.place))),
+        headline=_headline(sheet, standing, t),
+        progress=Explainer.of(sheet, t).standing(standing) if finished else number,
+        fine=standing.adds_up or not finished,
+        finished=finished,
+        ranking=ranks_of(sheet.players, standing),
+        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, SCREEN) if standing.deals else None,
+        facts=facts_of(sheet, standing, t) if finished else (),
+    )
+
+
+def _headline(sheet: Sheet, standing: Standing, t: Texts) -> str:
+    """Who won; who leads while deals are to be played, or do not count because of errors."""
+    explainer = Explainer.of(sheet, t)
+    best = sorted(seat for place, seat in ranking(standing) if place == 1)
+    if not standing.deals:
+        return explainer.standing(standing)
+    if len(best) == len(SEATS):
+        return t("finished.all-equal")
+    return t.count("finished.wins" if standing.complete else "finished.leads", len(best), names=explainer.names(best))

@@ -1,0 +1,51 @@
+"""What was said of a circle, told in the log of a circle; and what people are called to whoever only looks."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoresheet.core.log import Change
+from scoresheet.locales import Texts
+from scoresheet.seasons.evenings import Person
+from scoresheet.views.formatting import long_date
+from scoresheet.views.initials import initials
+
+
+def told(change: Change, evenings: Mapping[str, Any], t: Texts) -> str:
+    """A change in one sentence; ``evenings`` are the sheets by the digests by which a circle knows them."""
+    values = change.plain()
+    if "evening" in values:
+        values["evening"] = evening_name(evenings.get(str(values["evening"])), t)
+    key = f"circle.told-{change.kind}"
+    if change.kind == "shown-as":
+        key = f"{key}-{values['how'] or 'whole'}"
+    elif values.get("person") == "":
+        key = f"{key}-not"
+    return t(key, **values)
+
+
+def evening_name(sheet: Any, t: Texts) -> str:
+    """What an evening is called: its title, its date, else who played."""
+    if sheet is None:
+        return t("circle.gone")
+    said = [sheet.title, long_date(sheet.date, t) if sheet.date else ""]
+    return " · ".join(part for part in said if part) or ", ".join(sheet.players)
+
+
+def shorter_names(people: Sequence[Person], shown: Mapping[str, str]) -> Mapping[Person, str]:
+    """What those people are called who are shown by their first name or initial. Nobody gets the name of another: whose
+    first name is somebody else's too goes by it and an initial.
+
+    >>> shorter_names(("Anna Smit", "Anna Bos", "Bram Smit", "Carla"), {"anna smit": "first", "bram smit": "initial"})
+    {'Anna Smit': 'Anna', 'Bram Smit': 'B'}
+    """
+    found = {}
+    taken = {person.casefold() for person in people if person.casefold() not in shown}
+    for person, short in zip(people, initials(people), strict=True):
+        how = shown.get(person.casefold())
+        if how:
+            name = person.split()[0] if how == "first" else short
+            if name.casefold() in taken:
+                name = f"{name} ({short})"
+            found[person] = name
+            taken.add(name.casefold())
+    return found

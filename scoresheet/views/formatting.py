@@ -1,0 +1,88 @@
+"""How numbers, dates, errors and what somebody typed are written, in any game.
+
+>>> minus_sign(-10), signed(60), quote("  x  "), quote(True)
+('−10', '+60', 'x', 'true')
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+
+from babel.dates import format_date, format_datetime
+
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.shape import is_control
+from scoresheet.locales import Texts
+
+LONGEST_QUOTE = 80  # of something wrong that was typed
+LONGEST_SOURCE = 160  # characters of a path, the last of which say most
+LONGEST_NUMBER = 20  # digits
+
+
+def minus_sign(number: int) -> str:
+    """A number with a real minus sign: −10, 0, 60."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number with its sign, also when above zero: −10, 0, +60."""
+    return f"+{number}" if number > 0 else minus_sign(number)
+
+
+def is_red(symbol: str) -> bool:
+    """Whether a symbol is drawn in red (always besides its form, never instead)."""
+    return symbol[0] in "♥♦"
+
+
+def moment(time: datetime, t: Texts) -> str:
+    """A moment in UTC, which it says, in the reader's language: nobody knows where paper and pages are read."""
+    return f"{format_datetime(time.astimezone(UTC), 'd MMM y HH:mm', locale=t.language)} UTC"
+
+
+def long_date(iso: str, t: Texts) -> str:
+    """A date such as 2002-05-03 with the day of the week: Friday 3 May 2002."""
+    return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language)
+
+
+def long_moment(time: datetime, t: Texts) -> str:
+    """A moment in the time zone of this machine, its day as in :func:`long_date`."""
+    return format_datetime(time.astimezone(), "EEEE d MMMM y HH:mm", locale=t.language)
+
+
+def explain_error(error: ScoresheetError, t: Texts) -> str:
+    """An error in one sentence, with file and place in front where it has them."""
+    sentence = t(f"error.{error.fault}", **{key: quote(value) for key, value in error.params.items()})
+    if isinstance(error, UnreadableError):
+        return ": ".join(part for part in (_end_of(error.source), quote(error.place), sentence) if part)
+    return sentence
+
+
+def in_a_row(words: Sequence[str], t: Texts) -> str:
+    """Words in a row: Anna, Bram and Carla."""
+    if len(words) < 2:
+        return "".join(words)
+    return t("list.and", some=", ".join(words[:-1]), last=words[-1])
+
+
+def quote(value: object) -> str:
+    """Something as it was written in JSON or TOML, cut when it is very long, on one line."""
+    text = value if isinstance(value, str) else _written(value)
+    text = _one_line(text)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+
+
+def _end_of(source: str) -> str:
+    text = _one_line(source)
+    return text if len(text) <= LONGEST_SOURCE else f"…{text[-LONGEST_SOURCE:]}"
+
+
+def _one_line(text: str) -> str:
+    """A text in which nothing moves the cursor of a terminal."""
+    return "".join("\ufffd" if is_control(character) else character for character in " ".join(text.split()))
+
+
+def _written(value: object) -> str:
+    # Python refuses to print whole numbers of more than 4300 digits.
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_NUMBER:
+        return "…"
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)

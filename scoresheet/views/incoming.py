@@ -1,0 +1,60 @@
+"""An evening out of a file in words, before anything of it is kept: what differs, and what stays behind."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoresheet.core.findings import SheetFinding
+from scoresheet.formats.incoming import Incoming
+from scoresheet.locales import Texts
+from scoresheet.views.formatting import long_date, quote
+
+
+@dataclass(frozen=True)
+class Differences:
+    """How many deals of an evening have other scores in a file than follow, and which and by how much, in lines."""
+
+    number: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """``differing`` says how many deals have other scores than follow, ``changes`` which and by how much. ``refused``
+    says why the evening cannot come in; empty when it can."""
+
+    heading: str
+    players: str
+    deals: str
+    differing: str
+    changes: tuple[str, ...]
+    notes: tuple[str, ...]
+    refused: tuple[str, ...]
+
+
+def told(
+    evening: Incoming, errors: Sequence[SheetFinding], say: Callable[[Any], str], differences: Differences, t: Texts
+) -> Told:
+    """An evening with its ``errors``, which ``say`` puts into words, and its ``differences``."""
+    sheet = evening.sheet
+    refused = [t("incoming.error", number=error.deal, sentence=say(error)) for error in errors]
+    if not sheet.deals:
+        refused.append(t("error.empty-evening"))
+    number = differences.number
+    agreeing = t("incoming.agree") if any(evening.stored) else ""
+    return Told(
+        heading=heading_of(sheet, t),
+        players=", ".join(quote(name) for name in sheet.players),
+        deals=t.count("incoming.deals", len(sheet.deals)),
+        differing="" if refused else t.count("incoming.differing", number) if number else agreeing,
+        changes=() if refused else differences.lines,
+        notes=tuple(t(f"incoming.{note.code}", **note.params) for note in evening.notes),
+        refused=tuple(refused),
+    )
+
+
+def heading_of(sheet: Any, t: Texts) -> str:
+    """The title and the date of a sheet; that it has neither."""
+    parts = [quote(sheet.title)] if sheet.title else []
+    parts += [long_date(sheet.date, t)] if sheet.date else []
+    return " · ".join(parts) or t("incoming.undated")

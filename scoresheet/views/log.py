@@ -1,0 +1,96 @@
+"""The log of a sheet of any game in sentences: what was entered, corrected and removed, by whom and when.
+
+What there is to say of an entry is for the game: see ``log`` in its folder.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from scoresheet.core.changes import Recorded, Removed, SheetChange
+from scoresheet.core.log import Log
+from scoresheet.core.told import Told
+from scoresheet.locales import Texts
+from scoresheet.views.formatting import moment
+from scoresheet.views.heading import said_heading
+
+Text = TypeVar("Text")
+
+
+@dataclass(frozen=True)
+class Said(Generic[Text]):
+    """What a game says of an entry. ``details`` are what a removed deal held, or what is different since; ``text`` is
+    the deal it is about, where the game draws one."""
+
+    sentence: str
+    details: tuple[str, ...]
+    text: Text | None
+
+
+@dataclass(frozen=True)
+class LogLine(Said[Text]):
+    """One entry of the log, what is said of it included; ``again`` is the number to enter a removed deal at, where
+    there is room for it."""
+
+    version: int
+    time: datetime
+    when: str
+    by: str | None
+    again: int | None
+    corrects: bool
+
+
+def lines_of(
+    log: Log[Any], t: Texts, say: Callable[[Any, Any, Told], Said[Text]], *, room: bool
+) -> tuple[LogLine[Text], ...]:
+    """All entries, oldest first, each with what the game has to say of the sheets before and after it. With ``room``, a
+    deal that was removed can be entered again."""
+    lines = []
+    before = log.base
+    for entry in log.entries:
+        change = entry.change
+        assert isinstance(change, SheetChange)
+        after = change.apply(before)
+        said = say(before, after, change.told(before))
+        lines.append(
+            LogLine(
+                sentence=said.sentence,
+                details=said.details,
+                text=said.text,
+                version=entry.version,
+                time=entry.time,
+                when=moment(entry.time, t),
+                by=entry.by,
+                again=min(change.number, len(log.sheet.deals) + 1) if room and isinstance(change, Removed) else None,
+                corrects=not isinstance(change, Recorded),
+            )
+        )
+        before = after
+    return tuple(lines)
+
+
+def words(sheet: Any, told: Told) -> dict[str, object]:
+    """The params of a sentence in words: players by name, as they were called, and names as a row."""
+    return {key: _word(sheet, key, value) for key, value in told.params.items()}
+
+
+def _word(sheet: Any, key: str, value: object) -> object:
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return sheet.players[value] if key == "who" and isinstance(value, int) else value
+
+
+def heading_differences(before: Any, after: Any, t: Texts) -> tuple[str, ...]:
+    """What a heading was and is now, a sentence a field that is different."""
+    return differences(said_heading(before, t), said_heading(after, t), t)
+
+
+def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -> tuple[str, ...]:
+    """What was and is now, a sentence a field that is different."""
+    nothing = t("changed.nothing")
+    return tuple(
+        t("changed.was-now", was=before.get(field, nothing), now=after.get(field, nothing))
+        for field in dict.fromkeys((*before, *after))
+        if before.get(field) != after.get(field)
+    )

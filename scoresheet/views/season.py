@@ -1,0 +1,241 @@
+"""A season for people: tables, sentences and drawings, the same for a terminal, a page and paper.
+
+    page = SeasonPage(season, texts("en"))
+    page.ranking.rows, page.ledger.lines, page.person("Anna").sections
+
+Each part is worked out when it is first asked for. A sentence knows what it is about, so that whoever shows it can lead
+to the deals it comes from.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from babel.numbers import format_decimal
+
+from scoresheet.locales import Texts
+from scoresheet.seasons.doubling import Doubling, doubling
+from scoresheet.seasons.evenings import Evening, Moment, Person, Season
+from scoresheet.seasons.ledger import Ledger, ledger
+from scoresheet.seasons.ranking import Rank, ranking
+from scoresheet.seasons.records import records
+from scoresheet.seasons.sources import Source
+from scoresheet.seasons.years import years_of
+from scoresheet.views.formatting import in_a_row, long_date, minus_sign, signed
+from scoresheet.views.season_charts import Run, evening_bars, run_of
+
+FEW = 5  # evenings or deals below which a sentence says how many there were
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of cells under their heads; ``sources`` say what each row is about, where they lead anywhere."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    sources: tuple[Source, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence, and where it comes from: an evening or a deal, or what it is about when those are several."""
+
+    text: str
+    moment: Moment | None = None
+    source: Source = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """Sentences under a title."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class EveningLine:
+    """One evening: who scored what and whether they won, the best first, and the same as :func:`evening_bars`."""
+
+    evening: Evening
+    heading: str
+    scores: tuple[tuple[str, str, bool], ...]
+    bars: str
+
+    @property
+    def text(self) -> str:
+        """All of it in a line."""
+        return f"{self.heading}: " + ", ".join(f"{person} {score}" for person, score, _ in self.scores)
+
+
+class SeasonPage:
+    """Everything a season shows in one language; for the ranking ``best_of`` of anybody's best evenings count."""
+
+    def __init__(self, season: Season, t: Texts, best_of: int | None = None) -> None:
+        self.season = season
+        self.t = t
+        self.best_of = best_of
+
+    @cached_property
+    def title(self) -> str:
+        """How many evenings there are, and which part of them this is."""
+        count = self.t.count("season.title", len(self.season.evenings))
+        return f"{count} · {self.part}" if self.part else count
+
+    @cached_property
+    def part(self) -> str:
+        """The season, or from which day to which; empty when it is all evenings."""
+        t, first, last = self.t, self.season.first, self.season.last
+        if years := years_of(first, last):
+            return t("circle.season", years=years)
+        days = (("from", first), ("to", last))
+        return " · ".join(f"{t(f'circle.{which}')} {long_date(day, t)}" for which, day in days if day)
+
+    @cached_property
+    def ranks(self) -> tuple[Rank, ...]:
+        """Who leads."""
+        return ranking(self.season, self.best_of)
+
+    @cached_property
+    def book(self) -> Ledger:
+        """Who paid whom."""
+        return ledger(self.season)
+
+    @cached_property
+    def doubled(self) -> Mapping[Person, Doubling]:
+        """What doubling brought everybody."""
+        return doubling(self.season)
+
+    @cached_property
+    def ranking(self) -> Table:
+        """Who leads, as a table."""
+        t = self.t
+        return Table(
+            t("season.ranking") if self.best_of is None else t("season.ranking-best", n=self.best_of),
+            ("", t("season.player"), t("season.total"), t("season.average"), t("season.played"), t("season.places")),
+            tuple(
+                (
+                    f"{line.rank}",
+                    line.person,
+                    minus_sign(line.best),
+                    decimal(line.average, t),
+                    f"{line.evenings}",
+                    " ".join(str(times) for times in line.places),
+                )
+                for line in self.ranks
+            ),
+        )
+
+    @cached_property
+    def prize(self) -> str:
+        """Who ends last, and after how few evenings that is said; empty where nobody ends before them."""
+        last = self.ranks[-1] if self.ranks else None
+        if last is None or last.rank == 1:
+            return ""
+        several = [line.person for line in self.ranks if line.rank == last.rank]
+        said = self.t("season.prize", who=in_a_row(several, self.t), points=minus_sign(last.best))
+        return with_few(said, len(self.season.evenings), "evenings", self.t)
+
+    @cached_property
+    def run(self) -> Run | None:
+        """The totals over time; None before the second evening."""
+        played = len(self.season.evenings) > 1
+        return run_of(self.season, [line.person for line in self.ranks], self.t) if played else None
+
+    @cached_property
+    def ledger(self) -> Section:
+        """Who paid whom: the biggest debt first; two people who never settled anything have no line."""
+        lines = []
+        for account in sorted(self.book.accounts, key=lambda account: -abs(account.net)):
+            seen = account.seen_from(account.one if account.net <= 0 else account.other)
+            if seen.settled:
+                key = "season.even" if seen.net == 0 else "season.account"
+                said = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
+                text = with_few(self.t(key, **said, net=-seen.net), seen.evenings, "together", self.t)
+                lines.append(Line(text, source=("account", seen.one, seen.other)))
+        return Section(self.t("season.ledger"), tuple(lines))
+
+    @cached_property
+    def records(self) -> Section:
+        """The records."""
+        return Section(self.t("season.records"), tuple(_records(self.season, self.t)))
+
+    @cached_property
+    def evenings(self) -> tuple[EveningLine, ...]:
+        """The evenings that count, the newest first."""
+        farthest = max((abs(score) for one in self.season.evenings for score in one.figures.endscores), default=0)
+        return tuple(
+            EveningLine(
+                evening,
+                " · ".join(part for part in (day_of(evening, self.t), evening.sheet.place) if part),
+                tuple(
+                    (four[seat], minus_sign(evening.figures.endscores[seat]), evening.place(seat) == 1)
+                    for seat in sorted(range(4), key=lambda seat: -evening.figures.endscores[seat])
+                ),
+                evening_bars(evening.figures.endscores, farthest),
+            )
+            for evening, four in reversed(self.season.seated)
+        )
+
+    @cached_property
+    def left_out(self) -> Section:
+        """The evenings that do not count, and why."""
+        return Section(self.t("season.left-out"), tuple(_left_out(one, self.t) for one in self.season.left_out))
+
+
+def decimal(number: Fraction, t: Texts) -> str:
+    """A fraction with one decimal, in the language's own way: −12,5."""
+    return format_decimal(float(number), "0.0", locale=t.language).replace("-", "−")
+
+
+def with_few(sentence: str, number: int, what: str, t: Texts) -> str:
+    """The sentence, which says after how few it is said: "(after 3 evenings)". ``what``: evenings, evenings
+    ``together`` or deals."""
+    if number >= FEW:
+        return sentence
+    return f"{sentence.removesuffix('.')} ({t.count(f'season.after-{what}', number)})."
+
+
+def _records(season: Season, t: Texts) -> Iterator[Line]:
+    found = records(season)
+    if dearest := found.dearest_double:
+        names = {"payer": dearest.payer, "receiver": dearest.receiver}
+        where = moment_name(dearest.moment, t)
+        yield Line(t("season.dearest", **names, points=dearest.points, where=where), dearest.moment)
+    for key, scored in (
+        ("biggest", found.biggest_deal),
+        ("highest", found.highest_evening),
+        ("lowest", found.lowest_evening),
+    ):
+        if scored:
+            said = {"who": scored.person, "points": signed(scored.points), "where": moment_name(scored.moment, t)}
+            yield Line(t(f"season.{key}", **said), scored.moment)
+    if closest := found.closest_evening:
+        yield Line(t("season.closest", points=closest.margin, day=day_of(closest, t)), Moment(closest))
+
+
+def _left_out(evening: Evening, t: Texts) -> Line:
+    figures, count, day = evening.figures, evening.sheet.rulebook.deals, day_of(evening, t)
+    if figures.unscored:
+        deal = figures.unscored[0]
+        return Line(t("season.with-errors", day=day, deal=deal), Moment(evening, deal))
+    if evening.counts:
+        return Line(t("season.undated", day=day), Moment(evening))
+    return Line(t("season.unfinished", day=day, number=figures.played, count=count), Moment(evening))
+
+
+def moment_name(moment: Moment, t: Texts) -> str:
+    """An evening, or a deal of it, by its day."""
+    day = day_of(moment.evening, t)
+    if moment.deal is None:
+        return day
+    contract = moment.evening.sheet.deals[moment.deal - 1].contract
+    name = t.pick(moment.evening.sheet.rulebook.contract(contract).name)
+    return t("season.where", day=day, number=moment.deal, contract=name)
+
+
+def day_of(evening: Evening, t: Texts) -> str:
+    """The day of an evening, else what it is called, else who played."""
+    return long_date(evening.day, t) if evening.day else evening.sheet.title or ", ".join(evening.sheet.players)

@@ -1,0 +1,133 @@
+"""One person of a season, for people: sentences, and a table of contracts beside those of the table.
+
+told = PersonPage(page, "Anna")
+told.sentences.lines, told.contracts.rows, told.chart
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+
+from scoresheet.seasons.evenings import Moment, Person
+from scoresheet.seasons.figures import KINDS
+from scoresheet.seasons.people import Contracted, Played, Profile, profile
+from scoresheet.views.formatting import minus_sign, signed
+from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
+from scoresheet.views.season_charts import Bars, bars_of
+
+
+class PersonPage:
+    """Everything a season tells of one person who played in it."""
+
+    def __init__(self, page: SeasonPage, person: Person) -> None:
+        self.page = page
+        self.person = person
+        self.t = page.t
+
+    @cached_property
+    def told(self) -> Profile:
+        """Their figures."""
+        return profile(self.page.season, self.person)
+
+    @cached_property
+    def chart(self) -> Bars:
+        """Their scores over time."""
+        return bars_of(self.told, self.t)
+
+    @cached_property
+    def sentences(self) -> Section:
+        """What there is to tell: points, evenings, streaks, contracts, rival and nemesis."""
+        lines = (*self._evenings(), *self._contracts(), *self._others())
+        return Section(self.person, lines)
+
+    @cached_property
+    def doubling(self) -> Section:
+        """What doubling brought or cost them, in all and by kind."""
+        doubled = self.page.doubled[self.person]
+        found = [(kind, getattr(doubled, kind)) for kind in KINDS]
+        return Section(
+            self.t("season.doubling", points=signed(doubled.points)),
+            tuple(
+                Line(
+                    self.t.count(f"season.doubling-{kind}", sum_.times, points=signed(sum_.points)),
+                    source=("doubling", self.person, kind),
+                )
+                for kind, sum_ in found
+                if sum_.times
+            ),
+        )
+
+    @cached_property
+    def contracts(self) -> Table:
+        """Their average a deal in every contract, and what a player has on average."""
+        t = self.t
+        head = ("contract", "deals", "average", "table", "difference")
+        return Table(
+            t("season.contracts"),
+            tuple(t(f"season.contracts-{name}") for name in head),
+            tuple(
+                (
+                    t.pick(line.contract.name),
+                    f"{line.deals}",
+                    decimal(line.average, t),
+                    decimal(line.table, t),
+                    decimal(line.average - line.table, t),
+                )
+                for line in self.told.contracts
+            ),
+            tuple(("contract", self.person, f"{line.rulebook}/{line.contract.key}") for line in self.told.contracts),
+        )
+
+    @cached_property
+    def evenings(self) -> Section:
+        """Their evenings, the newest first."""
+        return Section(
+            self.t("season.evenings"),
+            tuple(
+                Line(
+                    self.t("season.their-evening", day=day_of(one.evening, self.t), **self._scored(one)),
+                    Moment(one.evening),
+                )
+                for one in reversed(self.told.played)
+            ),
+        )
+
+    def _scored(self, one: Played) -> dict[str, str]:
+        return {"points": minus_sign(one.score), "place": f"{one.place}"}
+
+    def _evenings(self) -> Iterator[Line]:
+        t, told, played = self.t, self.told, len(self.told.played)
+        total = minus_sign(told.played[-1].running)
+        yield Line(t.count("season.scored", played, total=total, plus=told.plus, minus=told.minus))
+        if played > 1:
+            for key, one in (("best", told.best), ("worst", told.worst)):
+                said = {"points": minus_sign(one.score), "day": day_of(one.evening, t)}
+                yield Line(t(f"season.{key}", **said), Moment(one.evening))
+        if told.wins_in_a_row > 1:
+            yield Line(t("season.streak", n=told.wins_in_a_row))
+        if told.wins_going_on > 1:
+            yield Line(t("season.streak-going-on", n=told.wins_going_on))
+
+    def _contracts(self) -> Iterator[Line]:
+        away = sorted(self.told.contracts, key=_beside)
+        if len(away) > 1:
+            for key, line in (("best-contract", away[-1]), ("worst-contract", away[0])):
+                said = {"contract": self.t.pick(line.contract.name), "by": decimal(_beside(line), self.t)}
+                source = ("contract", self.person, f"{line.rulebook}/{line.contract.key}")
+                text = with_few(self.t(f"season.{key}", **said), line.deals, "deals", self.t)
+                yield Line(text, source=source)
+
+    def _others(self) -> Iterator[Line]:
+        book = self.page.book
+        if rival := book.rivals.get(self.person):
+            text = self.t("season.rival", other=rival.other, points=rival.settled)
+            source = ("account", self.person, rival.other)
+            yield Line(with_few(text, rival.evenings, "together", self.t), source=source)
+        if nemesis := book.nemeses.get(self.person):
+            text = self.t("season.nemesis", other=nemesis.other, points=-nemesis.net)
+            source = ("account", self.person, nemesis.other)
+            yield Line(with_few(text, nemesis.evenings, "together", self.t), source=source)
+
+
+def _beside(line: Contracted) -> Fraction:
+    return line.average - line.table

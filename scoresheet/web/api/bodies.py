@@ -1,0 +1,99 @@
+"""What a program sent, read strictly: JSON of a sane size, and the few keys that calls have in common.
+
+    table = body().table(("id", "number"))
+    read_uuid(table["id"])
+
+Whatever cannot be read raises :class:`~scoresheet.core.errors.UnreadableError`, which names the place. The source of
+such an error is empty: there is only one thing it can be about.
+"""
+
+from collections.abc import Mapping
+
+from flask import request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.shape import Node, is_control
+from scoresheet.formats.reading import parse_json
+from scoresheet.web.context import store
+
+LONGEST_LIST = 60  # members of a list or of a table; an evening has some 12 deals, a deal at most 12 doubles
+LONGEST_KEY = 100  # characters
+DEEPEST = 10  # lists and tables in each other; a document has 6
+HIGHEST = 10**9  # of a number of a deal or a version
+FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def body(longest: int = LONGEST_LIST) -> Node:
+    """The JSON in the body of the request, whatever type it says it is, unless a page's form was sent; no list in it
+    has more than ``longest`` members."""
+    root = Node(None, "")
+    if request.mimetype in FORM_TYPES:
+        root.fail("form-post")
+    data = request.get_data(cache=False)
+    most = request.max_content_length
+    if request.content_length is None and most is not None and len(data) >= most:
+        raise RequestEntityTooLarge  # what comes in chunks is cut off there without a word
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        root.fail("not-utf8", position=error.start)
+    node = parse_json(text, "")
+    _check_size(node, longest)
+    return node
+
+
+def _check_size(root: Node, longest: int) -> None:
+    """Refuses what no sheet needs, before anything is done for each of its members."""
+    waiting = [(root, 1)]
+    while waiting:
+        node, depth = waiting.pop()
+        if not isinstance(node.value, dict | list):
+            continue
+        if depth > DEEPEST:
+            root.fail("too-deep")
+        if len(node.value) > longest:
+            node.fail("list-too-long", longest=longest)
+        if isinstance(node.value, dict):
+            for key in node.value:
+                if len(key) > LONGEST_KEY:
+                    node.fail("key-too-long", longest=LONGEST_KEY)
+                if any(is_control(character) for character in key):
+                    node.fail("control-character")
+        members = node.mapping().values() if isinstance(node.value, dict) else node.items()
+        waiting += [(member, depth + 1) for member in members]
+
+
+def whole(node: Node) -> Node:
+    """A document or a change with the house rulebooks that it names by their digests."""
+    return Node(store().whole(node.value), node.source, node.place) if isinstance(node.value, dict) else node
+
+
+def query() -> dict[str, Node]:
+    """The values behind the question mark of the address; of a repeated one the first."""
+    return Node(request.args.to_dict(), "").mapping()
+
+
+def read_number(node: Node) -> int:
+    """The number of a deal, from 1."""
+    return node.whole(1, HIGHEST)
+
+
+def read_version(node: Node) -> int:
+    """The version of a sheet, as a number or, in an address, as digits."""
+    value = node.value
+    if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdigit():
+        return int(value)
+    return node.whole(0, HIGHEST)
+
+
+def read_by(table: Mapping[str, Node]) -> str | None:
+    """The name under ``by`` of whoever enters something; None when it was left out or is blank."""
+    if "by" not in table:
+        return None
+    return table["by"].text(LONGEST_NAME).strip() or None
+
+
+def read_switch(table: Mapping[str, Node], key: str) -> bool:
+    """A true or false under ``key``; false when it was left out."""
+    return key in table and table[key].switch()

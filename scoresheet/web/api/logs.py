@@ -1,0 +1,48 @@
+"""JSON for a phone that keeps a sheet by itself: it lets the others in, or takes a copy of a sheet that is here.
+
+POST   /api/logs               a log -> {"edit": "/s/...", "view": "/s/...", "version": 7}
+GET    /api/sheets/<key>/log   the log of a sheet
+"""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, current_app, jsonify
+
+from scoresheet.core.errors import MissingError
+from scoresheet.store.handed import hand_in, read_handed
+from scoresheet.store.sheets import MOST_ENTRIES, digest_of
+from scoresheet.web.api.bodies import body
+from scoresheet.web.context import opened, store, t
+from scoresheet.web.errors import api_problem
+from scoresheet.web.limits import check_opening
+from scoresheet.web.phone.copies import log_for_phone
+
+bp = Blueprint("logs", __name__, url_prefix="/api")
+
+
+@bp.post("/logs")
+def take_over() -> Response:
+    """Takes over a sheet with its whole log: 201; 200 for what is here, from the same phone, already; 409 when another
+    phone brought it, or it went on otherwise here."""
+    now = datetime.now(UTC)
+    evening = read_handed(body(longest=MOST_ENTRIES), now)
+    check_opening()
+    compared, is_own = hand_in(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
+    if not is_own or compared.outcome == "diverged":
+        fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
+        return api_problem(409, fault, t()(f"error.{fault}"), view=f"/s/{compared.view_key}")
+    keys = evening.keys
+    response = jsonify(edit=f"/s/{keys.edit}", view=f"/s/{keys.view}", version=evening.log.version)
+    response.status_code = 201 if compared.outcome == "added" else 200
+    return response
+
+
+@bp.get("/sheets/<key>/log")
+def show_log(key: str) -> Response:
+    """The whole log of a sheet, as a phone keeps it."""
+    sheet = opened(key)
+    digest = digest_of(sheet.view_key)
+    about = store().versions([digest]).get(digest)
+    if about is None:  # its keys were replaced just now
+        raise MissingError("no-sheet")
+    return jsonify(log_for_phone(sheet, about.opened))

@@ -1,0 +1,173 @@
+"""The desk: what is to be done now, the tables of the round, the draw; the heading, the log and undo."""
+
+from typing import cast
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scoresheet.core.bonaken.championship.changes import CardsMade
+from scoresheet.core.bonaken.championship.draw import table_sizes
+from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn
+from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.changes import SheetChange
+from scoresheet.core.errors import MissingError
+from scoresheet.editing import Refused
+from scoresheet.store.sheets import new_key
+from scoresheet.views.bonaken.championship import by_urgency, explain, name_of, ranking_page, round_page, told
+from scoresheet.views.formatting import moment
+from scoresheet.web import context
+from scoresheet.web.bonaken.championship.acting import act, messages, recorded
+from scoresheet.web.bonaken.championship.forms import HeadForm, StepForm
+from scoresheet.web.bonaken.championship.keys import SPARE, card_digests, cards_of, phone_versions, phones_of
+from scoresheet.web.bonaken.championship.opened import desk_of, tournament_of
+from scoresheet.web.conditional import conditional
+from scoresheet.web.forms import ChangeForm, new_id, signature
+from scoresheet.web.messages import say
+
+bp = Blueprint("desk", __name__)
+
+
+@bp.get("/t/<key>")
+def desk(key: str) -> Response:
+    """The desk, with an edit key; the ranking, with a view key."""
+    opened = tournament_of(key)
+    if not opened.writable:
+        return conditional(key, lambda: _ranking(key))
+    return conditional(key, lambda: _desk(key), lambda: _phones_so_far(key))
+
+
+def _ranking(key: str) -> str:
+    opened, t = tournament_of(key), context.t()
+    return render_template(
+        "bonaken/championship/ranking.html",
+        key=key,
+        opened=opened,
+        tournament=opened.log.sheet,
+        ranked=ranking_page(opened.log.sheet, t),
+    )
+
+
+@bp.get("/t/<key>/ranking")
+def ranking(key: str) -> Response:
+    """The ranking as everybody sees it."""
+    tournament_of(key)
+    return conditional(key, lambda: _ranking(key))
+
+
+def _phones_so_far(key: str) -> object:
+    tournament: Tournament = tournament_of(key).log.sheet
+    return phone_versions(key, tournament, len(tournament.rounds)) if tournament.rounds else None
+
+
+def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
+    opened, t = tournament_of(key), context.t()
+    tournament: Tournament = opened.log.sheet
+    number = len(tournament.rounds)
+    phones = phones_of(key, tournament, number) if number else {}
+    page = round_page(tournament, number, phones, t) if number else None
+    return render_template(
+        "bonaken/championship/desk.html",
+        key=key,
+        opened=opened,
+        tournament=tournament,
+        name=name_of(tournament, t),
+        round=page,
+        tables=by_urgency(page.tables) if page else [],
+        cards=cards_of(key, tournament),
+        needed=len(table_sizes(len(tournament.present))),
+        usual=tournament.rulebook.championship.rounds,
+        messages=messages(opened),
+        form=StepForm(formdata=None, data=signature(opened)),
+        step=step,
+        refused=[(found, explain(found, t)) for found in refused.findings] if refused else [],
+    )
+
+
+@bp.post("/t/<key>/draw")
+def draw(key: str) -> AnyResponse:
+    """Draws a round or the final (``step``), or drops the draw of the last round."""
+    opened, form = desk_of(key), StepForm()
+    tournament: Tournament = opened.log.sheet
+    step = request.form.get("step")
+    if not form.validate():
+        say(opened, "again")
+        return redirect(url_for("desk.desk", key=key))
+    if opened.log.find(form.entry_id):  # sent again
+        return redirect(url_for("desk.desk", key=key))
+    change: SheetChange
+    # The id of the change is chance enough, and the same again when the same form is sent again.
+    if step == "drop":
+        change = DrawDropped(len(tournament.rounds))
+    elif step == "final":
+        change = Drawn.next_final(tournament, form.entry_id)
+    else:
+        change = Drawn.next(tournament, form.entry_id, form.accepted)
+    outcome = recorded(opened, key, form, change)
+    if isinstance(outcome, Refused):
+        return make_response(_desk(key, refused=outcome, step=step or "draw"), 409)
+    return redirect(url_for("desk.desk", key=key))
+
+
+@bp.post("/t/<key>/cards")
+def cards(key: str) -> AnyResponse:
+    """Makes cards for all tables there can be; those of before open nothing any more."""
+    opened, form = desk_of(key), StepForm()
+    tournament: Tournament = opened.log.sheet
+    drawn = max((len(one.tables) for one in tournament.rounds), default=0)
+    tables = max(drawn, len(table_sizes(len(tournament.present)))) + SPARE
+    salt = new_key()[:12]
+    return act(
+        opened,
+        key,
+        form,
+        CardsMade(salt, card_digests(key, salt, tables)),
+        url_for("championship_prints.choices", key=key),
+    )
+
+
+@bp.route("/t/<key>/heading", methods=["GET", "POST"])
+def heading(key: str) -> AnyResponse:
+    """Correct title, date and place."""
+    opened = desk_of(key)
+    tournament: Tournament = opened.log.sheet
+    form = HeadForm(
+        data={"title": tournament.title, "date": tournament.date, "place": tournament.place} | signature(opened)
+    )
+    if request.method == "POST" and form.validate():
+        return act(opened, key, form, form.heading, url_for("desk.desk", key=key))
+    page = render_template("bonaken/championship/heading.html", key=key, form=form)
+    return make_response(page, 400 if form.errors else 200)
+
+
+@bp.get("/t/<key>/log")
+def log(key: str) -> Response:
+    """Everything that was done at the desk, the newest first."""
+    desk_of(key)
+    return conditional(key, lambda: _log(key))
+
+
+def _log(key: str) -> str:
+    opened, t = tournament_of(key), context.t()
+    lines, sheet = [], opened.log.base
+    for entry in opened.log.entries:
+        change = cast(SheetChange, entry.change)
+        lines.append((entry, told(change, sheet, t), moment(entry.time, t), change.undone(sheet) is not None))
+        sheet = change.apply(sheet)
+    return render_template(
+        "bonaken/championship/log.html",
+        key=key,
+        lines=lines[::-1],
+        form=ChangeForm(formdata=None, data={"entry": new_id()}),
+    )
+
+
+@bp.post("/t/<key>/undo")
+def undo(key: str) -> AnyResponse:
+    """Take back the change that made ``version``."""
+    opened, form = desk_of(key), ChangeForm()
+    log, version = opened.log, form.seen(opened.log)
+    change = log.entries[version - 1].change if version else None
+    undone = change.undone(log.at(version - 1).sheet) if isinstance(change, SheetChange) else None
+    if undone is None:
+        raise MissingError("no-undo")
+    return act(opened, key, form, undone, url_for("desk.desk", key=key))

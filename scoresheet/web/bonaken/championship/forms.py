@@ -1,0 +1,110 @@
+"""What is filled in at the desk, each turned into an immutable value at the door."""
+
+from collections.abc import Mapping, Sequence
+
+from wtforms import Field, HiddenField, StringField, TextAreaField, ValidationError
+
+from scoresheet.core.bonaken.championship.findings import WARNINGS
+from scoresheet.core.bonaken.championship.tournament import (
+    MOST_PLAYERS,
+    Game,
+    Player,
+    PlayerList,
+    Score,
+    label_fault,
+    read_line,
+    read_list,
+)
+from scoresheet.core.names import name_faults
+from scoresheet.core.shape import whole
+from scoresheet.web.forms import ChangeForm, HeadingForm, PostedField
+
+MOST_POINTS = 100
+
+
+class ListForm(ChangeForm):
+    """Players, one a line."""
+
+    players = TextAreaField()
+
+    def read(self, there: Sequence[str] = ()) -> PlayerList:
+        """The players, once none of the lines has a fault; the faults are said at the field."""
+        found = read_list(self.players.data or "", there)
+        self.faults: list[tuple[int, str]] = list(found.faults.items())
+        if len(there) + len(found.players) > MOST_PLAYERS:
+            self.players.errors = ["tournament.finding.too-many-players"]
+        return found
+
+
+class NewForm(HeadingForm, ListForm):
+    """A new tournament."""
+
+
+class HeadForm(HeadingForm, ChangeForm):
+    """Its heading, corrected."""
+
+
+class PlayerForm(ChangeForm):
+    """A player, corrected."""
+
+    name = StringField()
+    labels = StringField()
+    table = HiddenField()
+
+    @property
+    def player(self) -> Player:
+        """The player as typed."""
+        return read_line(f"{(self.name.data or '').replace(';', ' ')};{self.labels.data or ''}")
+
+    def validate_name(self, field: Field) -> None:
+        """A name that can be one."""
+        if faults := name_faults([self.player.name]):
+            raise ValidationError(f"error.{faults[0]}")
+
+    def validate_labels(self, field: Field) -> None:
+        """Labels that can be some."""
+        if fault := label_fault(self.player.labels):
+            raise ValidationError(f"error.{fault}")
+
+
+class StepForm(ChangeForm):
+    """A button; ``accept`` are warnings that were seen."""
+
+    accept = PostedField()
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The codes of the warnings that were accepted."""
+        return tuple(code for code in WARNINGS if code in self.accept.data)
+
+
+class SignForm(StepForm):
+    """The points and won deals of a table: ``points.1.0`` are those of the first game, of the first seat."""
+
+    points = PostedField()
+    won = PostedField()
+
+    def games(self, games: int, players: int) -> tuple[Game, ...] | None:
+        """What was typed; None when something is not a number."""
+        read = [[self._score(game, seat) for seat in range(players)] for game in range(1, games + 1)]
+        if any(score is None for row in read for score in row):
+            return None
+        return tuple(tuple(score for score in row if score) for row in read)
+
+    def _score(self, game: int, seat: int) -> Score | None:
+        points, won = (whole(field.data.get(f"{game}.{seat}")) for field in (self.points, self.won))
+        if points is None or won is None or points > MOST_POINTS or won > MOST_POINTS:
+            return None
+        return Score(points, won)
+
+    @property
+    def typed(self) -> Mapping[str, str]:
+        """What stands in the fields, by their names."""
+        fields = (("points", self.points), ("won", self.won))
+        return {f"{name}.{at}": text or "" for name, field in fields for at, text in field.data.items()}
+
+
+class DealerForm(ChangeForm):
+    """Who drew the highest card, at a table that begins a game."""
+
+    first_dealer = StringField()

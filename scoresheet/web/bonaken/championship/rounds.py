@@ -1,0 +1,129 @@
+"""A round: who sits where, for everybody; and a table of it at the desk, which signs for its points."""
+
+from collections.abc import Mapping, Sequence
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scoresheet.core.bonaken.championship.findings import Finding
+from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
+from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
+from scoresheet.editing import Refused
+from scoresheet.views.bonaken.championship import (
+    Phones,
+    explain,
+    phone_differences,
+    phone_games,
+    round_name,
+    round_page,
+)
+from scoresheet.web import context
+from scoresheet.web.bonaken.championship.acting import act, recorded
+from scoresheet.web.bonaken.championship.forms import SignForm
+from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, view_digests
+from scoresheet.web.bonaken.championship.opened import desk_of, tournament_of
+from scoresheet.web.conditional import conditional
+from scoresheet.web.forms import signature
+
+bp = Blueprint("championship_rounds", __name__)
+
+
+@bp.get("/t/<key>/round/<int:number>")
+def seats(key: str, number: int) -> Response:
+    """Who sits where in a round, by name and by table."""
+    tournament_of(key).log.sheet.round(number)
+    return conditional(key, lambda: _seats(key, number))
+
+
+def _seats(key: str, number: int) -> str:
+    opened = tournament_of(key)
+    page = round_page(opened.log.sheet, number, {}, context.t())
+    return render_template(
+        "bonaken/championship/round.html", key=key, opened=opened, tournament=opened.log.sheet, round=page
+    )
+
+
+@bp.route("/t/<key>/round/<int:number>/table/<int:table>", methods=["GET", "POST"])
+def sign(key: str, number: int, table: int) -> AnyResponse:
+    """A table at the desk: the points of its phone, or those on its form, to sign for."""
+    opened = desk_of(key)
+    tournament: Tournament = opened.log.sheet
+    played, back = tournament.table(number, table), url_for("desk.desk", key=key)
+    if number < len(tournament.rounds):
+        back = url_for("championship_rounds.seats", key=key, number=number)
+    phones = phones_of(key, tournament, number)
+    if request.method == "GET":
+        shown = played.games or phone_games(tournament, played, table, phones)
+        return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
+    form = SignForm()
+    if request.form.get("step") == "reopen":
+        return act(opened, key, form, Reopened(number, table), back)
+    games = form.games(tournament.rulebook.championship.games, len(played.players))
+    if not form.validate() or games is None:
+        sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
+        return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=400)
+    change = SignedOff(number, table, games, _sheets(key, tournament, number, table, phones, games), form.accepted)
+    outcome = recorded(opened, key, form, change)
+    if isinstance(outcome, Refused):
+        return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
+    return redirect(back)
+
+
+def _sheets(
+    key: str, tournament: Tournament, number: int, table: int, phones: Phones, games: Sequence[Game]
+) -> tuple[str, ...]:
+    """The digests of the sheets of a table, when its points are what the desk signs for."""
+    played = tournament.table(number, table)
+    if phone_games(tournament, played, table, phones) != tuple(games):
+        return ()
+    digests = view_digests(key, tournament, number)
+    return tuple(digests[table, game] for game in range(1, len(games) + 1))
+
+
+def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:
+    """Scores as they stand in the fields."""
+    return {
+        f"{name}.{number}.{seat}": str(value)
+        for number, game in enumerate(games, start=1)
+        for seat, score in enumerate(game or ())
+        for name, value in (("points", score.points), ("won", score.won))
+    }
+
+
+def _page(
+    key: str,
+    number: int,
+    table: int,
+    phones: Phones,
+    form: SignForm,
+    typed: Mapping[str, str],
+    *,
+    sentences: Sequence[str] = (),
+    findings: Sequence[Finding] = (),
+    status: int = 200,
+) -> AnyResponse:
+    opened, t = tournament_of(key), context.t()
+    tournament: Tournament = opened.log.sheet
+    played: Table = tournament.table(number, table)
+    page = render_template(
+        "bonaken/championship/sign.html",
+        key=key,
+        view_key=opened.view_key,
+        number=number,
+        round=round_name(tournament.round(number), number, t),
+        last=number == len(tournament.rounds),
+        number_of_table=table,
+        table=played,
+        names=tournament.names(played),
+        games=tournament.rulebook.championship.games,
+        has_phone=any(at == table for at, _ in phones),
+        card=cards_of(key, tournament).get(table),
+        differences=phone_differences(tournament, played, table, phones, t),
+        sentences=sentences,
+        warnings=[(found, explain(found, t)) for found in findings],
+        blocked=any(found.severity == "error" for found in findings),
+        form=form,
+        hidden=form.hidden if status == 400 else signature(opened),
+        typed=typed,
+    )
+    return make_response(page, status)

@@ -1,0 +1,186 @@
+"""Entering, showing and correcting a deal of Bonaken, with plain round trips."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scoresheet.core.bonaken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import histories
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Entry
+from scoresheet.core.shape import whole
+from scoresheet.editing import Clash, Refused, Saved, record
+from scoresheet.store import Opened
+from scoresheet.views.bonaken.board import board_of
+from scoresheet.views.bonaken.entry import entry_page
+from scoresheet.views.bonaken.explain import Explainer
+from scoresheet.views.formatting import moment
+from scoresheet.web import context
+from scoresheet.web.bonaken.forms import DealForm
+from scoresheet.web.form_changes import deal_saved
+from scoresheet.web.forms import RemoveForm, signature, signed
+from scoresheet.web.messages import said
+
+
+@dataclass(frozen=True)
+class Both:
+    """Two versions of deal ``number``; ``theirs`` is None when they removed it. ``following`` is the number of the
+    next deal, None when the game is over."""
+
+    theirs: str | None
+    mine: str
+    number: int
+    following: int | None
+    history: tuple[Entry, ...]
+
+
+def next_deal(key: str) -> Response:
+    """The form of the next deal; with ``?at=3`` of one that goes in between as deal 3, with ``?again=8`` of the one
+    that entry 8 took off."""
+    opened = context.writable(key)
+    sheet = opened.log.sheet
+    if score_sheet(sheet).over:
+        return redirect(url_for("sheets.card", key=key))
+    highest = len(sheet.deals) + 1
+    number = max(1, min(whole(request.args.get("at")) or highest, highest))
+    draft = _removed(opened, whole(request.args.get("again"))) or Draft()
+    change = Recorded(number, draft.deal(len(sheet.players), None))
+    return _draw(key, opened, DealForm(formdata=None, data=signed(opened)), draft, change)
+
+
+def show_deal(key: str, number: int) -> Response:
+    """A deal; with an edit key also the forms that correct and remove it."""
+    opened = context.opened(key)
+    sheet = opened.log.sheet
+    if not 1 <= number <= len(sheet.deals):
+        raise MissingError("no-deal", number=number)
+    deal = sheet.deals[number - 1]
+    form = DealForm(formdata=None, data=signed(opened))
+    return _draw(key, opened, form, Draft.of_deal(deal), Corrected(number, deal))
+
+
+def entered(key: str) -> Response:
+    """Record a deal, or draw its form again."""
+    opened, form = context.writable(key), DealForm()
+    instead = whole(form.instead.data)
+    if request.form.get("step") == "replace" and instead is not None:
+        return _answer(key, opened, form, _corrected(opened, form, instead))
+    then = opened.log.at(form.seen(opened.log)).sheet
+    number = whole(form.number.data) or len(then.deals) + 1
+    return _answer(key, opened, form, Recorded(number, form.draft.deal(len(then.players), form.entry_id)))
+
+
+def corrected(key: str, number: int) -> Response:
+    """Correct a deal, or draw its form again."""
+    opened, form = context.writable(key), DealForm()
+    if form.validate() and not form.seen(opened.log):
+        # Whoever filled this in saw entries that are gone, as after a backup was put back: people choose.
+        sheet = opened.log.sheet
+        before = sheet.deals[number - 1] if number <= len(sheet.deals) else None
+        deal = form.draft.deal(len(sheet.players), before.id if before else form.entry_id, before)
+        return _draw_both(key, opened, form, Corrected(number, deal), number if before else None)
+    return _answer(key, opened, form, _corrected(opened, form, number))
+
+
+def _removed(opened: Opened, version: int | None) -> Draft | None:
+    """The deal that the entry of this version took off the sheet; None when it took off none."""
+    log = opened.log
+    if version is None or not 1 <= version <= log.version:
+        return None
+    change, before = log.entries[version - 1].change, log.at(version - 1).sheet
+    return Draft.of_deal(before.deals[change.number - 1]) if isinstance(change, Removed) else None
+
+
+def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:
+    """The change that the form of deal ``number`` asks for; the deal keeps its own id."""
+    then = opened.log.at(form.seen(opened.log)).sheet
+    before = then.deals[number - 1] if 1 <= number <= len(then.deals) else None
+    deal = form.draft.deal(len(then.players), before.id if before else form.entry_id, before)
+    return Corrected(number, deal)
+
+
+def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+    if not form.validate():
+        return _draw(key, opened, form, form.draft, change, status=400)
+    seen = form.seen(opened.log)
+    match record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=form.who):
+        case Saved(entry, log):
+            assert isinstance(entry.change, Recorded | Corrected)
+            return deal_saved(key, opened, form, entry, **_told(log.sheet, entry.change.number))
+        case Clash(_, _, theirs, log):
+            return _draw_both(key, replace(opened, log=log), form, change, theirs)
+        case Refused(moved, _, log):
+            assert isinstance(moved, Recorded | Corrected)
+            return _draw(key, replace(opened, log=log), form, form.draft, moved, finished=True, status=422)
+
+
+def _told(sheet: Sheet, number: int) -> dict[str, object]:
+    """What a deal changed, for the page that says it is saved."""
+    standing, explainer = score_sheet(sheet), Explainer.of(sheet, context.t())
+    if number > len(standing.deals):
+        return {}
+    end = (explainer.end(standing),) if standing.over else ()
+    return {"changed": [*explainer.changed(standing.deals[number - 1]), *end]}
+
+
+def _draw(
+    key: str,
+    opened: Opened,
+    form: DealForm,
+    draft: Draft,
+    change: Recorded | Corrected,
+    *,
+    finished: bool = False,
+    status: int = 200,
+    both: Both | None = None,
+    hidden: Mapping[str, str] | None = None,
+) -> Response:
+    """The page with the form, ``change`` being as the sheet is now; a ``finished`` deal is told what is odd."""
+    sheet, t = opened.log.sheet, context.t()
+    number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
+    shown = replace(change, number=max(1, number))
+    as_sent = {**signature(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
+    page = render_template(
+        "bonaken/entry.html" if isinstance(change, Recorded) else "bonaken/deal.html",
+        key=key,
+        opened=opened,
+        sheet=sheet,
+        form=form,
+        hidden=hidden or as_sent,
+        entry=entry_page(sheet, draft, shown, t, finished=finished),
+        board=board_of(sheet, t),
+        remove=RemoveForm(formdata=None),
+        removal=signature(opened),
+        history=_history(opened, shown.number) if isinstance(change, Corrected) else (),
+        messages=said(opened),
+        moment=moment,
+        correcting=request.method == "POST",
+        both=both,
+    )
+    return make_response(page, status)
+
+
+def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
+    """The form with what somebody else made of deal ``theirs`` (None: they removed it) above what was typed here."""
+    sheet = opened.log.sheet
+    explainer = Explainer.of(sheet, context.t())
+    following = len(sheet.deals) + 1
+    both = Both(
+        theirs=explainer.deal(sheet.deals[theirs - 1]) if theirs else None,
+        mine=explainer.deal(change.deal),
+        number=theirs or following,
+        following=None if score_sheet(sheet).over else following,
+        history=_history(opened, theirs) if theirs else (),
+    )
+    hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
+    mine = Recorded(following, change.deal)
+    return _draw(key, opened, form, form.draft, mine, status=409, both=both, hidden=hidden)
+
+
+def _history(opened: Opened, number: int) -> tuple[Entry, ...]:
+    """The entries that recorded and corrected a deal."""
+    return histories(opened.log)[number - 1]

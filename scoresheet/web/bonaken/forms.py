@@ -1,0 +1,116 @@
+"""The forms of Bonaken, each turned into an immutable value at the door."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import Field, HiddenField, StringField, ValidationError
+
+from scoresheet.core.bonaken.deal import RESULTS, Result, Seat, is_bid
+from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.findings import WARNINGS
+from scoresheet.core.bonaken.rulebook import FEWEST, MOST
+from scoresheet.core.bonaken.sheet import Players, as_players
+from scoresheet.core.shape import whole
+from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField
+
+
+class PlayersForm(NamesForm):
+    """Names, clockwise, of which some may be left empty: ``name_0`` to ``name_6``."""
+
+    name_0 = StringField()
+    name_1 = StringField()
+    name_2 = StringField()
+    name_3 = StringField()
+    name_4 = StringField()
+    name_5 = StringField()
+    name_6 = StringField()
+
+    @property
+    def seated(self) -> list[Field]:
+        """The fields with a name in them."""
+        return [field for field in self.name_fields if (field.data or "").strip()]
+
+    @property
+    def players(self) -> Players:
+        """The names, without those left empty."""
+        return as_players(self.names)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether these can sit at one table, and are enough."""
+        fine, enough = super().validate(extra_validators), len(self.seated) >= FEWEST
+        if not enough:
+            self.name_fields[1].errors = [*self.name_fields[1].errors, "bonaken.new.too-few"]
+        return fine and enough
+
+
+class NewForm(PlayersForm, HeadingForm):
+    """A new game: names, who drew the highest card, and its heading. ``first_dealer`` is the number of a field."""
+
+    first_dealer = StringField()
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of whoever drew the highest card, once it is valid."""
+        return [field.name for field in self.seated].index(f"name_{self.first_dealer.data}")
+
+    def validate_first_dealer(self, field: Field) -> None:
+        """One of those with a name."""
+        if f"name_{field.data}" not in [one.name for one in self.seated]:
+            raise ValidationError("bonaken.new.no-dealer")
+
+
+class RenameForm(PlayersForm, ChangeForm):
+    """The players of a game, corrected."""
+
+
+class FirstDealerForm(ChangeForm):
+    """Who drew the highest card, corrected."""
+
+    first_dealer = StringField()
+
+
+class DealForm(ChangeForm):
+    """A deal as it is being written down; players are seats. ``instead``: a deal somebody else entered meanwhile."""
+
+    number = HiddenField()
+    instead = HiddenField()
+    goer = StringField()
+    result = StringField()
+    bid = StringField()
+    along = PostedField()
+    accept = PostedField()
+
+    def validate_goer(self, field: Field) -> None:
+        """Somebody went."""
+        if seat_of(field.data) is None:
+            raise ValidationError("bonaken.entry.no-goer")
+
+    def validate_result(self, field: Field) -> None:
+        """And it was won or lost."""
+        if result_of(field.data) is None:
+            raise ValidationError("bonaken.entry.no-result")
+
+    @property
+    def draft(self) -> Draft:
+        """What was entered; whatever is no seat, no result or no bid is not there."""
+        along: Mapping[str, str] = self.along.data
+        went = ((seat_of(seat), result_of(result)) for seat, result in along.items())
+        bid = self.bid.data or ""
+        return Draft(
+            goer=seat_of(self.goer.data),
+            result=result_of(self.result.data),
+            along={seat: result for seat, result in went if seat is not None and result is not None},
+            bid=bid if is_bid(bid) else "",
+            accepted=tuple(code for code in WARNINGS if code in self.accept.data),
+        )
+
+
+def seat_of(text: str | None) -> Seat | None:
+    """A seat as forms write it; None for anything else."""
+    found = whole(text)
+    return found if found is not None and found < MOST else None
+
+
+def result_of(text: str | None) -> Result | None:
+    """A result as forms write it; None for anything else."""
+    return next((result for result in RESULTS if result == text), None)

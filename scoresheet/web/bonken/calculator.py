@@ -1,0 +1,167 @@
+"""One deal without a sheet: everything that was filled in lives in the address, so whoever gets that sees the same.
+
+    /calculator?contract=points-of-hearts&chooser=A&doubles=BA,BC,BD,DC,AB&result.hearts=3,4,5,1
+
+The four seats are A to D clockwise, which are also the names of players who were given no other (``&A=Anna``). The form
+itself sends fields like that of any deal; the answer to those is the short address that says the same.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.draft import Draft, Typed
+from scoresheet.core.bonken.rulebook import Rulebook, Unit, keys
+from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.bonken.sheet import Players, Sheet, as_players
+from scoresheet.core.errors import MissingError
+from scoresheet.core.names import name_faults
+from scoresheet.views.bonken.entry import entry_page
+from scoresheet.web import context
+from scoresheet.web.bonken.books import book, books
+from scoresheet.web.bonken.forms import DealForm, seat_of
+from scoresheet.web.phone.data import page_data
+
+bp = Blueprint("calculator", __name__)
+
+LETTERS: Players = ("A", "B", "C", "D")
+CHECK = "check"  # asks for what is still missing to be pointed out
+LONGEST_COUNT = 8  # characters of a count that is none, kept to be shown
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What an address asks: a rulebook, four names as typed (empty: the letter of the seat), the draft of a deal."""
+
+    rulebook: Rulebook
+    names: tuple[str, ...]
+    draft: Draft
+
+    @classmethod
+    def of_address(cls, values: Mapping[str, str]) -> "Asked":
+        """Read from the short address; whatever makes no sense there is left out."""
+        rulebook = _rulebook(values.get("rulebook"))
+        contract = rulebook.find(values.get("contract", ""))
+        pairs = [(_seat(pair[:1]), _seat(pair[1:])) for pair in values.get("doubles", "").split(",")]
+        draft = Draft(
+            contract=contract.key if contract else "",
+            chooser=_seat(values.get("chooser", LETTERS[0])),
+            doubles=tuple((who, whom) for who in SEATS for whom in SEATS if who != whom and (who, whom) in pairs),
+            typed={
+                (unit.key, unit.total): _typed(unit, values.get(f"result.{unit.key}", ""))
+                for unit in (contract.units if contract else ())
+            },
+        )
+        return cls(rulebook, tuple(values.get(letter, "") for letter in LETTERS), draft)
+
+    @classmethod
+    def of_form(cls, fields: MultiDict[str, str]) -> "Asked":
+        """Read from the form as a browser sends it."""
+        rulebook = _rulebook(fields.get("rulebook"))
+        draft = DealForm(formdata=fields, meta={"csrf": False}).draft(rulebook)
+        word, _, by = fields.get("step", "").partition("call:")[2].partition(":")
+        caller = seat_of(by)
+        if caller is not None:
+            draft = draft.with_word(rulebook, caller, word)
+        return cls(rulebook, tuple(fields.get(f"name_{seat}", "").strip() for seat in SEATS), draft)
+
+    @property
+    def address(self) -> str:
+        """The short address that asks the same."""
+        values: dict[str, str] = {} if self.rulebook.id == keys()[0] else {"rulebook": self.rulebook.id}
+        values |= {letter: name for letter, name in zip(LETTERS, self.names, strict=True) if name not in ("", letter)}
+        draft = self.draft
+        contract = self.rulebook.find(draft.contract)
+        if contract:
+            values["contract"] = contract.key
+        if draft.chooser is not None:
+            values["chooser"] = LETTERS[draft.chooser]
+        if draft.doubles:
+            values["doubles"] = ",".join(LETTERS[who] + LETTERS[whom] for who, whom in draft.doubles)
+        for unit in contract.units if contract else ():
+            if not draft.is_empty(unit):
+                values[f"result.{unit.key}"] = _text(unit, draft)
+        query = urlencode(values, safe=",")
+        return url_for("calculator.calculator") + (f"?{query}" if query else "")
+
+    @property
+    def faults(self) -> Mapping[int, str]:
+        """What is wrong with the names, by seat."""
+        return name_faults(self._called)
+
+    @property
+    def sheet(self) -> Sheet:
+        """An empty sheet of these players; of A to D when they cannot sit at one table."""
+        return Sheet(self.rulebook, LETTERS if self.faults else as_players(self._called))
+
+    @property
+    def _called(self) -> list[str]:
+        return [name or letter for name, letter in zip(self.names, LETTERS, strict=True)]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether everything has been filled in, rightly or wrongly."""
+        contract = self.rulebook.find(self.draft.contract)
+        return contract is not None and all(
+            not self.draft.is_empty(unit) and (unit.total == 1 or _text(unit, self.draft).split(",").count("") <= 1)
+            for unit in contract.units
+        )
+
+
+@bp.get("/calculator")
+def calculator() -> Response:
+    """Work out one deal."""
+    if "step" in request.args:
+        asked = Asked.of_form(request.args)
+        address = asked.address
+        if request.args["step"] == "save" and not asked.is_finished:
+            address += f"{'&' if '?' in address else '?'}{CHECK}=1"
+        return redirect(address)
+    asked = Asked.of_address(request.args)
+    sheet = asked.sheet
+    change = Recorded(1, asked.draft.deal(asked.rulebook, None))
+    page = entry_page(sheet, asked.draft, change, context.t(), finished=asked.is_finished or CHECK in request.args)
+    return make_response(
+        render_template(
+            "bonken/calculator.html",
+            asked=asked,
+            sheet=sheet,
+            entry=page,
+            page_data=page_data(sheet),
+            letters=LETTERS,
+            books=books(asked.rulebook),
+        )
+    )
+
+
+def _rulebook(key: str | None) -> Rulebook:
+    try:
+        return book(key or keys()[0])
+    except MissingError:
+        return book(keys()[0])
+
+
+def _seat(letter: str) -> Seat | None:
+    return LETTERS.index(letter) if letter in LETTERS else None
+
+
+def _typed(unit: Unit, text: str) -> Typed:
+    """What the address says of a unit: a taker, or four counts with commas between them."""
+    if unit.total == 1:
+        first, second, third, fourth = ("1" if letter == text else "" for letter in LETTERS)
+    else:
+        first, second, third, fourth = ([count[:LONGEST_COUNT] for count in text.split(",")] + [""] * 4)[:4]
+    return first, second, third, fourth
+
+
+def _text(unit: Unit, draft: Draft) -> str:
+    """The same the other way round."""
+    typed = draft.texts(unit)
+    if unit.total == 1:
+        return next((letter for letter, text in zip(LETTERS, typed, strict=True) if text), "")
+    return ",".join(text.strip().replace(",", ".")[:LONGEST_COUNT] for text in typed)

@@ -1,0 +1,107 @@
+"""The pages of a deal: entering it, the deal itself with its form, and two versions of it side by side."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import make_response, render_template, request
+from werkzeug.wrappers import Response
+
+from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.shape import whole
+from scoresheet.store import Opened
+from scoresheet.views.bonken.deals import ShownDeal, deal_text, shown_deal
+from scoresheet.views.bonken.entry import entry_page
+from scoresheet.views.bonken.explain import DealText
+from scoresheet.web import context
+from scoresheet.web.bonken.forms import DealForm
+from scoresheet.web.forms import RemoveForm, signature
+from scoresheet.web.messages import said
+from scoresheet.web.phone.data import sheet_page_data
+
+
+@dataclass(frozen=True)
+class Both:
+    """Two versions of deal ``number``; ``theirs`` is None when they removed it. ``following`` is the number of the
+    next deal, None when the evening has no more."""
+
+    theirs: ShownDeal | None
+    mine: DealText
+    number: int
+    following: int | None
+
+
+def draw(
+    key: str,
+    opened: Opened,
+    form: DealForm,
+    draft: Draft,
+    change: Recorded | Corrected,
+    *,
+    finished: bool = False,
+    status: int = 200,
+) -> Response:
+    """The page with the form, ``draft`` and ``change`` being as the sheet is now; a ``finished`` deal is told its
+    errors."""
+    instead, t = whole(form.instead.data), context.t()
+    if instead is not None and isinstance(change, Corrected):
+        return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
+    page = entry_page(opened.log.sheet, draft, change, t, finished=finished)
+    hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": form.instead.data or ""}
+    if isinstance(change, Recorded):
+        return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page)
+    return _page(
+        "bonken/deal.html",
+        key,
+        opened,
+        status,
+        form=form,
+        hidden=hidden,
+        entry=page,
+        shown=shown_deal(opened.log, change.number, t),
+        remove=RemoveForm(formdata=None),
+        removal=signature(opened),
+        correcting=request.method == "POST",
+    )
+
+
+def draw_both(
+    key: str,
+    opened: Opened,
+    form: DealForm,
+    draft: Draft,
+    change: Recorded | Corrected,
+    theirs: int | None,
+    *,
+    finished: bool = True,
+    status: int = 409,
+) -> Response:
+    """The page with what somebody else made of deal ``theirs`` (None: they removed it) beside what was typed here."""
+    log, t = opened.log, context.t()
+    following = len(log.sheet.deals) + 1
+    number = following if theirs is None else theirs
+    deal = draft.deal(log.sheet.rulebook, change.deal.id)
+    mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
+    both = Both(
+        theirs=None if theirs is None else shown_deal(log, theirs, t),
+        mine=deal_text(log.sheet, mine, t),
+        number=number,
+        following=following if following <= log.sheet.rulebook.deals else None,
+    )
+    hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
+    page = entry_page(log.sheet, draft, mine, t, finished=finished)
+    return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page, both=both)
+
+
+def draw_for_reading(key: str, number: int) -> Response:
+    """A deal for somebody who may only look."""
+    opened = context.opened(key)
+    return _page("bonken/deal.html", key, opened, 200, shown=shown_deal(opened.log, number, context.t()))
+
+
+def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:
+    script_data: Mapping[str, object] = {"page_data": sheet_page_data(opened, key)} if "entry" in values else {}
+    page = render_template(
+        template, key=key, opened=opened, sheet=opened.log.sheet, messages=said(opened), **script_data, **values
+    )
+    return make_response(page, status)

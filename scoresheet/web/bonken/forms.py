@@ -1,0 +1,146 @@
+"""The forms of Bonken, each turned into an immutable value at the door."""
+
+from collections.abc import Mapping
+
+from wtforms import Field, HiddenField, StringField, ValidationError
+
+from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Swapped
+from scoresheet.core.bonken.draft import NOTHING, Draft, Typed, UnitId
+from scoresheet.core.bonken.findings import WARNINGS
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.errors import MissingError
+from scoresheet.core.shape import whole
+from scoresheet.views.bonken.entry import double_value, field_of
+from scoresheet.web.bonken.books import book
+from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PageForm, PostedField, ShortText
+
+
+def _check_rulebook(field: Field) -> None:
+    try:
+        book(field.data or "")
+    except MissingError:
+        raise ValidationError("new.no-rulebook") from None
+
+
+class PlayersForm(NamesForm):
+    """Four names, clockwise."""
+
+    name_0 = StringField()
+    name_1 = StringField()
+    name_2 = StringField()
+    name_3 = StringField()
+
+
+class FirstChooserForm(PageForm):
+    """Who chose the very first contract."""
+
+    first_chooser = StringField()
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat, once it is valid."""
+        return seat_of(self.first_chooser.data)
+
+    def validate_first_chooser(self, field: Field) -> None:
+        """One of the four."""
+        if seat_of(field.data) is None:
+            raise ValidationError("new.no-chooser")
+
+
+class NewForm(PlayersForm, HeadingForm, FirstChooserForm):
+    """A new sheet: rulebook, names, and perhaps who chooses first and its heading."""
+
+    rulebook = StringField()
+    circle = HiddenField(validators=[ShortText(100)])  # the edit key of the circle it is put in
+
+    def validate_first_chooser(self, field: Field) -> None:
+        """One of the four, or nobody yet: the first deal asks."""
+        if field.data:
+            super().validate_first_chooser(field)
+
+    def validate_rulebook(self, field: Field) -> None:
+        """One of those there are."""
+        _check_rulebook(field)
+
+
+class RenameForm(PlayersForm, ChangeForm):
+    """The players of a sheet, corrected."""
+
+
+class BeginningForm(FirstChooserForm, ChangeForm):
+    """The first chooser of a sheet, corrected."""
+
+    @property
+    def change(self) -> FirstChooserSet:
+        """The change it asks for, once it is valid."""
+        seat = self.seat
+        assert seat is not None
+        return FirstChooserSet(seat)
+
+
+class PlacesForm(ChangeForm):
+    """Two deals that change places, or one that takes the place of the other."""
+
+    one = StringField()
+    other = StringField()
+
+    def change(self, step: str) -> Swapped | Moved | None:
+        """The change it asks for, by its button; None when these are not two numbers."""
+        one, other = whole(self.one.data), whole(self.other.data)
+        if one is None or other is None or one == other:
+            return None
+        return Moved(one, other) if step == "move" else Swapped(one, other)
+
+
+class RulebookForm(ChangeForm):
+    """The rulebook of a sheet, changed."""
+
+    rulebook = StringField()
+
+    def validate_rulebook(self, field: Field) -> None:
+        """One of those there are."""
+        _check_rulebook(field)
+
+
+class DealForm(ChangeForm):
+    """A deal as it is being written down; players are seats. ``instead``: a deal somebody else entered meanwhile."""
+
+    number = HiddenField()
+    instead = HiddenField()
+    contract = StringField()
+    chooser = StringField()
+    doubles = PostedField()
+    accept = PostedField()
+    result = PostedField()
+
+    def draft(self, rulebook: Rulebook) -> Draft:
+        """What was entered; whatever is no seat or no double is not there."""
+        pairs = ((who, whom) for who in SEATS for whom in SEATS if who != whom)
+        return Draft(
+            contract=self.contract.data or "",
+            chooser=seat_of(self.chooser.data),
+            doubles=tuple(pair for pair in pairs if double_value(pair) in self.doubles.data),
+            accepted=tuple(code for code in WARNINGS if code in self.accept.data),
+            typed=_typed(rulebook, self.result.data),
+        )
+
+
+def _typed(rulebook: Rulebook, fields: Mapping[str, str]) -> Mapping[UnitId, Typed]:
+    typed: dict[UnitId, Typed] = {}
+    for unit in (unit for contract in rulebook.contracts for unit in contract.units):
+        name = field_of(unit).removeprefix("result.")
+        if unit.total == 1:
+            taker = seat_of(fields.get(name))
+            first, second, third, fourth = ("1" if seat == taker else "" for seat in SEATS)
+        else:
+            first, second, third, fourth = (fields.get(f"{name}.{seat}") or "" for seat in SEATS)
+        if (first, second, third, fourth) != NOTHING:
+            typed[unit.key, unit.total] = first, second, third, fourth
+    return typed
+
+
+def seat_of(text: str | None) -> Seat | None:
+    """A seat as forms write it; None for anything else."""
+    found = whole(text)
+    return found if found in SEATS else None

@@ -1,0 +1,130 @@
+"""House rules: a rulebook made from another, and the page it then has, with an address that follows from its content.
+
+GET  /rulebooks/new?from=bonken-2002    the form; POST takes it, in as many round trips as it needs
+GET  /rulebooks/<digest>                the rules, what differs, and what can be done with them
+GET  /rulebooks/<digest>.toml           the file to keep
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import tomli_w
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from scoresheet.core.bonken.rulebook import MOST_CONTRACTS, MOST_PARAGRAPHS, MOST_UNITS, keys
+from scoresheet.core.bonken.rulebook_table import DIGEST, rulebook_to_table
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.views.bonken.house_differences import differences
+from scoresheet.views.bonken.typed_rulebook import (
+    made_of,
+    paragraphs_of,
+    rows_of,
+    typed_of,
+    units_of,
+    with_contract,
+    with_unit,
+    without_unit,
+)
+from scoresheet.web import context
+from scoresheet.web.bonken.books import book, remember_book
+from scoresheet.web.bonken.rules import rules_page
+from scoresheet.web.forms import PageForm
+from scoresheet.web.limits import check_opening
+
+bp = Blueprint("house_rules", __name__)
+
+FIELD = re.compile(r"[a-z_]+|c\.\d{1,2}\.(u\.\d\.)?[a-z]+|p\.\d{1,2}\.[a-z]+")
+COUNT = re.compile(r"c\.(\d{1,2})\.count(?:-not\.(\d))?")  # the button for one more to count, or for one less
+LONGEST = 4000  # characters of a field that are kept
+NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before somebody changed a rule
+
+
+@bp.route("/rulebooks/new", methods=["GET", "POST"])
+def new() -> BaseResponse:
+    """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
+    players = _players()
+    base, t, form = book(request.values.get("from") or keys()[0]), context.t(), PageForm()
+    typed, step, focus = typed_of(base, t), request.form.get("step", ""), ""
+    if request.method == "POST":
+        typed = {name: text[:LONGEST] for name, text in request.form.items() if FIELD.fullmatch(name)}
+        typed, focus = _stepped(typed, step)
+    made = made_of(typed, base, t)
+    if step == "save" and form.validate_on_submit() and made.rulebook:
+        check_opening()
+        digest = context.store().keep_rulebook(rulebook_to_table(made.rulebook))
+        kept = redirect(url_for("house_rules.show", digest=digest, **players))
+        remember_book(kept, made.rulebook)
+        return kept
+    faults = made.faults if step == "save" else {}
+    page = render_template(
+        "bonken/house_rules.html",
+        form=form,
+        base=base,
+        typed=typed,
+        made=made,
+        faults=faults,
+        focus=focus or next((name for name in (*typed, "meant") if name in faults), ""),
+        rows={row: units_of(typed, row) for row in rows_of(typed)},
+        opened=_opened(typed, (*faults, focus)),
+        most_units=MOST_UNITS,
+        paragraphs=_with_room(paragraphs_of(typed)),
+        told=differences(made.rulebook, t) if made.rulebook else (),
+        faulty_rules=step == "save" and any(name.startswith("p.") for name in made.faults),
+        carried={"from": base.id, **players},
+        back=url_for("start.new", rulebook=base.id, **players),
+    )
+    return make_response(page, 400 if step == "save" else 200)
+
+
+@bp.get("/rulebooks/<digest>")
+def show(digest: str) -> str:
+    """The rules, and what differs from the rulebook they were made from."""
+    if not DIGEST.fullmatch(digest):
+        abort(404)
+    return rules_page(book(digest), _players())
+
+
+@bp.get("/rulebooks/<digest>.toml")
+def download(digest: str) -> Response:
+    """The rulebook as a file, for the command line or another server."""
+    if not DIGEST.fullmatch(digest):
+        abort(404)
+    response = Response(tomli_w.dumps(rulebook_to_table(book(digest))), content_type="application/toml; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="rulebook-{digest[:8]}.toml"'
+    return response
+
+
+def _stepped(typed: Mapping[str, str], step: str) -> tuple[dict[str, str], str]:
+    """The fields after a button that adds or takes out, and the field where somebody goes on typing."""
+    if step in ("minus", "plus") and len(rows_of(typed)) < 2 * MOST_CONTRACTS:
+        typed = with_contract(typed, step)
+        return typed, f"c.{rows_of(typed)[-1]}.name"
+    count = COUNT.fullmatch(step)
+    if count is None or int(count[1]) not in rows_of(typed):
+        return dict(typed), ""
+    row = int(count[1])
+    typed = with_unit(typed, row) if count[2] is None else without_unit(typed, row, int(count[2]))
+    units = units_of(typed, row)
+    return typed, f"c.{row}.u.{units[-1]}.name" if units else ""
+
+
+def _opened(typed: Mapping[str, str], wanted: Iterable[str]) -> set[int]:
+    """The contracts whose line is open: new ones, and those in which something is to be seen to."""
+    places = [name for name in wanted if not name.endswith(".points")]  # stands on the line itself
+    return {
+        row
+        for row in rows_of(typed)
+        if not typed.get(f"c.{row}.key") or any(f"{name}.".startswith(f"c.{row}.") for name in places)
+    }
+
+
+def _players() -> dict[str, Any]:
+    return {name: request.values[name][:LONGEST] for name in NAMES if request.values.get(name)}
+
+
+def _with_room(paragraphs: list[int]) -> list[int]:
+    """Those there are, and an empty one."""
+    following = max(paragraphs, default=-1) + 1
+    return [*paragraphs, following] if following < MOST_PARAGRAPHS else paragraphs

@@ -1,0 +1,25 @@
+"""The page from which the result is passed on: as a picture, a text and an address to look."""
+
+from flask import render_template
+
+from scoresheet.views.bonken.picture import picture_of
+from scoresheet.views.bonken.result import result_of
+from scoresheet.web import context
+from scoresheet.web.downloads import file_name
+
+
+def share(key: str) -> str:
+    """The result, or how it stands."""
+    opened, t = context.opened(key), context.t()
+    sheet = opened.log.sheet
+    result = result_of(sheet, t)
+    # Whoever gets it may look; the key that writes stays at the table.
+    address = context.address_for_others(opened.view_key)
+    return render_template(
+        "bonken/share.html",
+        key=key,
+        result=result,
+        text=f"{result.text(t)}\n{address}",
+        picture=picture_of(sheet, t),
+        file=file_name(sheet, "png"),
+    )

@@ -1,0 +1,1 @@
+"""Circles: evenings that belong together, on pages under ``/c/<key>``."""

@@ -1,0 +1,205 @@
+"""What whoever has a circle's edit key does: start it, put evenings in and take them out, say who is who, delete it.
+
+Every change is in the circle's log and can be taken back from there.
+"""
+
+from typing import Any
+
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.circle import Circle, CircleChange, PutIn, TakenOut
+from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.editing import Saved, record
+from scoresheet.store import Opened, digest_of, remove
+from scoresheet.views.circle import evening_name, told
+from scoresheet.views.formatting import moment
+from scoresheet.web import context
+from scoresheet.web.bonken.start import new_sheet_page
+from scoresheet.web.circles.forms import NameForm, PersonForm, PutInForm, RenameForm, ShownForm, TakeOutForm, UndoForm
+from scoresheet.web.circles.seasons import Part, circle_page, sheets_of
+from scoresheet.web.forms import ChangeForm, PageForm, new_id, signature
+from scoresheet.web.limits import check_opening
+from scoresheet.web.messages import say
+
+bp = Blueprint("circle_changes", __name__)
+
+LATELY = 10  # evenings of the season that say who the usual players are
+
+
+@bp.route("/c/new", methods=["GET", "POST"])
+def new() -> Response:
+    """Start a circle."""
+    form = NameForm()
+    if request.method == "POST" and form.validate():
+        check_opening()
+        return redirect(url_for("circles.circle", key=context.store().create(Circle(form.text)).edit))
+    return _page("new", form)
+
+
+@bp.get("/c/<key>/new")
+def start(key: str) -> Response:
+    """A new evening that is put in when it is started, with the usual players proposed."""
+    _writable(key)
+    evenings = circle_page(key, Part(), lately=True).season.season.seated
+    asked = {f"name_{seat}": name for seat, name in enumerate(_usual_players([four for _, four in evenings]))}
+    if evenings:
+        asked["rulebook"] = evenings[-1][0].sheet.rulebook.id
+    return new_sheet_page(asked | {"circle": key})
+
+
+@bp.route("/c/<key>/add", methods=["GET", "POST"])
+def put_in(key: str) -> Response:
+    """Put in an evening that is there already, by its key or address."""
+    opened = _writable(key)
+    form = PutInForm(data=signature(opened))
+    if request.method == "POST" and form.validate():
+        try:
+            sheet = context.opened(form.key)
+        except MissingError:
+            form.address.errors = ["home.no-sheet"]
+        else:
+            if _may_go_in(opened, sheet, form):
+                return _record(opened, key, form, PutIn(digest_of(sheet.view_key)))
+    return _page("put_in", form, key=key, circle=opened.log.sheet)
+
+
+@bp.route("/s/<key>/circle", methods=["GET", "POST"])
+def put_sheet_in(key: str) -> Response:
+    """Put this evening in a circle, by the address of the circle."""
+    sheet, form = context.opened(key), PutInForm(data={"entry": new_id()})
+    if request.method == "POST" and form.validate():
+        try:
+            opened = context.circle(form.key)
+        except MissingError:
+            form.address.errors = ["error.no-circle"]
+        else:
+            if not opened.writable:
+                form.address.errors = ["circle.only-to-look"]
+            elif _may_go_in(opened, sheet, form):
+                return _record(opened, form.key, form, PutIn(digest_of(sheet.view_key)))
+    return _page("put_sheet_in", form, key=key)
+
+
+def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
+    """Whether a sheet may be put in a circle; if not, the form says why."""
+    if not isinstance(sheet.log.base, Sheet):
+        form.address.errors = ["circle.only-bonken"]
+        return False
+    digest = digest_of(sheet.view_key)
+    if not form.elsewhere.data and context.store().is_in_circle(digest, besides=opened.sheet_id):
+        form.elsewhere.errors = ["circle.in-another"]
+        return False
+    return True
+
+
+@bp.post("/c/<key>/take-out")
+def take_out(key: str) -> Response:
+    """Take an evening out; its sheet stays what it is."""
+    opened = _writable(key)
+    form = TakeOutForm()
+    if not form.validate():
+        say(opened, "circle-again")
+        return redirect(url_for("circles.circle", key=key))
+    return _record(opened, key, form, TakenOut(form.evening.data or ""))
+
+
+@bp.route("/c/<key>/people", methods=["GET", "POST"])
+def people(key: str) -> Response:
+    """Say that two names are one person, that a name was somebody else on one evening, or how others see a person."""
+    opened = _writable(key)
+    shown = ShownForm(data=signature(opened))
+    form = PersonForm(data=signature(opened))
+    sent: PersonForm | ShownForm = shown if "how" in request.form else form
+    if request.method == "POST" and sent.validate():
+        return _record(opened, key, sent, sent.change)
+    circle: Circle = opened.log.sheet
+    sheets, t = sheets_of(circle), context.t()
+    names = {name for sheet in sheets.values() for name in sheet.players}
+    return _page(
+        "people",
+        form,
+        key=key,
+        circle=circle,
+        names=sorted(names, key=str.casefold),
+        people=circle_page(key, Part()).season.season.names,
+        evening_names={digest: evening_name(sheets[digest], t) for digest in circle.evenings if digest in sheets},
+        shown=shown,
+        one=PersonForm(formdata=None, data=signature(opened)),
+    )
+
+
+@bp.route("/c/<key>/name", methods=["GET", "POST"])
+def rename(key: str) -> Response:
+    """Give the circle another name."""
+    opened = _writable(key)
+    form = RenameForm(data={"name": opened.log.sheet.name} | signature(opened))
+    if request.method == "POST" and form.validate():
+        return _record(opened, key, form, form.change)
+    return _page("name", form, key=key)
+
+
+@bp.get("/c/<key>/log")
+def log(key: str) -> Response:
+    """Everything that was said of the circle, the newest first."""
+    opened = _writable(key)
+    sheets, t = sheets_of(opened.log.sheet), context.t()
+    lines = [(entry, told(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
+    form = UndoForm(formdata=None, data=signature(opened))
+    return _page("log", form, key=key, lines=lines, moment=moment)
+
+
+@bp.post("/c/<key>/undo")
+def undo(key: str) -> Response:
+    """Take a change back."""
+    opened, form = _writable(key), UndoForm()
+    if not form.validate():
+        say(opened, "circle-again")
+        return redirect(url_for("circles.circle", key=key))
+    number = form.number
+    if not 1 <= number <= opened.log.version:
+        raise MissingError("no-version", version=number)
+    change: Any = opened.log.entries[number - 1].change
+    return _record(opened, key, form, change.undone(opened.log.at(number - 1).sheet))
+
+
+@bp.route("/c/<key>/delete", methods=["GET", "POST"])
+def delete(key: str) -> Response:
+    """Say what goes with the circle and what stays; then delete it for good."""
+    opened, form = _writable(key), PageForm()
+    if form.validate_on_submit():
+        address = url_for("circles.circle", key=opened.view_key)
+        remove(current_app.config["SCORESHEET_DATABASE"], [opened.public_id])
+        return make_response(render_template("circles/deleted.html", name=opened.log.sheet.name, address=address))
+    return _page("delete", form, key=key, circle=opened.log.sheet, version=opened.log.version)
+
+
+def _page(name: str, form: PageForm, **values: object) -> Response:
+    status = 400 if form.errors or request.method == "POST" else 200
+    return make_response(render_template(f"circles/{name}.html", form=form, **values), status)
+
+
+def _writable(key: str) -> Opened:
+    opened = context.circle(key)
+    if not opened.writable:
+        raise ReadOnlyError("view-key")
+    return opened
+
+
+def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """The four who played most often lately, seated as they sat when they last played together."""
+    lately = [name for four in reversed(fours[-LATELY:]) for name in four]
+    usual = sorted(dict.fromkeys(lately), key=lambda name: -lately.count(name))[:4]
+    return next((four for four in reversed(fours) if set(four) == set(usual)), tuple(usual))
+
+
+def _record(opened: Opened, key: str, form: ChangeForm, change: CircleChange) -> Response:
+    """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
+    seen, by = form.seen(opened.log), context.who() or None
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    if isinstance(outcome, Saved):
+        say(opened, f"circle-{change.kind}", undo=outcome.entry.version)
+    else:
+        say(opened, "circle-clash")
+    return redirect(url_for("circles.circle", key=key))

@@ -1,0 +1,96 @@
+"""What is filled in about a circle."""
+
+from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
+
+from scoresheet.core.circle import LONGEST_TITLE, SHORTER, CircleChange, Joined, Named, Parted, ShownAs, ToldApart
+from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.shape import whole
+from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText
+
+
+class NameForm(PageForm):
+    """The name of a new circle."""
+
+    name = StringField(validators=[ShortText(LONGEST_TITLE)])
+
+    def validate_name(self, field: Field) -> None:
+        """There is one."""
+        if not (field.data or "").strip():
+            raise ValidationError("circle.no-name")
+
+    @property
+    def text(self) -> str:
+        """The name, trimmed."""
+        return (self.name.data or "").strip()
+
+
+class RenameForm(NameForm, ChangeForm):
+    """Another name for a circle."""
+
+    @property
+    def change(self) -> Named:
+        """The change it asks for."""
+        return Named(self.text)
+
+
+class PutInForm(OpenForm, ChangeForm):
+    """A sheet to be put in, by its key or address; with ``elsewhere`` also when it is in another circle."""
+
+    elsewhere = BooleanField()
+
+
+class TakeOutForm(ChangeForm):
+    """An evening to be taken out."""
+
+    evening = HiddenField(validators=[ShortText(64)])
+
+
+class PersonForm(ChangeForm):
+    """Who somebody is: ``name`` is the person ``person``, on one evening or on all of them; without a ``person`` they
+    are whoever their name says."""
+
+    name = StringField(validators=[ShortText(LONGEST_NAME)])
+    person = StringField(validators=[ShortText(LONGEST_NAME)])
+    evening = StringField(validators=[ShortText(64)])
+
+    def validate_name(self, field: Field) -> None:
+        """Somebody was chosen."""
+        if not (field.data or "").strip():
+            raise ValidationError("circle.no-player")
+
+    @property
+    def change(self) -> CircleChange:
+        """The change it asks for."""
+        name, person, evening = ((field.data or "").strip() for field in (self.name, self.person, self.evening))
+        if evening:
+            return ToldApart(evening, name, person)
+        return Joined(name, person) if person else Parted(name)
+
+
+class ShownForm(ChangeForm):
+    """How others see a person."""
+
+    person = StringField(validators=[ShortText(LONGEST_NAME)])
+    how = StringField()
+
+    def validate_person(self, field: Field) -> None:
+        """Somebody was chosen."""
+        if not (field.data or "").strip():
+            raise ValidationError("circle.no-player")
+
+    @property
+    def change(self) -> ShownAs:
+        """The change it asks for."""
+        how = self.how.data or ""
+        return ShownAs((self.person.data or "").strip(), how if how in SHORTER else "")
+
+
+class UndoForm(ChangeForm):
+    """A change to be taken back, by its number in the log."""
+
+    change_number = StringField()
+
+    @property
+    def number(self) -> int:
+        """The number; 0 when it is none."""
+        return whole(self.change_number.data) or 0

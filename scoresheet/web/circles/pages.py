@@ -1,0 +1,116 @@
+"""The pages of a circle for whoever looks: the season, one person, the deals behind a figure.
+
+The key in the address is the permission, as with a sheet: an edit key puts evenings in and takes them out, a view key
+shows results. Neither gives away the edit key of a sheet: evenings are shown by their view keys, and to a view key of
+the circle only those on which everybody is shown by their whole name.
+"""
+
+from flask import Blueprint, jsonify, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scoresheet.core.errors import MissingError
+from scoresheet.formats.season import season_table
+from scoresheet.pdf.bonken import season_pdf
+from scoresheet.seasons.sources import deals_behind
+from scoresheet.views.formatting import minus_sign, signed
+from scoresheet.views.season import Line, moment_name
+from scoresheet.views.season_people import PersonPage
+from scoresheet.web import context
+from scoresheet.web.bonken.books import book
+from scoresheet.web.circles.forms import TakeOutForm
+from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
+from scoresheet.web.forms import signature
+from scoresheet.web.messages import said
+from scoresheet.web.pdfs import paper_asked, pdf_answer
+
+bp = Blueprint("circles", __name__)
+
+MOST = 100  # evenings on a page
+
+
+@bp.get("/c/<key>")
+def circle(key: str) -> str:
+    """The season, the latest unless another is asked for: ranking, who paid whom, people, records, evenings."""
+    page = circle_page(key, part_asked(), lately=True)
+    opened = page.opened
+    return _drawn(
+        "circle",
+        page,
+        evenings=page.season.evenings[:MOST],
+        more=len(page.season.evenings) > MOST,
+        messages=said(opened),
+        take_out=TakeOutForm(formdata=None, data=signature(opened)),
+        others=context.for_others(url_for("circles.circle", key=opened.view_key)),
+    )
+
+
+@bp.get("/c/<key>/evenings")
+def evenings(key: str) -> str:
+    """All evenings, so many on a page, the newest first."""
+    page = circle_page(key, part_asked())
+    number = request.args.get("page", 1, type=int)
+    some = page.season.evenings[max(number - 1, 0) * MOST :][:MOST]
+    if not some:
+        raise MissingError("no-page")
+    return _drawn(
+        "evenings", page, evenings=some, number=number, last=len(page.season.evenings) <= number * MOST, take_out=None
+    )
+
+
+@bp.get("/c/<key>/person")
+def person(key: str) -> str:
+    """One person: scores over time, contracts, doubling, evenings."""
+    page = circle_page(key, part_asked())
+    name = request.args.get("name", "")
+    if name not in page.season.season.names:
+        raise MissingError("no-person", name=name)
+    return _drawn("person", page, person=PersonPage(page.season, name), most=MOST)
+
+
+@bp.get("/c/<key>/deals")
+def deals(key: str) -> str:
+    """The deals behind a figure, the newest first, and what each added to it."""
+    page = circle_page(key, part_asked())
+    source = tuple(request.args.getlist("of"))
+    found = deals_behind(page.season.season, source)
+    if not found:
+        raise MissingError("no-figure")
+    t, most = context.t(), 5 * MOST
+    lines = [
+        Line(t("season.traced", where=moment_name(line.moment, t), points=signed(line.points)), line.moment)
+        for line in reversed(found)
+    ]
+    total = t("season.traced-total", points=minus_sign(sum(line.points for line in found)))
+    return _drawn("deals", page, title=_about(source), lines=lines[:most], total=total, rest=len(lines[most:]))
+
+
+def _about(source: tuple[str, ...]) -> str:
+    """What a figure is about, in a few words."""
+    t, (kind, one, other) = context.t(), source
+    if kind == "doubling":
+        return t(f"season.about-{other}", person=one)
+    if kind == "contract":
+        rulebook, _, contract = other.rpartition("/")
+        return t("season.about-contract", person=one, contract=t.pick(book(rulebook).contract(contract).name))
+    return t("season.about-account", person=one, other=other)
+
+
+@bp.get("/c/<key>.json")
+def table(key: str) -> Response:
+    """The season for programs."""
+    page = circle_page(key, part_asked())
+    return jsonify(season_table(page.season.season, page.part.best))
+
+
+@bp.get("/c/<key>.pdf")
+def printed(key: str) -> Response:
+    """The season on paper."""
+    page, paper = circle_page(key, part_asked()), paper_asked()
+    content = f"season {page.circle.name} {page.part} {season_table(page.season.season)}"
+    return pdf_answer(content, paper, "season.pdf", lambda: season_pdf(page.season, page.circle.name, paper))
+
+
+def _drawn(name: str, page: CirclePage, **values: object) -> str:
+    return render_template(
+        f"circles/{name}.html", key=page.key, view=page, season=page.season, circle=page.circle, t=context.t(), **values
+    )

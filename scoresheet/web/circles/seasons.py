@@ -1,0 +1,194 @@
+"""The season that a page of a circle is about: its evenings out of the store, between the days that were asked for.
+
+Reading and scoring a thousand evenings takes a second, so only those of the season are read, and the figures of each
+are kept for as long as its sheet has not changed: what they are kept under names its last entry, so nothing kept can be
+out of date. So is the circle's own log.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import lru_cache
+from threading import Lock
+
+from flask import request
+
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.circle import Circle
+from scoresheet.core.shape import whole
+from scoresheet.locales import texts
+from scoresheet.seasons.evenings import Evening, People, Season, season_of
+from scoresheet.seasons.years import days_of_season, season_of_day, years_of
+from scoresheet.store import Opened, SheetVersion
+from scoresheet.views.circle import shorter_names
+from scoresheet.views.season import SeasonPage
+from scoresheet.web import context
+
+KEPT = 2048  # evenings in a process, of some 20 kB each
+
+_Stamp = tuple[str, str | None]  # an evening and its last entry
+
+_kept: OrderedDict[_Stamp, Evening] = OrderedDict()
+_keeping = Lock()
+
+
+@dataclass(frozen=True)
+class Part:
+    """Which part of a circle's evenings: ISO dates, either of them empty, and how many of anybody's best count.
+    ``season`` is "all" where the latest one would be shown otherwise."""
+
+    first: str = ""
+    last: str = ""
+    best: int | None = None
+    season: str = ""
+
+    @property
+    def asked(self) -> Mapping[str, str]:
+        """What an address says of it."""
+        said = {"from": self.first, "to": self.last, "best": str(self.best or ""), "season": self.season}
+        return {name: value for name, value in said.items() if value}
+
+    @property
+    def years(self) -> str:
+        """Such as 2026–2027, when it is a whole season; else empty."""
+        return years_of(self.first, self.last)
+
+
+@dataclass(frozen=True)
+class CirclePage:
+    """A circle as a key opens it, with its season; ``view_keys`` by the evenings that this key may follow to their
+    cards. ``parts`` are the seasons there are, the latest first, when there are several."""
+
+    key: str
+    opened: Opened
+    part: Part
+    season: SeasonPage
+    view_keys: Mapping[str, str]
+    parts: tuple[Part, ...]
+
+    @property
+    def circle(self) -> Circle:
+        """The circle itself."""
+        circle: Circle = self.opened.log.sheet
+        return circle
+
+
+def part_asked() -> Part:
+    """What the address asks for; what cannot be read asks for nothing."""
+    asked = request.args
+    first, last, best = _day(asked.get("from", "")), _day(asked.get("to", "")), whole(asked.get("best"))
+    season = "all" if asked.get("season") == "all" and not (first or last) else ""
+    return Part(first, last, best or None, season)
+
+
+def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
+    """The circle of a key; :class:`MissingError` ``no-circle`` for none. With ``lately`` a part without days is the
+    latest season."""
+    opened = context.circle(key)
+    circle: Circle = opened.log.sheet
+    found = context.store().versions(circle.evenings)
+    there = tuple((digest, found[digest].last_entry) for digest in circle.evenings if digest in found)
+    last = opened.log.entries[-1].id if opened.log.entries else None
+    version = _Version(opened.sheet_id, last, there, circle, found)
+    parts = _parts(version)
+    if lately and parts and not (part.first or part.last or part.season):
+        part = replace(parts[0], best=part.best)
+    page = _season_page(version, part, context.language(), opened.writable)
+    keys = {digest: found[digest].view_key for digest, _ in there}
+    if page.season.people.shown:  # a card has everybody's whole name
+        hidden = set(page.season.people.shown.values())
+        whole_names = {evening.id for evening, four in page.season.seated if not hidden & set(four)}
+        keys = {digest: view for digest, view in keys.items() if digest in whole_names}
+    return CirclePage(key, opened, part, page, keys, parts)
+
+
+def sheets_of(circle: Circle) -> Mapping[str, Sheet]:
+    """The sheets in a circle, by the digests by which it knows them."""
+    found = context.store().versions(circle.evenings)
+    there = [(digest, found[digest].last_entry) for digest in circle.evenings if digest in found]
+    return {evening.id: evening.sheet for evening in _evenings(there, found)}
+
+
+class _Version:
+    """All that a season is worked out of, as a key for what was: equal to another that has the same entries."""
+
+    def __init__(
+        self,
+        sheet_id: int,
+        last_entry: str | None,
+        evenings: tuple[_Stamp, ...],
+        circle: Circle,
+        found: Mapping[str, SheetVersion],
+    ) -> None:
+        self.named = (sheet_id, last_entry, evenings)
+        self.circle = circle
+        self.found = found
+        self._hash = hash(self.named)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Version) and self.named == other.named
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@lru_cache(maxsize=16)
+def _days(version: _Version) -> Mapping[str, str]:
+    """The days of the evenings, by their digests."""
+    dates = context.store().dates([found.sheet_id for found in version.found.values()])
+    return {digest: _day(dates[found.sheet_id]) or _written_on(found) for digest, found in version.found.items()}
+
+
+@lru_cache(maxsize=16)
+def _parts(version: _Version) -> tuple[Part, ...]:
+    seasons = sorted({season_of_day(day) for day in _days(version).values()}, reverse=True)
+    return tuple(Part(*days_of_season(season)) for season in seasons) if len(seasons) > 1 else ()
+
+
+@lru_cache(maxsize=16)
+def _season_page(version: _Version, part: Part, language: str, whole_names: bool) -> SeasonPage:
+    circle, days = version.circle, _days(version)
+    inside = [stamp for stamp in version.named[2] if part.first <= days[stamp[0]] <= (part.last or "9999")]
+    evenings = _evenings(inside, version.found)
+    season = season_of(evenings, People(circle.same, circle.apart), part.first, part.last)
+    if not whole_names and circle.shown:
+        season = _shown(season, circle)
+    return SeasonPage(season, texts(language), part.best)
+
+
+def _shown(season: Season, circle: Circle) -> Season:
+    return season.shown(shorter_names(season.names, circle.shown))
+
+
+def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> list[Evening]:
+    """The evenings of Bonken among these, in their order."""
+    with _keeping:
+        known = {stamp: _kept[stamp] for stamp in there if stamp in _kept}
+    lacking = [stamp for stamp in there if stamp not in known]
+    logs = context.store().logs([found[digest].sheet_id for digest, _ in lacking])
+    for digest, last_entry in lacking:
+        version = found[digest]
+        log = logs.get(version.sheet_id)
+        if log is not None and isinstance(log.base, Sheet):
+            known[digest, last_entry] = Evening(digest, log.sheet, kept=_written_on(version))
+    with _keeping:
+        for stamp in there:
+            if stamp in known:
+                _kept[stamp] = known[stamp]
+                _kept.move_to_end(stamp)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return [known[stamp] for stamp in there if stamp in known]
+
+
+def _written_on(version: SheetVersion) -> str:
+    """The day on which a sheet without a date was played: when it was last written on."""
+    return version.written.date().isoformat()
+
+
+def _day(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""

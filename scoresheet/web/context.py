@@ -1,0 +1,167 @@
+"""The context of the request at hand: its store, its sheet, its reader's language and name.
+
+opened(key).log.sheet     # the sheet of the key in the address, read once a request
+t()("card.value")         # a text in the reader's language
+"""
+
+import re
+from functools import lru_cache, partial
+from mmap import mmap
+from typing import Any, cast
+from urllib.parse import urljoin
+
+from flask import Flask, current_app, g, request, url_for
+from flask import Response as FlaskResponse
+from werkzeug.wrappers import Response
+
+from scoresheet.core.circle import Circle
+from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.log import Log
+from scoresheet.games import game_of
+from scoresheet.locales import Texts, texts
+from scoresheet.store import Opened, Store
+
+STORE = "scoresheet.store"
+REACHABLE = "SCORESHEET_REACHABLE"  # the addresses of this server for other machines, as far as they are known
+NAMES = "SCORESHEET_NAMES"  # more of them, that count once a phone has come by one
+CAME_BY = "scoresheet.came-by"
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+LANGUAGE_COOKIE = "lang"
+WHO_COOKIE = "who"
+YEAR = 365 * 24 * 60 * 60  # seconds
+
+
+def store() -> Store:
+    """The app's store."""
+    return cast(Store, current_app.extensions[STORE])
+
+
+def kept(key: str) -> Opened:
+    """What a key opens, a sheet or a tournament, as it was when this request first asked; :class:`MissingError`
+    ``no-sheet`` for none."""
+    found: dict[str, Opened] = g.setdefault("opened", {})
+    if key not in found:
+        found[key] = store().open(key)
+    return found[key]
+
+
+def opened(key: str) -> Opened:
+    """The sheet of a key; :class:`MissingError` ``no-sheet`` for none, and for the key of a circle or a tournament."""
+    found = kept(key)
+    game_of(found.log.base)
+    return found
+
+
+def circle(key: str) -> Opened:
+    """The circle of a key; :class:`MissingError` ``no-circle`` for none."""
+    try:
+        found = store().open_kept(key, partial(_kept_log, store()))
+    except MissingError as error:
+        raise MissingError("no-circle") from error
+    if not isinstance(found.log.base, Circle):
+        raise MissingError("no-circle")
+    return found
+
+
+@lru_cache(maxsize=32)
+def _kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
+    """A log that ends with this entry, and so is what it was when it was last read."""
+    return store.logs([sheet_id])[sheet_id]
+
+
+def reopened(key: str) -> Opened:
+    """The sheet of a key as it is by now, after somebody else wrote to it."""
+    g.setdefault("opened", {}).pop(key, None)
+    return opened(key)
+
+
+def writable(key: str) -> Opened:
+    """The sheet of a key that may write; :class:`ReadOnlyError` for one that may only look."""
+    found = opened(key)
+    if not found.writable:
+        raise ReadOnlyError("view-key")
+    return found
+
+
+def who() -> str:
+    """The name somebody gave on this device when they last wrote, or nothing."""
+    return (request.cookies.get(WHO_COOKIE) or "").strip()
+
+
+def language() -> str:
+    """The reader's language: asked for with ``?lang=``, else remembered, else the browser's, else English."""
+    if "language" not in g:
+        g.language = _language()
+    return cast(str, g.language)
+
+
+def _language() -> str:
+    for asked in (_asked_language(), request.cookies.get(LANGUAGE_COOKIE)):
+        if asked in LANGUAGES:
+            return asked
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def _asked_language() -> str | None:
+    return request.args.get("lang") if request.query_string else None  # most addresses have nothing to take apart
+
+
+def t() -> Texts:
+    """The texts in the reader's language."""
+    return texts(language())
+
+
+def is_loopback() -> bool:
+    """Whether the address that was asked is this machine's own, which browsers trust without https."""
+    return re.sub(r":\d+$", "", request.host) in LOOPBACK
+
+
+def address_for_others(key: str, page: str = "sheets.card") -> str:
+    """The whole address of a sheet, or of another page with a key, for the phones of others."""
+    return for_others(url_for(page, key=key))
+
+
+def for_others(path: str) -> str:
+    """The whole address of a path of this app, for the phones of others: there ``localhost`` is the phone itself."""
+    known = _known_addresses()
+    if known and is_loopback():
+        came_by = current_app.extensions[CAME_BY][0]
+        return urljoin(known[came_by if came_by < len(known) else 0], path)
+    return urljoin(request.host_url, path)
+
+
+def only_here() -> bool:
+    """Whether the address of this page is one that no other machine can open, and no better one is known."""
+    return is_loopback() and not current_app.config.get(REACHABLE)
+
+
+def _known_addresses() -> tuple[str, ...]:
+    config = current_app.config
+    return (*config.get(REACHABLE, ()), *config.get(NAMES, ()))
+
+
+def remember(response: Response, cookie: str, value: str) -> None:
+    """Keeps a choice on this device for a year."""
+    response.set_cookie(cookie, value, max_age=YEAR, httponly=True, secure=request.is_secure, samesite="Lax")
+
+
+def init_app(app: Flask) -> None:
+    """Remembers the language that was asked for, and by which of the known addresses somebody came last.
+
+    Only a known one: whoever sends another ``Host`` must not get it into the codes that others scan.
+    """
+    app.extensions[CAME_BY] = mmap(-1, 1)  # all processes of the server share it
+
+    @app.before_request
+    def remember_address() -> None:
+        known = _known_addresses()
+        if known and request.host_url in known:
+            app.extensions[CAME_BY][0] = known.index(request.host_url)
+
+    @app.after_request
+    def remember_language(response: FlaskResponse) -> FlaskResponse:
+        asked = _asked_language()
+        if asked in LANGUAGES and asked != request.cookies.get(LANGUAGE_COOKIE):
+            remember(response, LANGUAGE_COOKIE, asked)
+        return response

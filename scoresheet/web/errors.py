@@ -1,0 +1,120 @@
+"""The error handlers of the app: a page for people, JSON for programs, with a status and a sentence.
+
+What nobody expected is logged with the rule of the address it happened at, never the address itself: there is a key in
+it, and keys are permissions. A sheet in the database that cannot be read back is of that kind too.
+"""
+
+from types import TracebackType
+from typing import Any
+
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from werkzeug.exceptions import BadHost, HTTPException
+
+from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
+from scoresheet.core.log import ConflictError
+from scoresheet.editing import BusyError
+from scoresheet.store import DamagedSheetError, StoreError
+from scoresheet.views.formatting import explain_error
+from scoresheet.web.context import t
+from scoresheet.web.fetched import is_fetched
+from scoresheet.web.limits import TooManySheetsError
+
+STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
+    (MissingError, 404),
+    (ReadOnlyError, 403),
+    (UnreadableError, 400),
+    (ConflictError, 409),
+    (TooManySheetsError, 429),
+    (StoreError, 503),
+    (BusyError, 503),
+)
+ExcInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
+SOON = 1  # seconds after which a database that is busy is worth another try
+SAID = (400, 403, 404, 405, 409, 413, 429, 500, 503)  # those with a title of their own in the catalogues
+
+
+def is_api() -> bool:
+    """Whether a program is asking, which is to be answered in JSON."""
+    return request.path.startswith("/api/") or is_fetched()
+
+
+def status_of(error: ScoresheetError) -> int:
+    """The HTTP status that goes with an error."""
+    return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
+
+
+def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
+    """An answer to a bad call: ``{"error": code, "message": sentence, ...}``."""
+    response = jsonify({"error": code, "message": message, **more})
+    response.status_code = status
+    return response
+
+
+def problem_page(status: int, sentence: str) -> Response:
+    """A page that says what is the matter and where to go from here."""
+    said = status if status in SAID else 400
+    return make_response(
+        render_template("problem.html", title=t()(f"problem.{said}"), sentence=sentence, status=status), status
+    )
+
+
+def answer(status: int, code: str, sentence: str, **more: Any) -> Response:
+    """The answer that fits whoever is asking; ``more`` is for programs only."""
+    return api_problem(status, code, sentence, **more) if is_api() else problem_page(status, sentence)
+
+
+def init_app(app: Flask) -> None:
+    """Answers every error of the app."""
+
+    @app.errorhandler(ScoresheetError)
+    def scoresheet_error(error: ScoresheetError) -> Response:
+        status = status_of(error)
+        if status < 500:
+            more = {"place": error.place} if isinstance(error, UnreadableError) else {}
+            response = answer(status, error.fault, explain_error(error, t()), **more)
+            if status == 429:
+                response.headers["Retry-After"] = "60"
+            return response
+        log(app, error)  # particulars of the server are for whoever runs it
+        response = answer(status, error.fault, t()(f"problem.{status}.text"))
+        if error.fault == "database-busy":
+            response.headers["Retry-After"] = str(SOON)
+        return response
+
+    @app.errorhandler(HTTPException)
+    def http_error(error: HTTPException) -> Response:
+        status = error.code or 500
+        if status < 400:  # a redirect, such as one for a missing slash
+            return Response(status=status, headers=list(error.get_headers()))
+        said = status if status in SAID else 400
+        response = answer(status, f"http-{status}", t()(f"problem.{said}.text"))
+        if status == 405 and "Allow" in (headers := dict(error.get_headers())):
+            response.headers["Allow"] = headers["Allow"]
+        return response
+
+    @app.errorhandler(BadHost)
+    def bad_host(error: BadHost) -> Response:
+        # No address can be made for a server of that name, so there is no page to draw.
+        sentence = t()("problem.400.text")
+        if is_api():
+            return api_problem(400, "http-400", sentence)
+        return Response(f"{sentence}\n", 400, content_type="text/plain; charset=utf-8")
+
+    @app.errorhandler(DamagedSheetError)
+    @app.errorhandler(Exception)
+    def unexpected(error: Exception) -> Response:
+        log(app, error)
+        return answer(500, "unexpected", t()("problem.500.text"))
+
+
+class DiscreetFlask(Flask):
+    """Flask, which logs the rule of an address where Flask logs the address."""
+
+    def log_exception(self, exc_info: ExcInfo) -> None:
+        """Writes down what no error handler could answer."""
+        self.logger.error("%s %s failed", request.method, request.url_rule, exc_info=exc_info)
+
+
+def log(app: Flask, error: Exception) -> None:
+    """Writes down what went wrong, and at which rule."""
+    app.logger.error("%s %s failed", request.method, request.url_rule, exc_info=error)

@@ -1,0 +1,41 @@
+"""What a form asks for, recorded, and what the next page says of it.
+
+outcome = correct(key, form, change)
+return outcome if isinstance(outcome, Response) else _page(key, form, status=409)
+"""
+
+from flask import redirect, url_for
+from werkzeug.wrappers import Response
+
+from scoresheet.core.changes import Corrected, Recorded, SheetChange
+from scoresheet.core.log import Entry
+from scoresheet.editing import Clash, Refused, Saved, record
+from scoresheet.store import Opened
+from scoresheet.web import context
+from scoresheet.web.forms import ChangeForm
+from scoresheet.web.messages import say
+
+
+def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
+    """Corrects a sheet as a whole: the way to its card, which says so with a way to take it back; or what kept the
+    change off the sheet, which is read anew."""
+    opened = context.opened(key)
+    seen, by = form.seen(opened.log), context.who() or None
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    if isinstance(outcome, Saved):
+        say(opened, change.kind, undo=outcome.entry.version)
+        return redirect(url_for("sheets.card", key=key))
+    context.reopened(key)
+    return outcome
+
+
+def deal_saved(key: str, opened: Opened, form: ChangeForm, entry: Entry, **told: object) -> Response:
+    """The way to the card of a sheet after a deal of it was recorded or corrected, which says so with what is ``told``
+    besides; whoever wrote need not say their name again."""
+    change = entry.change
+    assert isinstance(change, Recorded | Corrected)
+    say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, **told)
+    response = redirect(url_for("sheets.card", key=key))
+    if (form.who or "") != context.who():
+        context.remember(response, context.WHO_COOKIE, form.who or "")
+    return response

@@ -1,0 +1,60 @@
+"""Pages about no sheet in particular: the start, and whether the server is well."""
+
+from contextlib import suppress
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.errors import MissingError
+from scoresheet.locales import Texts
+from scoresheet.web import context
+from scoresheet.web.forms import OpenForm
+from scoresheet.web.phone.data import rulebook_address
+from scoresheet.web.phone.shells import cards
+
+bp = Blueprint("pages", __name__)
+
+
+@bp.route("/", methods=["GET", "POST"])
+def home() -> AnyResponse:
+    """Start a sheet, or open one, or a circle, by its key or address."""
+    form = OpenForm()
+    if request.method == "POST" and form.validate():
+        for opening, page in ((context.opened, "sheets.card"), (context.circle, "circles.circle")):
+            with suppress(MissingError):
+                opening(form.key)
+                return redirect(url_for(page, key=form.key))
+        form.address.errors = ["home.no-sheet"]
+    page = render_template(
+        "home.html",
+        form=form,
+        rulebook=keys()[0],
+        here={rulebook: pages["card"] for rulebook, pages in cards().items()},
+        rulebooks={key: rulebook_address(named(key)) for key in keys()},
+        season_texts=_season_texts(context.t()),
+    )
+    return make_response(page, 400 if form.errors else 200)
+
+
+def _season_texts(t: Texts) -> dict[str, object]:
+    """What a phone needs to say of its own evenings together."""
+    heads = ("player", "total", "average", "played", "places")
+    account = t("season.account", one="{one}", other="{other}", paid="{paid}", received="{received}", net="{net}")
+    return {
+        "ranking": t("season.ranking"),
+        "head": ["", *(t(f"season.{head}") for head in heads)],
+        "ledger": t("season.ledger"),
+        "account": account,
+        "even": t("season.even", one="{one}", other="{other}", paid="{paid}"),
+        "together": [t.count("season.after-together", 1), t("copies.together-many", n="{n}")],
+        "nothing": t("circle.nothing-yet"),
+        "out": [t("copies.out-one"), t("copies.out-many", n="{n}")],
+    }
+
+
+@bp.get("/healthz")
+def healthz() -> Response:
+    """Whether the database answers: 200, or 503 with the reason."""
+    context.store().check()
+    return Response("ok\n", mimetype="text/plain")

@@ -1,0 +1,159 @@
+"""Evenings out of files that somebody sends, ``/import``: first shown, then kept.
+
+Nothing is stored until somebody said so. What was sent goes back with the page that shows it, and comes again with the
+answer, which is read as strictly; so no process has to remember anything, and it works without JavaScript.
+
+Nothing that is here is changed: only an edit key may write on a sheet. Whoever holds an evening may look at the sheet
+that it became.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+
+from flask import Blueprint, current_app, make_response, render_template, request
+from werkzeug.wrappers import Response
+
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.shape import Node
+from scoresheet.formats.incoming import Incoming
+from scoresheet.games import game_of, sheet_from_document
+from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
+from scoresheet.store.incoming import as_sheet, errors_on, read_file
+from scoresheet.views.formatting import explain_error
+from scoresheet.views.incoming import Told, told
+from scoresheet.web import context
+from scoresheet.web.forms import PageForm
+from scoresheet.web.limits import check_opening
+from scoresheet.web.pages.uploads import held_again, seen_as, sent_files
+
+bp = Blueprint("incoming", __name__)
+
+MOST_BODY = 3 * 1024 * 1024  # bytes of a request: files as text are a third larger
+MOST_HELD = MOST_BODY - 256 * 1024  # of these, with room for what else a form has
+MOST_EVENINGS = 500
+MOST_FAULTS = 50  # after which it is no file of evenings
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening out of a file, with the sheet it would become."""
+
+    incoming: Incoming
+    told: Told
+    copy: SheetCopy
+    keys: Keys
+
+
+@dataclass(frozen=True)
+class Row:
+    """An evening on the page, and what the database has of it."""
+
+    evening: Evening
+    compared: Compared | None  # None: it cannot come in
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it can be kept."""
+        return self.compared is not None and self.compared.outcome == "added"
+
+
+@bp.before_request
+def take_more() -> None:
+    """A backup is larger than any other form."""
+    request.max_content_length = request.max_form_memory_size = MOST_BODY
+
+
+@bp.route("/import", methods=["GET", "POST"])
+def choose() -> Response:
+    """Choose files and look what is in them; then keep the evenings that were ticked."""
+    form = PageForm()
+    if request.method == "GET":
+        return _form(form)
+    files = sent_files()
+    if not form.validate():
+        return _form(form, [] if "csrf_token" in form.errors else [context.t()("import.no-file")])
+    if not files:
+        return _form(form, [context.t()("import.no-file")])
+    evenings, faults = _read(files)
+    if not evenings:
+        return _form(form, faults)
+    if request.form.get("step") != "keep":
+        return _preview(form, files, evenings, faults)
+    ticked = set(request.form.getlist("keep"))
+    chosen = [one for one in evenings if one.incoming.id in ticked and not one.told.refused]
+    if not chosen:
+        return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
+    check_opening(len(chosen))
+    kept = add_sheets(_database(), [one.copy for one in chosen])
+    rows = [Row(one, compared) for one, compared in zip(chosen, kept, strict=True)]
+    added = [(row.evening.told, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
+    others = [row for row in rows if not row.is_new]
+    return make_response(render_template("import_kept.html", added=added, others=others))
+
+
+def _form(form: PageForm, faults: Sequence[str] = ()) -> Response:
+    status = 400 if faults or form.errors else 200
+    return make_response(render_template("import.html", form=form, faults=faults), status)
+
+
+def _preview(
+    form: PageForm,
+    files: Sequence[tuple[str, bytes]],
+    evenings: Sequence[Evening],
+    faults: Sequence[str],
+    status: int = 200,
+) -> Response:
+    able = [one for one in evenings if not one.told.refused]
+    compared = dict(
+        zip((one.incoming.id for one in able), compare_sheets(_database(), [one.copy for one in able]), strict=True)
+    )
+    rows = [Row(one, compared.get(one.incoming.id)) for one in evenings]
+    held = [held_again(name, data) for name, data in files]
+    if sum(map(len, held)) > MOST_HELD:  # it could not come again
+        return _form(form, [context.t()("error.file-too-large", most=MOST_HELD * 3 // 4 // 1024**2)])
+    page = render_template("import_preview.html", form=form, rows=rows, held=held, faults=faults)
+    return make_response(page, status)
+
+
+def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[Evening], list[str]]:
+    """The evenings in files, each once, and a sentence for everything that cannot be read."""
+    found: dict[str, Evening] = {}
+    faults: list[str] = []
+    try:
+        for name, one in _members(files):
+            if isinstance(one, ScoresheetError):
+                faults.append(explain_error(one, context.t()))
+            else:
+                evening = _evening(one, name)
+                found.setdefault(evening.incoming.id, evening)
+            if len(found) > MOST_EVENINGS or len(faults) > MOST_FAULTS:
+                raise UnreadableError(name, "", "too-many-evenings", most=MOST_EVENINGS)
+    except UnreadableError as error:
+        return [], [explain_error(error, context.t())]
+    return list(found.values()), faults
+
+
+def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, Incoming | SheetCopy | ScoresheetError]]:
+    for name, data in files:
+        try:
+            yield from read_file(BytesIO(data), name)
+        except UnreadableError as error:
+            yield name, error
+
+
+def _evening(found: Incoming | SheetCopy, name: str) -> Evening:
+    t = context.t()
+    if isinstance(found, SheetCopy):
+        # As it is now. Its log and its keys are for whoever keeps the database: nobody has checked them here.
+        document = game_of(found.log.sheet).to_document(found.log.sheet)
+        found = Incoming(found.id, name, sheet_from_document(Node(document, name)))
+    sheet, keys, game = found.sheet, made_keys(), game_of(found.sheet)
+    differing = game.differences(sheet, found.stored, t)
+    page = told(found, errors_on(sheet), game.explain_finding(sheet, t), differing, t)
+    return Evening(found, page, as_sheet(found, keys, datetime.now(UTC)), keys)
+
+
+def _database() -> str:
+    return str(current_app.config["SCORESHEET_DATABASE"])

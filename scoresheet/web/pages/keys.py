@@ -1,0 +1,26 @@
+"""Replacing the edit key of a sheet: a phone was lost, or the address got to somebody who should not have it.
+
+The old address opens nothing from then on. Everything that was entered stays, and so does the view key; phones that
+hold the old address keep what they have not sent, and send it once they are shown the new one.
+"""
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scoresheet.web import context
+from scoresheet.web.forms import PageForm
+from scoresheet.web.messages import say
+
+bp = Blueprint("keys", __name__)
+
+
+@bp.route("/s/<key>/key", methods=["GET", "POST"])
+def replace(key: str) -> Response | tuple[str, int]:
+    """Asks whether, then goes to the card at its new address."""
+    context.writable(key)
+    form = PageForm()
+    if not form.validate_on_submit():
+        return render_template("key.html", key=key, form=form), 400 if form.is_submitted() else 200
+    new = context.store().replace_edit_key(key)
+    say(context.opened(new), "replaced")
+    return redirect(url_for("sheets.card", key=new))

@@ -1,0 +1,23 @@
+"""QR codes of the addresses of a sheet, which bring the others at the table to it."""
+
+from io import BytesIO
+
+import segno
+from flask import Blueprint, Response, abort, request
+
+from scoresheet.web import context
+
+bp = Blueprint("qr", __name__)
+
+
+@bp.get("/s/<key>/qr.svg")
+def qr(key: str) -> Response:
+    """The code of an address of this sheet: ``?for=view`` to look, ``?for=edit`` to write."""
+    opened = context.opened(key)
+    wanted = request.args.get("for", "view")
+    if wanted not in ("view", "edit") or (wanted == "edit" and not opened.writable):
+        abort(404)
+    address = context.address_for_others(key if wanted == "edit" else opened.view_key)
+    picture = BytesIO()
+    segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
+    return Response(picture.getvalue(), mimetype="image/svg+xml")

@@ -1,0 +1,94 @@
+"""How any PDF is rendered and answered.
+
+The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
+answered from there, and with 304 to a browser that still has it.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from threading import Lock
+from typing import TypeVar
+
+from flask import Flask, Response, request
+
+from scoresheet import __version__
+from scoresheet.assets import TEMPLATES
+from scoresheet.core.errors import UnreadableError
+from scoresheet.pdf import PAPERS, PdfError
+from scoresheet.pdf.slots import render_slot
+from scoresheet.pdf.typesetting import STYLESHEETS
+from scoresheet.views.formatting import explain_error
+from scoresheet.web.context import t
+from scoresheet.web.errors import answer
+
+KEPT = 64  # PDFs in a process, of some 60 kB each
+LARGEST_KEPT = 250_000  # bytes; a pile of blank cards is asked for once
+RETRY_AFTER = 10  # seconds
+
+Choice = TypeVar("Choice", bound=str)
+
+_kept: OrderedDict[str, bytes] = OrderedDict()
+_keeping = Lock()
+
+
+def paper_asked() -> str:
+    """The paper that the address names; :class:`UnreadableError` when there is none such."""
+    return choice_asked("paper", PAPERS)
+
+
+def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
+    """Which of the choices the address names, the first one where it names none; :class:`UnreadableError` when it is
+    none of them."""
+    asked = request.args.get(name, choices[0])
+    for choice in choices:
+        if choice == asked:
+            return choice
+    raise UnreadableError("", name, "not-a-choice", found=asked, choices=", ".join(choices))
+
+
+def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:
+    """The PDF that ``make`` renders of ``content``, called ``name``; 304 for a browser that has it."""
+    digest = sha256("\n".join((_edition(), t().language, paper, content)).encode()).hexdigest()
+    if request.if_none_match.contains_weak(digest):
+        response = Response(status=304)
+    else:
+        response = Response(_rendered(digest, make), content_type="application/pdf")
+        response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.set_etag(digest)
+    return response
+
+
+def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
+    with _keeping:
+        if digest in _kept:
+            _kept.move_to_end(digest)
+            return _kept[digest]
+    with render_slot():
+        pdf = make()
+    with _keeping:
+        if len(pdf) <= LARGEST_KEPT:
+            _kept[digest] = pdf
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return pdf
+
+
+@cache
+def _edition() -> str:
+    """What the same content is drawn with; a new one forgets what browsers have."""
+    drawn_with = [*sorted(TEMPLATES.glob("**/print/*.html")), *sorted(STYLESHEETS.iterdir())]
+    return __version__ + sha256(b"".join(file.read_bytes() for file in drawn_with)).hexdigest()
+
+
+def init_app(app: Flask) -> None:
+    """Answers when no PDF can be made."""
+
+    @app.errorhandler(PdfError)
+    def no_pdf(error: PdfError) -> Response:
+        """503, with what is missing on this machine, or that it took too long."""
+        response = answer(503, error.fault, explain_error(error, t()))
+        if error.fault != "pdf-unavailable":
+            response.headers["Retry-After"] = str(RETRY_AFTER)
+        return response

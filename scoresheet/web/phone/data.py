@@ -1,0 +1,203 @@
+"""What the phone's own script needs to score and to explain without the server: rulebooks and texts, as JSON.
+
+>>> from scoresheet.locales import texts
+>>> plain_rulebook(named("bonken-2002"))["contracts"][3]["units"][0]["points"]
+-45
+>>> plain_texts(texts("nl"))["settlement.links"]
+['{n} verbinding', '{n} verbindingen']
+
+Neither depends on who asks. :func:`rulebook_address` and :func:`texts_address` give addresses with a digest of the
+content, which a browser may keep for good: another text or another rule is another address.
+"""
+
+import json
+from dataclasses import asdict
+from functools import cache, lru_cache
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+
+from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.log import Plain
+from scoresheet.games import game_of
+from scoresheet.locales import Texts, texts
+from scoresheet.store import Opened
+from scoresheet.web import context
+from scoresheet.web.bonken.books import book, books
+from scoresheet.web.phone.shells import cards, is_here
+from scoresheet.web.static_files import IMMUTABLE
+from scoresheet.web.versions import tag_of
+
+bp = Blueprint("phone", __name__)
+
+# What static/js/views/bonken/explain.js says, by the beginnings of its keys.
+EXPLAINED = (
+    *("turn.", "role.", "call.", "list.", "result.", "settlement.", "deal.check", "finding."),
+    *("sheet.no-deals", "sheet.adds-up", "sheet.zero-sum", "sheet.unscored"),
+)
+# What static/js/bonken/entry says besides.
+ENTERED = (
+    *("entry.", "deal.doubles", "deal.word-", "deal.no-", "deal.chooser", "deal.tile-", "deal.accept"),
+    *("deal.counted", "deal.somebody-chooses"),
+)
+# What static/js/bonken/card says besides.
+FOLLOWED = (
+    *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
+    *("follow.", "both.", "number.", "moment.", "sheet.enter", "sheet.finished", "sheet.mark", "sheet.untitled"),
+    *("finished.", "print.chart", "sheet.ranking"),
+    *("message.undo", "app.name", "card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
+)
+
+# What static/js/bonken/here and the pages it fills say besides: of a sheet that no server keeps.
+HERE = ("here.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals")
+# What only the server's pages say of a result.
+ONLY_SERVED = tuple(f"finished.{what}" for what in ("as-text", "fact", "place", "so-far", "share", "rematch"))
+
+PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
+TEXTS = ("name", "first_chooser", "symbol", "one", "many")
+
+
+def plain_rulebook(rulebook: Rulebook) -> Plain:
+    """All of a rulebook that is scored or explained with, as its dataclasses have it; not what is only read. What it
+    lacks in a language is there in the one that it has. With one that is not ours comes the ``table`` for documents."""
+    plain = asdict(rulebook, dict_factory=_fields)
+    return plain if rulebook.is_ours else plain | {"table": rulebook_to_table(rulebook)}
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> Plain:
+    return {key: _in_all(value) if key in TEXTS else value for key, value in pairs if key not in PARAGRAPHS}
+
+
+def _in_all(text: Text) -> Text:
+    return {language: texts(language).pick(text) for language in LANGUAGES}
+
+
+def plain_texts(t: Texts, wanted: tuple[str, ...] = EXPLAINED + ENTERED + FOLLOWED) -> dict[str, str | list[str]]:
+    """The texts of one language whose keys begin with what is ``wanted``, by key: a text, or a list of the one for 1
+    and the one for other numbers."""
+    found: dict[str, str | list[str]] = {}
+    for message in t.catalog:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key.startswith(wanted) and key not in ONLY_SERVED:
+            found[key] = message.string if isinstance(message.string, str) else list(message.string or ())
+    return found
+
+
+@bp.get("/rulebooks/<key>.json")
+def rulebook(key: str) -> Response:
+    """A rulebook: one of ours by its key, any other by its digest."""
+    return _answer(_rulebook_body(book(key)))
+
+
+@bp.get(f"/texts/<any({', '.join(LANGUAGES)}):language>.json")
+def catalogue(language: str) -> Response:
+    """The texts of one language."""
+    return _answer(_texts_body(language))
+
+
+@bp.get(f"/texts/<any({', '.join(LANGUAGES)}):language>-here.json")
+def catalogue_here(language: str) -> Response:
+    """The texts of one language that only sheets which live on the phone need besides."""
+    return _answer(_texts_here_body(language))
+
+
+def page_data(sheet: Any) -> dict[str, object]:
+    """What a page gives the phone's script: the sheet itself, and where rulebook and texts are."""
+    return {
+        "sheet": game_of(sheet).to_plain(sheet),
+        "language": context.language(),
+        "rulebook": rulebook_address(sheet.rulebook),
+        "texts": texts_address(context.language()),
+    }
+
+
+def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
+    """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
+    is. On a page that the phone fills, ``here`` says where such pages are."""
+    return (
+        page_data(opened.log.sheet)
+        | (_here_data(opened, key) if is_here(key) else {"deals": f"{url_for('deals.enter', key=key)}/"})
+        | {
+            "address": url_for("sheets.card", key=key),
+            "api": url_for("api.show_sheet", key=key),
+            "id": opened.public_id,
+            "view": opened.view_key,
+            "version": opened.log.version,
+            "tag": f'"{tag_of(opened.log)}"',
+            "writable": opened.writable,
+            "by": context.who(),
+        }
+    )
+
+
+def _here_data(opened: Opened, key: str) -> dict[str, object]:
+    return {
+        "here": cards(),
+        "form": url_for("deals.enter", key=key),
+        "rulebooks": _rulebook_addresses(opened.log.sheet.rulebook),
+        "texts_here": texts_here_address(context.language()),
+    }
+
+
+def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
+    """What a page that corrects a sheet gives the script that keeps corrections: also where all rulebooks are."""
+    return sheet_page_data(opened, key) | {"rulebooks": _rulebook_addresses(opened.log.sheet.rulebook)}
+
+
+def _rulebook_addresses(own: Rulebook) -> dict[str, str]:
+    return {one.id: rulebook_address(one) for one in books(own)}
+
+
+def rulebook_address(rulebook: Rulebook) -> str:
+    """Where a rulebook is, as long as it stays the same."""
+    return url_for("phone.rulebook", key=rulebook.id, v=_digest(_rulebook_body(rulebook)))
+
+
+def texts_address(language: str) -> str:
+    """Where the texts of a language are, as long as they stay the same."""
+    return url_for("phone.catalogue", language=language, v=_digest(_texts_body(language)))
+
+
+def texts_here_address(language: str) -> str:
+    """Where its texts are that only sheets which live on the phone need."""
+    return url_for("phone.catalogue_here", language=language, v=_digest(_texts_here_body(language)))
+
+
+def _rulebook_body(rulebook: Rulebook) -> bytes:
+    return _our_body(rulebook.key) if rulebook.is_ours else _json(plain_rulebook(rulebook))
+
+
+@cache
+def _our_body(key: str) -> bytes:
+    return _json(plain_rulebook(named(key)))
+
+
+@cache
+def _texts_body(language: str) -> bytes:
+    return _json(plain_texts(texts(language)))
+
+
+@cache
+def _texts_here_body(language: str) -> bytes:
+    return _json(plain_texts(texts(language), HERE))
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+@lru_cache(maxsize=256)
+def _digest(body: bytes) -> str:
+    return sha256(body).hexdigest()[:16]
+
+
+def _answer(body: bytes) -> Response:
+    response = Response(body, mimetype="application/json")
+    response.set_etag(_digest(body))
+    if request.args.get("v") == _digest(body):
+        response.headers["Cache-Control"] = IMMUTABLE
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,88 @@
+"""What lets a phone keep the app: the manifest to install it by, and the worker that has its files when nobody answers.
+
+>>> from scoresheet.assets import STATIC
+>>> "css/home.css" in files(STATIC), "css/paper.css" in files(STATIC)
+(True, False)
+
+The worker names its release and lists every file by the digest of its content, so another release is another worker:
+the browser fetches the new files together, and lets go of the old ones once no page needs them. What people wrote is
+kept elsewhere and stays.
+"""
+
+import json
+from pathlib import Path
+
+from flask import Blueprint, Response, jsonify, request, url_for
+
+from scoresheet.assets import STATIC
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.web import context
+from scoresheet.web.phone.data import rulebook_address, texts_address, texts_here_address
+from scoresheet.web.phone.scripts import FILES, scripts_address
+from scoresheet.web.phone.shells import shell_pages
+from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
+from scoresheet.web.release import release
+from scoresheet.web.static_files import asset
+
+bp = Blueprint("offline", __name__)
+
+ENDINGS = (".css", ".svg", ".png")
+WORKER = "sw.js"
+PREVIEW = "preview.png"  # for chats in which an address is shown
+
+
+@bp.get("/sw.js")
+def worker() -> Response:
+    """The service worker, which may only rule over what lies beside it."""
+    rulebooks = [rulebook_address(named(key)) for key in keys()]
+    texts = [address(language) for language in LANGUAGES for address in (texts_address, texts_here_address)]
+    listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
+    source = (STATIC / WORKER).read_text(encoding="utf-8")
+    rules = [url_for("rules.rules", rulebook=key) for key in keys()]
+    always = [url_for("pages.home"), url_for("start.new"), *rules, *shell_pages()]
+    lists = f"const ASSETS = {json.dumps(listed)};\nconst ALWAYS = {json.dumps(always)};"
+    body = f"const VERSION = {json.dumps(release())};\n{lists}\n{source}"
+    response = Response(body, mimetype="text/javascript")
+    response.headers["Cache-Control"] = "no-cache"
+    response.set_etag(release())
+    response.make_conditional(request)
+    return response
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What an installed app is called and looks like."""
+    t = context.t()
+    icons = [
+        _icon("icon.svg", "any", "image/svg+xml"),
+        *(_icon(f"icon-{size}.png", f"{size}x{size}") for size in (192, 512)),
+        # For systems that cut icons into a shape of their own: the mark well inside, the ground up to the edges.
+        _icon("icon-full.png", "512x512", purpose="maskable"),
+    ]
+    response = jsonify(
+        id="/",
+        start_url="/",
+        scope="/",
+        name=t("app.name"),
+        short_name=t("app.name"),
+        description=t("home.what"),
+        lang=context.language(),
+        display="standalone",
+        background_color="#fbf8f1",
+        theme_color="#1d5c47",
+        icons=icons,
+    )
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+def files(folder: Path) -> list[str]:
+    """The names of everything that pages load from ``folder`` besides scripts and styles that travel together."""
+    found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix in ENDINGS)
+    left_out = {PREVIEW, *(f"css/{name}" for name in ONLY_TOGETHER)}
+    return sorted(name for name in found if not name.startswith("css/print") and name not in left_out)
+
+
+def _icon(name: str, sizes: str, kind: str = "image/png", purpose: str = "any") -> dict[str, str]:
+    return {"src": asset(name), "sizes": sizes, "type": kind, "purpose": purpose}

@@ -1,0 +1,85 @@
+"""Addresses of static files that carry a digest of the content, so that a browser may keep what it got for good.
+
+    <link rel="stylesheet" href="{{ asset('css/app.css') }}">      /static/css/app.css?v=5f0c1d2e3f4a5b6c
+
+Another content is another address. Without the digest, or with one of another content, a file is revalidated each time.
+A stylesheet travels without what only its readers need.
+
+>>> bare("/* A card. */\\n.card,\\n.box {\\n  margin: 0 1rem;\\n}\\n")
+'.card,.box{margin: 0 1rem;}'
+"""
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Flask, Response, current_app, request
+
+from scoresheet.assets import STATIC
+from scoresheet.web.context import YEAR
+
+IMMUTABLE = f"public, max-age={YEAR}, immutable"
+# What is kept for good is never asked for in parts or by its date.
+NOT_ASKED = ("Accept-Ranges", "Content-Disposition", "Last-Modified")
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SPACE = re.compile(r"\s+")
+_AROUND = re.compile(r" ?([{};,]) ?")
+
+
+def asset(name: str) -> str:
+    """Where a file of ``static/`` is, as long as it stays the same."""
+    return f"{request.script_root}{current_app.static_url_path}/{name}?v={_digest(STATIC / name)}"
+
+
+@lru_cache(maxsize=64)
+def bare(style: str) -> str:
+    """A stylesheet without comments, indentation and empty lines."""
+    return _AROUND.sub(r"\1", _SPACE.sub(" ", _COMMENT.sub("", style))).strip()
+
+
+def digest_of(body: bytes) -> str:
+    """What tells a content from any other, in an address."""
+    return sha256(body).hexdigest()[:16]
+
+
+def answer_with(body: bytes, digest: str, mimetype: str) -> Response:
+    """A file made here: kept for good where the address carries its digest, else revalidated."""
+    response = Response(body, mimetype=mimetype)
+    response.set_etag(digest)
+    response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == digest else "no-cache"
+    response.make_conditional(request)
+    return response
+
+
+def _digest(file: Path) -> str:
+    return _digest_at(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _digest_at(file: Path, changed: int) -> str:
+    """The digest of what is served for a file as it was last ``changed`` (nanoseconds).
+
+    Who works on a stylesheet sees it at once, and a phone can tell the file from what somebody else answers for it.
+    """
+    served = bare(file.read_text(encoding="utf-8")).encode() if file.suffix == ".css" else file.read_bytes()
+    return digest_of(served)
+
+
+def init_app(app: Flask) -> None:
+    """Lets templates write ``asset(...)``, and browsers keep what such an address leads to."""
+    app.jinja_env.globals["asset"] = asset
+
+    @app.after_request
+    def keep(response: Response) -> Response:
+        if request.endpoint == "static" and response.status_code in (200, 304) and "v" in request.args:
+            name = (request.view_args or {})["filename"]
+            if request.args["v"] == _digest(STATIC / name):
+                response.headers["Cache-Control"] = IMMUTABLE
+                for header in NOT_ASKED:
+                    response.headers.pop(header, None)
+        if response.mimetype == "text/css" and response.status_code == 200 and request.method == "GET":
+            response.direct_passthrough = False
+            response.set_data(bare(response.get_data(as_text=True)))
+        return response

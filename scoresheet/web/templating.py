@@ -1,0 +1,73 @@
+"""The Jinja environment: the globals, filters and tests that every template may use besides its own values."""
+
+from urllib.parse import urlencode
+
+from flask import Flask, request, url_for
+from markupsafe import Markup, escape
+
+from scoresheet.core.bonken.seats import Roles
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.views.bonken.diagram import SPOTS
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.formatting import is_red, long_date, minus_sign, signed
+from scoresheet.views.initials import initials
+from scoresheet.web import context
+from scoresheet.web.phone.shells import SERVERLESS
+from scoresheet.web.security import POLICY_OF_FILES
+
+
+def marked(key: str, **values: str) -> Markup:
+    """The text of ``key`` with its values set in bold."""
+    text = context.t()(key, **{name: f"{{{name}}}" for name in values})
+    return Markup(escape(text)).format(**{name: Markup("<b>{}</b>").format(value) for name, value in values.items()})
+
+
+def parts(sheet: Sheet, roles: Roles, dealt: bool) -> tuple[tuple[str, str], ...]:
+    """Who does what in a deal."""
+    return Explainer.of(sheet, context.t()).parts(roles, dealt=dealt)
+
+
+def day(iso: str) -> str:
+    """A date such as 2002-05-03 in the reader's language, as it is on paper and on the phone's own card."""
+    return long_date(iso, context.t())
+
+
+def in_language(code: str) -> str:
+    """The address of this page in another language."""
+    if request.endpoint is None:
+        return url_for("pages.home", lang=code)
+    return f"{url_for(request.endpoint, **(request.view_args or {}))}?{urlencode({**request.args, 'lang': code})}"
+
+
+def init_app(app: Flask) -> None:
+    """Sets up the app's Jinja environment."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["minus"] = minus_sign
+    app.jinja_env.filters["signed"] = signed
+    app.jinja_env.filters["day"] = day
+    app.jinja_env.tests["red"] = is_red
+    app.jinja_env.globals.update(
+        SPOTS=SPOTS,
+        languages=LANGUAGES,
+        in_language=in_language,
+        address_for_others=context.address_for_others,
+        only_here=context.only_here,
+        for_others=context.for_others,
+        initials=initials,
+        marked=marked,
+        parts=parts,
+        serverless=bool(app.config.get(SERVERLESS)),
+        policy_of_files=POLICY_OF_FILES,
+    )
+
+    @app.context_processor
+    def words() -> dict[str, object]:
+        return {"t": context.t(), "language": context.language()}
+
+
+def compile_templates(app: Flask) -> None:
+    """Has every page compiled by now, which is done when a page is first drawn otherwise."""
+    for name in app.jinja_env.list_templates(filter_func=lambda name: "print/" not in name):
+        app.jinja_env.get_template(name)

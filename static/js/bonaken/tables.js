@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * The tables of a tournament whose card was scanned on this phone, so that their games lead back to them, and all that is
+ * needed for a round is kept by the service worker while there is a network.
+ *
+ *     noteTable("/t/…/table/3/…", {views: ["/s/…", "/s/…"], pages: ["/t/…/table/3/…/game/1", "/s/…", "/s/…/deal", ...]});
+ *     tableOf("/s/…")?.address     // "/t/…/table/3/…"
+ */
+
+import { attempt } from "../sync/storage.js";
+
+/**
+ * What a phone notes of its table: sheets by their addresses to look, and the pages of the round.
+ * @typedef {{views: string[], pages: string[]}} Kept
+ * @typedef {Kept & {address: string}} Table
+ */
+
+const PLACE = "bonaken.tables";
+const MOST = 8; // tables, each in one round
+
+/** @returns {Table[]} */
+function tables() {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
+  return Array.isArray(kept) ? kept : [];
+}
+
+/**
+ * Notes a table as it is in the round that is being played.
+ * @param {string} address
+ * @param {Kept} kept
+ */
+export function noteTable(address, kept) {
+  const others = tables().filter(({ views }) => String(views) !== String(kept.views));
+  attempt(() => localStorage.setItem(PLACE, JSON.stringify([{ address, ...kept }, ...others].slice(0, MOST))));
+}
+
+/**
+ * The table that the sheet with this address to look belongs to, when its card was scanned here.
+ * @param {string} view
+ */
+export function tableOf(view) {
+  return tables().find(({ views }) => Array.isArray(views) && views.includes(view));
+}
+
+/**
+ * Has the service worker keep pages.
+ * @param {string[]} pages
+ */
+export function keepPages(pages) {
+  if (!navigator.serviceWorker?.controller) return;
+  for (const address of pages) fetch(address, { headers: { Purpose: "prefetch" } }).catch(() => null);
+}

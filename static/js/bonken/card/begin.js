@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * Keeps the card in step with the sheet, and counts in it what this phone has not sent yet. Without this script, or when
+ * it cannot get its rulebook, the card is as it was when it was loaded.
+ */
+
+import { enableNavigation } from "../../page/navigation.js";
+import { cardOf } from "../../views/bonken/card.js";
+import { Explainer } from "../../views/bonken/explain.js";
+import { followSheet } from "../follow.js";
+import { loadPageData } from "../page_data.js";
+import { tellChanged, tellKept, tellSaved } from "./moments.js";
+import { recall } from "./recall.js";
+import { drawFirst, redraw } from "./redraw.js";
+import { drawStatus } from "./status.js";
+
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Card } from "../../views/bonken/card.js" */
+/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetPageData } from "../page_data.js" */
+
+const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
+
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
+/** Follows the sheet whose card the page shows, if it shows one. */
+export async function beginCard() {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector("main.sheet .follow"));
+  if (!place || begun.has(place)) return;
+  begun.add(place);
+  if (["wakeLock", "serviceWorker"].some((name) => !(name in navigator)) || !isSecureContext) sayLimits();
+  const loaded = await loadPageData(place);
+  if (!loaded) return;
+  const { rulebook, texts } = loaded;
+  const page = /** @type {SheetPageData} */ (loaded.page);
+  const { language, deals } = page;
+  const follower = followSheet({ ...loaded, page });
+  /** @type {(sheet: Sheet) => Card} */
+  const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
+  let card = asIs(follower.base.sheet);
+  if (page.drawn) drawFirst(asIs(page.drawn), card, new Explainer(rulebook, page.sheet.players, texts, language), deals);
+  follower.onUpdate(() => {
+    if (!place.isConnected) return follower.end(); // the page has become another in the meantime
+    if (follower.outdated) return location.reload(); // by another rulebook it is another card
+    const sheet = follower.shown;
+    const explain = new Explainer(rulebook, sheet.players, texts, language);
+    const unsent = new Set(follower.waiting.map(({ id, target }) => target ?? id));
+    const next = cardOf(sheet, explain, unsent);
+    const changed = redraw(card, next, explain, deals);
+    const lead = tellChanged(card, next, changed, explain);
+    card = next;
+    recall(sheet);
+    if (changed.length > 0) {
+      const aloud = /** @type {HTMLElement} */ (place.querySelector(".aloud"));
+      const deals = explain.row(changed.map(String));
+      aloud.textContent = explain.text("follow.changed", { deals, standing: lead + card.standing });
+    }
+    drawEnding(card, explain, follower);
+    drawStatus(place, follower, explain);
+    tellKept(follower, card, explain);
+    drawChoices(/** @type {HTMLElement} */ (place.querySelector(".choices")), follower, explain);
+  });
+  tellSaved();
+  await follower.load();
+  if (!place.isConnected) return;
+  if (page.here) await (await import("../here/card.js")).beginHere(follower, card, texts, page);
+  else enableNavigation(follower, page);
+  follower.start();
+}
+
+/** Most phones have all there is; the script that says what one lacks comes where there is something to say. */
+async function sayLimits() {
+  const limits = await import("../../page/limits.js").catch(() => null); // no network, and never fetched
+  limits?.sayLimits();
+}
+
+/**
+ * How the evening ended; the script for it comes with the last deal, or when all else has long been here.
+ * @param {Card} card
+ * @param {Explainer} explain
+ * @param {SheetFollower} follower
+ */
+async function drawEnding(card, explain, follower) {
+  const had = document.querySelector(".ending > *") !== null;
+  if (!had && !card.finished && card.next !== explain.rulebook.deals) return;
+  const ending = await import("./ending.js").catch(() => null); // no network, and never fetched
+  ending?.drawEnding(card, explain, follower);
+}
+
+/**
+ * What only people can decide; most evenings there is nothing of the kind, so the script for it comes when there is.
+ * @param {HTMLElement} place
+ * @param {SheetFollower} follower
+ * @param {Explainer} explain
+ */
+async function drawChoices(place, follower, explain) {
+  const { waiting, trouble, aside } = follower;
+  const stuck = waiting.some(({ state }) => state === "clash" || state === "refused");
+  const undecided = stuck || trouble === "gone" || trouble === "closed" || aside.length > 0;
+  if (!undecided && !place.hasChildNodes()) return;
+  const choices = await import("./choices.js").catch(() => null);
+  if (choices) choices.drawChoices(place, follower, explain);
+  else if (place.isConnected) setTimeout(() => drawChoices(place, follower, explain), AGAIN);
+}

@@ -1,0 +1,8 @@
+// @ts-check
+/** On the card, at once: what this phone knows of the sheet without asking anybody. */
+
+import { showHalf } from "../../page/half_entered.js";
+import { noteShown } from "./note.js";
+
+showHalf();
+noteShown();

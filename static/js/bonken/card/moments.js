@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * What was just done, over the card until the next tap: a deal that was saved here, kept on this phone, or saved on
+ * another.
+ */
+
+import { scoreSheet } from "../../core/bonken/sheet.js";
+import { element } from "../../page/elements.js";
+import { momentOf } from "../../views/bonken/moment.js";
+
+/** @import { Unsent } from "../../core/bonken/unsent.js" */
+/** @import { Card } from "../../views/bonken/card.js" */
+/** @import { Explainer } from "../../views/bonken/explain.js" */
+/** @import { Moment } from "../../views/bonken/moment.js" */
+/** @import { SheetFollower } from "../follow.js" */
+
+const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
+
+/** The ids of the changes that were told already. @type {Set<string>} */
+const told = new Set();
+
+/** Brings the deal that was saved with the page before this one in sight, and says aloud what it did. */
+export function tellSaved() {
+  const panel = document.querySelector(".moments .notice");
+  showRow();
+  const aloud = document.querySelector(".aloud");
+  if (panel && aloud) aloud.textContent = [...panel.querySelectorAll("p, dl > div")].map((line) => line.textContent).join(" ");
+}
+
+/**
+ * Tells what somebody else's deal did, in brief; returns what to say aloud of it.
+ * @param {Card} before
+ * @param {Card} after
+ * @param {number[]} changed the numbers of the deals that are new or different
+ * @param {Explainer} explain
+ */
+export function tellChanged(before, after, changed, explain) {
+  const [was, now] = [before, after].map(({ scored }) => scored.deals[changed[0] - 1]);
+  if (changed.length !== 1 || JSON.stringify(was?.score) === JSON.stringify(now.score)) return "";
+  if (after.rows[now.deal.contract]?.unsent) return "";
+  const moment = momentOf(explain, before.scored, after.scored, changed[0]);
+  const panel = show(did(moment), element("p", { class: "now" }, moment.lead));
+  setTimeout(() => panel?.remove(), LINGERS);
+  return `${moment.lead} `;
+}
+
+/**
+ * Tells that the last change is on this phone, and what it did, with the way back; no longer once it is sent.
+ * @param {SheetFollower} follower
+ * @param {Card} card
+ * @param {Explainer} explain
+ */
+export function tellKept(follower, card, explain) {
+  const { waiting, trouble, base, outbox, game } = follower;
+  const last = waiting[waiting.length - 1];
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector(".moments [data-kept]"));
+  if (panel && panel.dataset.kept !== last?.id) panel.remove();
+  if (!last || !trouble || told.has(last.id) || waiting.some(({ state }) => state !== "waiting")) return;
+  told.add(last.id);
+  const undo = element("button", { type: "button", class: "plain" }, explain.text("message.undo"));
+  undo.addEventListener("click", () => follower.keep([], [last]));
+  const before = scoreSheet(game.withUnsent(base.sheet, outbox.changes.filter(({ id }) => id !== last.id)));
+  const made = card.scored.deals.find(({ deal }) => deal.id === idOf(last));
+  const text = element("p", {}, explain.text(`follow.kept-${last.made ? "correction" : last.kind}`, { number: last.number }));
+  const moment = made && momentOf(explain, before, card.scored, made.number);
+  show(text, undo, ...(moment ? whole(moment, card) : []))?.setAttribute("data-kept", last.id);
+  if (!made) return;
+  document.querySelector(`tr[data-contract="${CSS.escape(made.deal.contract)}"]`)?.classList.add("saved");
+  showRow();
+}
+
+/**
+ * Tells what was just written on a sheet that is kept here, and what it did.
+ * @param {Node[]} said
+ * @param {Moment | null} moment
+ * @param {Card} card
+ * @param {string | null} contract whose row that is
+ */
+export function showSaved(said, moment, card, contract) {
+  show(...said, ...(moment ? whole(moment, card) : []));
+  if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
+  showRow();
+}
+
+/** @param {Unsent} change */
+function idOf({ id, target }) {
+  return target ?? id;
+}
+
+/**
+ * @param {Moment} moment
+ * @param {Card} card
+ */
+function whole(moment, { totals }) {
+  const scores = moment.scores.map((score, seat) =>
+    element("div", {}, element("dt", {}, element("bdi", {}, totals[seat].short)), element("dd", {}, score)),
+  );
+  return [did(moment), element("dl", { class: "scores" }, ...scores), element("p", { class: "now" }, moment.lead)];
+}
+
+/** @param {Moment} moment */
+function did({ symbol, contract, chosen }) {
+  const sign = element("span", { class: "symbol", "aria-hidden": "true" }, symbol);
+  return element("p", { class: "did" }, sign, " ", element("b", {}, contract), " ", element("span", {}, chosen));
+}
+
+/** @param {...Node} content */
+function show(...content) {
+  const panel = element("div", { class: "notice done", role: "status" }, ...content);
+  document.querySelector(".moments")?.replaceChildren(panel);
+  return panel;
+}
+
+function showRow() {
+  const row = document.querySelector("tr.saved");
+  // After the last deal the ranking comes first.
+  if (!row || document.querySelector(".ending > *")) return;
+  row.scrollIntoView({ block: "nearest" });
+  if (scrollY > 0) hideCut(/** @type {HTMLTableElement} */ (row.closest("table")));
+}
+
+/**
+ * Scrolls on until what stays on top of the screen cuts nothing.
+ * @param {HTMLTableElement} card
+ */
+function hideCut({ tHead, rows }) {
+  const head = /** @type {Element} */ (tHead).getBoundingClientRect();
+  const below = [...rows].map((row) => row.getBoundingClientRect()).find(({ bottom }) => bottom > head.bottom + 1);
+  if (head.top > 0) scrollBy(0, head.top);
+  else if (below && below.top < head.bottom - 1) scrollBy(0, below.bottom - head.bottom);
+}
+
+function hide() {
+  document.querySelector(".moments")?.replaceChildren();
+}
+
+addEventListener("click", ({ target }) => {
+  if (!(/** @type {Element} */ (target).closest(".moments :is(a, button)"))) hide();
+});
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") hide();
+});

@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * One line on the card: what is in the way of being in step, and how much is not sent yet. Nothing while all is well.
+ */
+
+/** @import { Explainer } from "../../views/bonken/explain.js" */
+/** @import { SheetFollower } from "../follow.js" */
+
+/**
+ * @param {HTMLElement} place
+ * @param {SheetFollower} follower
+ * @param {Explainer} explain
+ */
+export function drawStatus(place, follower, explain) {
+  const line = /** @type {HTMLElement} */ (place.querySelector(".in-step"));
+  const said = statusOf(follower, explain).join(" ");
+  if (line.textContent !== said) line.textContent = said;
+  line.dataset.inStep = String(follower.trouble === null && follower.inStep !== null);
+  line.classList.toggle("warn", follower.trouble !== null || follower.waiting.length > 0 || lacks(follower.outbox));
+}
+
+/** @param {SheetFollower["outbox"]} outbox */
+function lacks({ keeps, reads }) {
+  return !keeps || !reads;
+}
+
+/**
+ * @param {SheetFollower} follower
+ * @param {Explainer} explain
+ */
+function statusOf(follower, explain) {
+  const { trouble, waiting, outbox, inStep, transport } = follower;
+  const clock = new Intl.DateTimeFormat(explain.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = inStep && clock.format(inStep);
+  const lines = [];
+  if (trouble === "offline") lines.push(time ? explain.text("follow.offline-since", { time }) : explain.text("follow.offline"));
+  if (trouble === "late") lines.push(explain.text("follow.late", { time: String(time) }));
+  if (trouble === "server") lines.push(explain.text("follow.server"));
+  if (trouble === "gone") lines.push(explain.text(transport.isHere ? "here.gone" : "follow.gone"));
+  if (trouble === "storage") lines.push(explain.text("here.storage"));
+  if (trouble === "closed") lines.push(explain.text("follow.closed"));
+  if (waiting.length > 0) lines.push(explain.count("follow.unsent", waiting.length));
+  if (outbox.unknown > 0) lines.push(explain.count("follow.unknown", outbox.unknown));
+  if (!outbox.reads) lines.push(explain.text("follow.not-read"));
+  if (!outbox.keeps) lines.push(explain.text("follow.not-kept"));
+  if (trouble === "offline" && !navigator.serviceWorker) lines.push(explain.text("follow.no-reload"));
+  return lines;
+}

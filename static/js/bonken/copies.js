@@ -1,0 +1,22 @@
+// @ts-check
+/**
+ * On the start page: what there is about evenings that are on this phone and nowhere else is loaded when there are some, or
+ * when somebody takes in a copy where there can be no others.
+ */
+
+import { all } from "../sync/storage.js";
+
+const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
+
+async function begin() {
+  if ((await all("logs")).length > 0) return load();
+  section.hidden = document.documentElement.dataset.serverless === undefined;
+}
+
+async function load() {
+  await import("./here/copies.js");
+}
+
+// To take in a copy; somebody looks for the file for longer than that takes.
+section.addEventListener("click", load, { once: true });
+begin();

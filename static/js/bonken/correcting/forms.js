@@ -1,0 +1,59 @@
+// @ts-check
+/**
+ * What the forms that correct the sheet as a whole ask for, as changes; null when that is not clear, or is nothing new.
+ * They are the forms of scoresheet/web/bonken/ `order.py`, `heading.py` and `players.py`.
+ */
+
+import { SEATS } from "../../core/bonken/seats.js";
+import { json } from "../page_data.js";
+
+/** @import { SheetChange } from "../../core/bonken/changes.js" */
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} step the button that was pressed
+ * @param {Sheet} sheet
+ * @param {Record<string, string>} rulebooks where each is
+ * @returns {Promise<SheetChange | null>}
+ */
+export async function correctionOf(form, step, sheet, rulebooks) {
+  const written = new FormData(form);
+  /** @type {(name: string) => string} */
+  const text = (name) => String(written.get(name) ?? "").trim();
+  const [one, other] = [Number(text("one")), Number(text("other"))];
+  const two = one > 0 && other > 0 && one !== other;
+  if (step === "first") return text("first_chooser") ? { kind: "first-chooser-set", first_chooser: Number(text("first_chooser")) } : null;
+  if (step === "swap") return two ? { kind: "swapped", one, other } : null;
+  if (step === "move") return two ? { kind: "moved", number: one, to: other } : null;
+  if (step === "rulebook") return ruledBy(text("rulebook"), sheet, rulebooks);
+  if (written.has("title")) return { kind: "headed", title: text("title"), date: text("date"), place: text("place") };
+  return written.has("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
+}
+
+/**
+ * @param {string} key
+ * @param {Sheet} sheet
+ * @param {Record<string, string>} rulebooks
+ * @returns {Promise<SheetChange | null>}
+ */
+async function ruledBy(key, { rulebook: was }, rulebooks) {
+  if (key === was.id || !rulebooks[key]) return null;
+  const rulebook = await json(rulebooks[key]);
+  return rulebook && { kind: "rulebook-changed", was, rulebook };
+}
+
+/**
+ * The same names in another order mean two things; which of them is asked on the page.
+ * @param {string[]} names
+ * @param {string} step
+ * @param {Sheet} sheet
+ * @returns {SheetChange | null}
+ */
+function called(names, step, { players }) {
+  const fine = names.every((name) => name) && new Set(names.map((name) => name.toLowerCase())).size === names.length;
+  if (!fine || step.startsWith("up:") || names.every((name, seat) => name === players[seat])) return null;
+  const order = names.map((name) => players.indexOf(name));
+  if (order.includes(-1) || step === "names") return { kind: "renamed", players: names };
+  return step === "seats" ? { kind: "reseated", order } : null;
+}

@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * Takes the round trips out of the form of a deal: what follows from a tap is there at once. Without this script, or
+ * when it cannot get its rulebook, the form works as it stands.
+ */
+
+import { enableNavigation } from "../../page/navigation.js";
+import { Explainer } from "../../views/bonken/explain.js";
+import { followSheet } from "../follow.js";
+import { loadPageData } from "../page_data.js";
+import { Desk } from "./desk.js";
+import { remember } from "./memory.js";
+import { rulesOf } from "./rules.js";
+import { isStale, prepare } from "./shell.js";
+import { removable, signed, submitting } from "./submit.js";
+
+/** @import { Loaded, SheetPageData } from "../page_data.js" */
+
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
+/** Brings the form of the page to life, if it has one. */
+export async function beginEntry() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.deal"));
+  if (!form || begun.has(form)) return;
+  begun.add(form);
+  const loaded = await loadPageData(form);
+  if (!loaded) return;
+  const { page, rulebook, texts } = loaded;
+  if (form.classList.contains("calculator")) {
+    const desk = new Desk(form, { ...page.sheet, rulebook }, texts, page.language);
+    (await import("./address.js").catch(() => null))?.keepInAddress(desk); // without it the deal is not in a link
+    open(form, desk);
+  } else {
+    await beginOnSheet(form, { ...loaded, page: /** @type {SheetPageData} */ (page) });
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Loaded<SheetPageData>} loaded
+ */
+async function beginOnSheet(form, loaded) {
+  const { page, rulebook, texts } = loaded;
+  const follower = followSheet(loaded);
+  await follower.load();
+  const stale = isStale(form, page, follower);
+  const sheet = stale ? follower.shown : { ...page.sheet, rulebook };
+  if (stale) prepare(form, follower, new Explainer(rulebook, sheet.players, texts, page.language), page.again);
+  const desk = new Desk(form, sheet, texts, page.language);
+  signed(form);
+  remember(desk, page.id);
+  submitting(desk, follower, page.address);
+  if (stale && desk.corrects) removable(desk, follower, page.address);
+  open(form, desk);
+  enableNavigation(follower, page);
+  if (follower.waiting.length > 0) follower.start();
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Desk} desk
+ */
+function open(form, desk) {
+  desk.refresh();
+  rulesOf(form);
+  form.classList.add("alive");
+  addEventListener("pageshow", () => desk.draw());
+}

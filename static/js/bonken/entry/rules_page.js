@@ -1,0 +1,34 @@
+// @ts-check
+/** The page of the rules, fetched when somebody wants to read in it. */
+
+import { element } from "../../page/elements.js";
+import { request } from "../../sync/transport.js";
+
+/** Pages that were fetched before. @type {Map<string, Document>} */
+const fetched = new Map();
+
+/**
+ * The page of the rules with its styles; null when it is nowhere to be had.
+ * @param {string} address
+ */
+export async function rulesPage(address) {
+  const before = fetched.get(address);
+  if (before) return before;
+  const answer = await request("GET", address, null, {}, "default");
+  if (answer?.status !== 200 || !answer.headers.has("Scoresheet-Release")) return null;
+  const page = new DOMParser().parseFromString(answer.text, "text/html");
+  // Without a network the worker may have another page instead.
+  if (!page.querySelector("section.contract")) return null;
+  fetched.set(address, page);
+  const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((sheet) => sheet.getAttribute("href"));
+  const missing = styles.filter((href) => !document.head.querySelector(`link[href="${href}"]`));
+  await Promise.all(missing.map((href) => added(element("link", { rel: "stylesheet", href }))));
+  return page;
+}
+
+/** @param {HTMLElement} sheet */
+async function added(sheet) {
+  const loaded = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
+  document.head.append(sheet);
+  await loaded;
+}

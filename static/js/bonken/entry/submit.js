@@ -1,0 +1,200 @@
+// @ts-check
+/**
+ * Saving, whether there is a network or not. With one, the form goes to the server as it stands and the server says what
+ * becomes of it. Without, the deal is kept on this phone, then shown as entered, and sent as soon as that is possible;
+ * also when it was sent and nobody knows whether it arrived: it has the same id both times.
+ */
+
+import { isSameDeal } from "../../core/bonken/deal.js";
+import { dealOf } from "../../core/bonken/draft.js";
+import { unsent } from "../../core/bonken/unsent.js";
+import { allDrafts, dropDraft, valuesOf } from "../../page/drafts.js";
+import { element } from "../../page/elements.js";
+import { navigateTo } from "../../page/navigation.js";
+import { newId } from "../../sync/outbox.js";
+import { posted } from "../../sync/posting.js";
+import { attempt } from "../../sync/storage.js";
+import { accepted, hidden, readDraft } from "./fields.js";
+
+/** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */
+/** @import { Draft } from "../../core/bonken/draft.js" */
+/** @import { SheetFollower } from "../follow.js" */
+/** @import { Desk } from "./desk.js" */
+
+/**
+ * What somebody made with the form, and the id it will have wherever it is kept.
+ * @typedef {{change: Recorded | Corrected | Removed, id: string}} Made
+ */
+
+const NAME = "bonken.by";
+const TOLD = "bonken.told"; // the id of the change that the next page tells of
+const SAVES = ["save", "replace", "next"];
+
+/**
+ * Takes over what the buttons of a form of a deal do; `address` is that of the card.
+ * @param {Desk} desk
+ * @param {SheetFollower} follower
+ * @param {string} address
+ */
+export function submitting(desk, follower, address) {
+  const { form } = desk;
+  const remove = /** @type {HTMLFormElement | null | undefined} */ (
+    document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
+  );
+  /** @type {(step: string) => Made} */
+  const entered = (step) => ({ change: changeOf(desk, step), id: hidden(form, "entry").value });
+  takeOver(form, desk, follower, address, entered);
+  if (remove) {
+    const number = Number(form.dataset.number);
+    takeOver(remove, desk, follower, address, () => ({ change: { kind: "removed", number }, id: newId() }));
+  }
+}
+
+/**
+ * Whoever has said their name on this phone is not asked again, whether or not the server has heard it.
+ * @param {HTMLFormElement} form
+ */
+export function signed(form) {
+  const by = hidden(form, "by");
+  if (!by.value) by.value = attempt(() => localStorage.getItem(NAME)) ?? "";
+  form.addEventListener("submit", () => attempt(() => localStorage.setItem(NAME, by.value.trim())));
+}
+
+/**
+ * A form that was kept for any deal has no form beside it that removes this one.
+ * @param {Desk} desk
+ * @param {SheetFollower} follower
+ * @param {string} address
+ */
+export function removable(desk, follower, address) {
+  const { form, explain, number } = desk;
+  const text = explain.text("deal.remove-now", { number });
+  const button = element("button", { type: "button", class: "button danger" }, text);
+  const made = () => ({ change: /** @type {Removed} */ ({ kind: "removed", number }), id: newId() });
+  button.addEventListener("click", () => keepHere(desk, follower, address, made()));
+  form.after(element("p", {}, button));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Desk} desk
+ * @param {SheetFollower} follower
+ * @param {string} address
+ * @param {(step: string) => Made} made
+ */
+function takeOver(form, desk, follower, address, made) {
+  let busy = false;
+  let through = false;
+  addEventListener("pageshow", () => (busy = false));
+  form.addEventListener("submit", async (event) => {
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    const step = button?.value ?? "save";
+    if (event.defaultPrevented || through || ![...SAVES, "remove"].includes(step)) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    await follower.reload();
+    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isHere;
+    const answer = asks ? await posted(form.action, new FormData(form, button)) : null;
+    if (answer === "saved") return location.assign(address);
+    if (answer === "answered") {
+      [busy, through] = [false, true];
+      form.requestSubmit(button);
+      through = false;
+      return;
+    }
+    busy = await keepHere(desk, follower, address, made(step));
+  });
+}
+
+/**
+ * What the form asks for, on the sheet as this phone shows it.
+ * @param {Desk} desk
+ * @param {string} step
+ * @returns {Recorded | Corrected}
+ */
+function changeOf(desk, step) {
+  const { form, sheet } = desk;
+  const draft = /** @type {Draft} */ (readDraft(form, sheet.rulebook));
+  const deal = dealOf(sheet.rulebook, draft, { accepted: accepted(form) });
+  const instead = hidden(form, "instead").value;
+  if (step === "replace" && instead) return { kind: "corrected", number: Number(instead), deal };
+  if (desk.corrects) return { kind: "corrected", number: desk.number, deal };
+  return { kind: "recorded", number: step === "next" ? sheet.deals.length + 1 : desk.number, deal };
+}
+
+/**
+ * Keeps a change on this phone and goes to the card; false when it cannot be kept, which is said.
+ * @param {Desk} desk
+ * @param {SheetFollower} follower
+ * @param {string} address
+ * @param {Made} made
+ */
+async function keepHere(desk, follower, address, { change, id: given }) {
+  const { form, sheet, explain } = desk;
+  const by = hidden(form, "by").value.trim();
+  const { outbox } = follower;
+  const id = await freeId(change, given, follower);
+  const kept = unsent(change, sheet, { id, sheet: follower.id, order: outbox.nextOrder, by });
+  if (!(await follower.keep([kept]))) {
+    form.querySelector(".not-kept")?.remove();
+    const text = explain.text(follower.transport.isHere ? "here.not-stored" : "follow.not-kept");
+    form.querySelector(".actions")?.before(element("p", { class: "notice warn not-kept", role: "alert" }, text));
+    return false;
+  }
+  for (const [place, draft] of allDrafts(follower.id)) {
+    if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
+  }
+  if (follower.transport.isHere) {
+    await follower.now();
+    sayNext(id);
+    location.assign(address);
+    return true;
+  }
+  if (await navigateTo(address)) return true;
+  stay(desk, follower, address, explain.text(`follow.kept-${kept.kind}`, { number: kept.number }));
+  return true;
+}
+
+/**
+ * Has the next page tell what became of the change with this id, on a sheet that is kept here.
+ * @param {string} id
+ */
+export function sayNext(id) {
+  attempt(() => sessionStorage.setItem(TOLD, id));
+}
+
+/** The id of the change that this page is to tell of, once; null for none. */
+export function toSay() {
+  const id = attempt(() => sessionStorage.getItem(TOLD));
+  attempt(() => sessionStorage.removeItem(TOLD));
+  return id;
+}
+
+/**
+ * The id of a change: another one when another page of this phone, which began from the same half-entered deal, has saved
+ * something else under it. Then both are there to choose from.
+ * @param {Made["change"]} change
+ * @param {string} id
+ * @param {SheetFollower} follower
+ */
+async function freeId(change, id, follower) {
+  if (change.kind !== "recorded") return id;
+  if (follower.transport.isHere) await follower.refresh();
+  await follower.reload();
+  const there = [...follower.base.sheet.deals, ...follower.waiting.flatMap(({ deal }) => deal ?? [])];
+  return there.some((deal) => deal.id === id && !isSameDeal(deal, change.deal)) ? newId() : id;
+}
+
+/**
+ * The card cannot be shown before there is a network again.
+ * @param {Desk} desk
+ * @param {SheetFollower} follower
+ * @param {string} address
+ * @param {string} text
+ */
+function stay({ form }, follower, address, text) {
+  form.replaceWith(element("p", { class: "notice done", role: "status" }, text));
+  follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
+  follower.start();
+}

@@ -1,0 +1,72 @@
+// @ts-check
+/** What a card does only on a sheet that lives on this phone. */
+
+import { Explainer } from "../../views/bonken/explain.js";
+import { element } from "../../page/elements.js";
+import { LocalTransport } from "../../sync/local.js";
+import { keptLog } from "../../sync/logs.js";
+import { offerServer } from "./letting_in.js";
+import { offerLink } from "./pass.js";
+import { offerFiles } from "./sheet.js";
+import { tellWritten } from "./told.js";
+
+/** @import { Change } from "../../core/bonken/changes.js" */
+/** @import { Finding } from "../../core/bonken/findings.js" */
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Card } from "../../views/bonken/card.js" */
+/** @import { Catalogue } from "../../views/bonken/explain.js" */
+/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetPageData } from "../page_data.js" */
+
+/**
+ * @param {SheetFollower} follower
+ * @param {Card} card
+ * @param {Catalogue} texts
+ * @param {SheetPageData} page
+ */
+export async function beginHere(follower, card, texts, { language, address }) {
+  offerFiles(() => follower.shown);
+  offerLink(follower.id);
+  const transport = /** @type {LocalTransport<Sheet, Change, Finding>} */ (follower.transport);
+  const log = await transport.logs.open(transport.id);
+  const { rulebook, players } = follower.shown;
+  const explain = new Explainer(rulebook, [...players], texts, language);
+  offerServer(follower, address, explain);
+  tellWritten(log, follower, card, explain);
+  offerBack(follower, transport, explain);
+  await sayCopy(transport.id, explain);
+}
+
+/**
+ * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
+ * @param {SheetFollower} follower
+ * @param {LocalTransport<Sheet, Change, Finding>} transport
+ * @param {Explainer} explain
+ */
+function offerBack(follower, transport, explain) {
+  const button = element("button", { type: "button", class: "button" }, explain.text("here.put-back"));
+  const notice = element("p", { class: "notice warn" }, explain.text("here.cleared"), " ", button);
+  button.addEventListener("click", async () => {
+    await transport.restore();
+    await follower.now();
+  });
+  follower.onUpdate(() => {
+    if (follower.trouble === "gone") document.querySelector("main > .head")?.after(notice);
+    else notice.remove();
+  });
+}
+
+/**
+ * Says of a copy of a sheet on a server that it is one.
+ * @param {string} id
+ * @param {Explainer} explain
+ */
+async function sayCopy(id, explain) {
+  const kept = await keptLog(id);
+  if (!kept || kept === "shut" || !kept.copy) return;
+  const { address, time } = kept.copy;
+  const when = new Intl.DateTimeFormat(explain.language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  const link = element("a", { href: address }, explain.text("here.copy-of"));
+  const notice = element("p", { class: "notice small copy" }, explain.text("here.copy", { when }), " ", link);
+  document.querySelector("main > .head")?.after(notice);
+}

@@ -1,0 +1,189 @@
+// @ts-check
+/**
+ * On the start page: how many evenings are on this phone and nowhere else, and the way to a copy of them and back. Putting
+ * them in a file, and reading one, is loaded when it is wanted.
+ */
+
+import { isLocal, noteSheet, recentSheets } from "../../home/recent.js";
+import { element } from "../../page/elements.js";
+import { allLogs } from "../../sync/logs.js";
+import { attempt, persist } from "../../sync/storage.js";
+import { serverAnswers } from "../../sync/reaching.js";
+import { json } from "../page_data.js";
+import { bring } from "./letting_in.js";
+
+/** @import { PlainLog } from "../../sync/logs.js" */
+
+const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
+const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
+const MOST = 5; // evenings without a copy, before somebody is reminded
+
+const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
+const [standing, remind, others, said] = [".standing", ".remind", ".others", ".said"].map(
+  (place) => /** @type {HTMLElement} */ (section.querySelector(place)),
+);
+const save = /** @type {HTMLButtonElement} */ (section.querySelector("button.save"));
+const offer = /** @type {HTMLElement | null} */ (section.querySelector(".offer"));
+const take = /** @type {HTMLInputElement} */ (section.querySelector("input"));
+const together = /** @type {HTMLDetailsElement} */ (section.querySelector("details"));
+/** Where cards are, by rulebook. @type {Record<string, string>} */
+const cards = JSON.parse(String(section.dataset.here));
+
+/** The evenings that are on this phone. */
+async function here() {
+  return (await allLogs()).filter(({ moved }) => !moved);
+}
+
+/**
+ * Those among them that are nowhere else.
+ * @param {PlainLog[]} logs
+ */
+function own(logs) {
+  return logs.filter(({ copy, entries }) => copy?.version !== entries.length);
+}
+
+/** @returns {Record<string, number>} */
+function copied() {
+  return attempt(() => JSON.parse(localStorage.getItem(COPIED) ?? "{}")) ?? {};
+}
+
+/**
+ * A text of the section with a number, in the form for one or for several.
+ * @param {string} name
+ * @param {number} number
+ */
+function counted(name, number) {
+  const [one, several] = JSON.parse(String(section.dataset[name]));
+  return String(number === 1 ? one : several).replace("{n}", String(number));
+}
+
+async function draw() {
+  const all = await here();
+  const logs = own(all);
+  const without = logs.filter(({ id, entries }) => copied()[id] !== entries.length).length;
+  section.hidden = all.length === 0 && document.documentElement.dataset.serverless === undefined;
+  standing.textContent = logs.length > 0 ? `${counted("only", logs.length)} ${without > 0 ? counted("without", without) : section.dataset.every}` : "";
+  remind.hidden = without < MOST;
+  save.hidden = together.hidden = logs.length === 0;
+  if (together.open) await addUp();
+  const known = recentSheets().map(({ address }) => address).filter(isLocal);
+  others.replaceChildren(...all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(line));
+}
+
+/** Draws what the evenings add up to. */
+async function addUp() {
+  const { drawSeason } = await import("./season.js");
+  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()), await rulebooks());
+}
+
+/**
+ * The way to an evening that is not in the list of those opened here.
+ * @param {PlainLog} log
+ */
+function line({ id, sheet, opened, copy }) {
+  const names = sheet.players.join(", ");
+  const day = new Intl.DateTimeFormat(document.documentElement.lang).format(new Date(sheet.date || opened));
+  const said = [day, sheet.title || names, copy && section.dataset.copy].filter(Boolean).join(" · ");
+  return element("li", {}, element("a", { href: `${cardOf(sheet.rulebook)}#${id}` }, said));
+}
+
+/**
+ * Where the card of a rulebook is.
+ * @param {string} rulebook
+ */
+function cardOf(rulebook) {
+  return cards[rulebook] ?? String(cards.any ?? Object.values(cards)[0]).replace("any", rulebook);
+}
+
+save.addEventListener("click", async () => {
+  persist();
+  const logs = own(await here());
+  const { archived } = await import("./archive.js");
+  const href = URL.createObjectURL(archived(logs, await rulebooks()));
+  const day = new Date().toISOString().slice(0, 10);
+  element("a", { href, download: `bonken-${day}.zip` }).click();
+  const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
+  attempt(() => localStorage.setItem(COPIED, JSON.stringify({ ...copied(), ...now })));
+  said.textContent = String(section.dataset.saved);
+  await draw();
+});
+
+/** Takes in what was chosen. */
+async function takeChosen() {
+  const files = [...(take.files ?? [])];
+  take.value = "";
+  const { takeIn } = await import("./archive.js");
+  const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), cardOf);
+  const told = [counted("added", added), known > 0 && counted("known", known), unreadable > 0 && counted("unreadable", unreadable), house > 0 && counted("house", house)];
+  said.textContent = told.filter(Boolean).join(" ");
+  if (added > 0) dispatchEvent(new Event("pageshow"));
+  await draw();
+}
+
+take.addEventListener("change", takeChosen);
+if (take.files?.length) takeChosen(); // while this was on its way
+
+/** Those that may go to the server: a copy came from one. */
+async function offered() {
+  const left = attempt(() => JSON.parse(localStorage.getItem(LEFT) ?? "[]")) ?? [];
+  return (await here()).filter(({ id, copy }) => !copy && !left.includes(id));
+}
+
+/** Offers the server what began on this phone, when it answers; nothing is sent that nobody asked for. */
+async function drawOffer() {
+  if (!offer) return;
+  const logs = await offered();
+  offer.hidden = logs.length === 0 || !(await serverAnswers());
+  const line = offer.querySelector("p");
+  if (line) line.textContent = counted("offer", logs.length);
+}
+
+async function bringAll() {
+  const logs = await offered();
+  let brought = 0;
+  for (const { id, sheet } of logs) {
+    const done = await bring(id, `${cardOf(sheet.rulebook)}#${id}`);
+    if (typeof done?.told?.edit !== "string") continue;
+    brought += 1;
+    const { title, players, date } = sheet;
+    const { edit: address, view } = done.told;
+    noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined });
+  }
+  const stayed = logs.length - brought;
+  said.textContent = [brought > 0 && counted("brought", brought), stayed > 0 && counted("stayed", stayed)].filter(Boolean).join(" ");
+  if (brought > 0) dispatchEvent(new Event("pageshow"));
+  else await drawOffer();
+}
+
+/** What is not to go there is not offered again. */
+async function leave() {
+  const left = (await here()).map(({ id }) => id);
+  attempt(() => localStorage.setItem(LEFT, JSON.stringify(left)));
+  await drawOffer();
+}
+
+const [yes, no] = offer?.querySelectorAll("button") ?? [];
+yes?.addEventListener("click", async () => {
+  yes.disabled = true;
+  await bringAll();
+  yes.disabled = false;
+});
+no?.addEventListener("click", leave);
+
+together.addEventListener("toggle", async () => {
+  if (together.open) await addUp();
+});
+
+/** The rulebooks that come with the app, by their ids. */
+async function rulebooks() {
+  const addresses = Object.entries(JSON.parse(String(section.dataset.rulebooks)));
+  return Object.fromEntries(await Promise.all(addresses.map(async ([id, address]) => [id, await json(String(address))])));
+}
+
+async function drawAll() {
+  await draw();
+  await drawOffer();
+}
+
+addEventListener("pageshow", drawAll);
+drawAll();

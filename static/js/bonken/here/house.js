@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * House rules that came whole in a file, as archives and documents have them: on a phone they are named by their ids.
+ *
+ *     const log = await named(came);      // null: nobody here knows those rules
+ *
+ * Only what was checked is taken: rules that another evening on this phone has, or that the server of this page has.
+ */
+
+import { canonical } from "../../sync/handing.js";
+import { allLogs } from "../../sync/logs.js";
+import { request } from "../../sync/transport.js";
+
+/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
+/** @import { PlainLog } from "../../sync/logs.js" */
+
+const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a change has one
+
+/**
+ * A log that names its rulebooks, with those of them that do not come with the app.
+ * @param {PlainLog} log
+ * @returns {Promise<PlainLog | null>}
+ */
+export async function named(log) {
+  /** @type {Record<string, Rulebook>} */
+  const rulebooks = {};
+  const short = async (/** @type {any} */ plain) => {
+    const found = { ...plain };
+    for (const place of PLACES.filter((one) => plain[one] && typeof plain[one] === "object")) {
+      const book = await bookOf(plain[place]);
+      if (!book) throw new RangeError("nobody here knows these rules");
+      rulebooks[book.id] = book;
+      found[place] = book.id;
+    }
+    return found;
+  };
+  try {
+    const sheet = await short(log.sheet);
+    const entries = [];
+    for (const entry of log.entries) entries.push({ ...entry, change: await short(entry.change) });
+    return Object.keys(rulebooks).length > 0 ? { ...log, sheet, entries, rulebooks } : log;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The rulebook that reads back from a whole table; null when nobody here knows it.
+ * @param {object} table
+ * @returns {Promise<Rulebook | null>}
+ */
+export async function bookOf(table) {
+  const written = canonical(table);
+  const known = (await allLogs()).flatMap(({ rulebooks }) => Object.values(rulebooks ?? {}));
+  return known.find((book) => canonical(book.table) === written) ?? (await served(written));
+}
+
+/**
+ * What the server has under the digest of a table; see scoresheet/core/bonken/rulebook_table.py. Pages that came by plain
+ * http cannot make one.
+ * @param {string} written
+ * @returns {Promise<Rulebook | null>}
+ */
+async function served(written) {
+  if (!crypto.subtle || document.documentElement.dataset.serverless !== undefined) return null;
+  const ascii = written.replace(/[^\0-\x7f]/gu, (letter) =>
+    [...Array(letter.length).keys()].map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+  );
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ascii)));
+  const digest = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 40);
+  const answer = await request("GET", `/rulebooks/${digest}.json`, null, {}, "default");
+  return answer?.status === 200 ? answer.told : null;
+}

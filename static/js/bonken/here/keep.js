@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * Keeps a copy of a sheet that lives on a server on this phone, as it is now, with its whole log, for its card. Kept
+ * again, a copy becomes what the sheet is by then, unless it went on here in the meantime: then both are there.
+ */
+
+import { compared, isLog } from "../../sync/handing.js";
+import { keepLog, keptLog } from "../../sync/logs.js";
+import { newId } from "../../sync/outbox.js";
+import { persist } from "../../sync/storage.js";
+import { request } from "../../sync/transport.js";
+
+/** @import { PlainLog } from "../../sync/logs.js" */
+
+/**
+ * Keeps the copy of the sheet that a key opens, and goes to it; answers with the key of a text that says why not.
+ * @param {string} key
+ * @returns {Promise<string>}
+ */
+export async function keepCopy(key) {
+  const answer = await request("GET", `/api/sheets/${key}/log`, null);
+  const came = answer?.status === 200 && isLog(answer.told) ? answer.told : null;
+  if (!came) return "here.copy-silent";
+  const id = await kept(came, `/s/${key}`);
+  if (!id) return "here.copy-full";
+  persist();
+  // Once it is asked for, the worker of the app has it: of house rules nobody may have opened it before.
+  await fetch(`${location.pathname.replace(/\/$/u, "")}/deal`).catch(() => null);
+  location.replace(`#${id}`);
+  return "";
+}
+
+/**
+ * The id under which the evening is on this phone from now on; null when this phone cannot keep it.
+ * @param {PlainLog} came
+ * @param {string} address
+ */
+async function kept(came, address) {
+  const mine = await keptLog(came.id);
+  if (mine === "shut") return null;
+  const how = compared(mine, came);
+  if (how === "shorter") return came.id;
+  const id = how === "apart" ? newId() : came.id;
+  const copy = { address, time: new Date().toISOString(), version: came.entries.length };
+  return (await keepLog({ ...came, id, copy })) ? id : null;
+}

@@ -1,0 +1,192 @@
+// @ts-check
+/**
+ * A page of a sheet that lives on this phone: opens the log that its address names, fills the page with it, and says
+ * where changes go. The page was drawn around an empty sheet; see scoresheet/web/phone/shells.py.
+ *
+ *     const opened = await openHere(page, texts, json);      // null: it says why it has nothing to show
+ */
+
+import { applyChange } from "../../core/bonken/changes.js";
+import { recording } from "../../core/bonken/recording.js";
+import { ScoresheetError } from "../../core/errors.js";
+import { foldLog } from "../../core/log.js";
+import { sheetToDocument } from "../../formats/bonken/documents.js";
+import { element } from "../../page/elements.js";
+import { showHalf } from "../../page/half_entered.js";
+import { SIGN, unpacked } from "../../sync/handing.js";
+import { etagOf, LocalTransport } from "../../sync/local.js";
+import { keptLog } from "../../sync/logs.js";
+import { attempt } from "../../sync/storage.js";
+import { Explainer } from "../../views/bonken/explain.js";
+import { noteShown } from "../card/note.js";
+import { fillPage } from "./fill.js";
+import { logsBy } from "./logs.js";
+import { takeOver } from "./taken.js";
+
+/** @import { Change } from "../../core/bonken/changes.js" */
+/** @import { Finding } from "../../core/bonken/findings.js" */
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Log } from "../../core/editing.js" */
+/** @import { Catalogue } from "../../views/bonken/explain.js" */
+/** @import { PlainLog } from "../../sync/logs.js" */
+/** @import { Loaded, SheetPageData } from "../page_data.js" */
+
+const KEEP = "+"; // with what a fragment begins that holds the key of a sheet on this server, to be copied
+const SOON = 3_000; // milliseconds, in which the page is there
+
+/**
+ * What stands on such a page besides: by rulebook, where its card and its form are (under `any` those of house rules, with
+ * that for their id), and where the rulebook is; where its own form of a deal is; and where the texts are that only such
+ * pages need.
+ * @typedef {object} HereData
+ * @property {Record<string, {card: string, deal: string}>} here
+ * @property {Record<string, string>} rulebooks
+ * @property {string} form
+ * @property {string} texts_here
+ */
+
+/**
+ * @template {SheetPageData & HereData} Page
+ * @param {Page} page
+ * @param {Catalogue} most
+ * @param {(address: string) => Promise<any>} json
+ * @returns {Promise<Loaded<Page> | null>}
+ */
+export async function openHere(page, most, json) {
+  addEventListener("hashchange", () => location.reload()); // it is another sheet, or another deal
+  const texts = { ...most, ...(await json(page.texts_here)) };
+  const [id] = location.hash.slice(1).split("/");
+  if (id.startsWith(SIGN)) {
+    const came = await unpacked(id.slice(SIGN.length));
+    const logs = logsBy(await booksOf(came, page, json));
+    await takeOver(came, logs, (rulebook) => pagesOf(page.here, rulebook)?.card ?? null, texts, page.language);
+    return null;
+  }
+  if (id.startsWith(KEEP)) {
+    const fault = await (await import("./keep.js")).keepCopy(id.slice(KEEP.length));
+    return fault ? say(fault, texts) : null;
+  }
+  const found = await keptLog(id);
+  const kept = found === "shut" ? null : found;
+  const logs = logsBy(await booksOf(kept, page, json));
+  if (kept?.moved) {
+    location.replace(kept.moved);
+    return null;
+  }
+  const log = await opened(logs.open(id), texts);
+  if (!log) return null;
+  const { rulebook } = log.sheet;
+  const pages = pagesOf(page.here, rulebook.id);
+  if (!pages) return say("here.house", texts);
+  if (redirected(page, pages)) return null;
+  const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
+  const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
+  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet: log.sheet, drawn: { ...page.sheet, rulebook } };
+  const filled = { ...page, ...own, version: log.entries.length, tag: etagOf(log) };
+  fillPage(log.sheet, filled, texts);
+  if (document.querySelector("[data-view]")) {
+    showHalf();
+    if (!kept?.copy) noteShown(); // the start page has the sheet itself
+  }
+  /** @type {(finding: Finding, sheet: Sheet) => string} */
+  const sayFinding = (finding, sheet) => new Explainer(sheet.rulebook, sheet.players, texts, page.language).finding(finding);
+  const transport = new LocalTransport(id, logs, { recording, write, say: sayFinding });
+  return { page: filled, rulebook, texts, transport };
+}
+
+/**
+ * The rulebooks that come with the app: first those that a log names, soon all. Another page may choose another one for it,
+ * as this one may when it corrects.
+ * @param {PlainLog | null} log
+ * @param {HereData} page
+ * @param {(address: string) => Promise<any>} json
+ */
+async function booksOf(log, { rulebooks }, json) {
+  const changes = log?.entries.map(({ change }) => change) ?? [];
+  const named = new Set([log?.sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]));
+  const needed = document.querySelector(".correcting") ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
+  /** @type {Record<string, any>} */
+  const books = {};
+  const load = async (/** @type {string} */ key) => {
+    const book = await json(rulebooks[key]);
+    if (book) books[key] = book;
+  };
+  await Promise.all(needed.map(load));
+  setTimeout(() => Object.keys(rulebooks).forEach(load), SOON);
+  return books;
+}
+
+/**
+ * The deal that was removed by the entry that the address names.
+ * @param {Log<Sheet, Change>} log
+ */
+function removedDeal({ base, entries }) {
+  const version = Number(new URLSearchParams(location.search).get("again") ?? 0);
+  const change = entries[version - 1]?.change;
+  if (change?.kind !== "removed") return null;
+  return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
+}
+
+/**
+ * The log that is being opened; null when there is none, which the page then says.
+ * @param {Promise<Log<Sheet, Change>>} opening
+ * @param {Catalogue} texts
+ */
+async function opened(opening, texts) {
+  try {
+    return await opening;
+  } catch (error) {
+    if (!(error instanceof ScoresheetError)) throw error;
+    return say(error.fault === "no-sheet" ? "here.gone" : "here.storage", texts);
+  }
+}
+
+/**
+ * Says why there is nothing to show.
+ * @param {string} key
+ * @param {Catalogue} texts
+ */
+function say(key, texts) {
+  const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[key]));
+  document.querySelector("main")?.replaceChildren(element("h1", {}, String(texts["here.title"])), notice);
+  return null;
+}
+
+/**
+ * Where the pages of a rulebook are; null for house rules on a host that only has files.
+ * @param {HereData["here"]} here
+ * @param {string} rulebook
+ */
+function pagesOf(here, rulebook) {
+  if (here[rulebook] || !here.any) return here[rulebook] ?? null;
+  const { card, deal } = here.any;
+  return { card: card.replace("any", rulebook), deal: deal.replace("any", rulebook) };
+}
+
+/**
+ * The document of a sheet, which names the rulebook that this page has.
+ * @param {Sheet} sheet
+ */
+function write(sheet) {
+  return { ...sheetToDocument(sheet), rulebook: sheet.rulebook.id };
+}
+
+/**
+ * Whether the page goes to the one that is drawn by the rulebook of the sheet.
+ * @param {SheetPageData & HereData} page
+ * @param {{card: string, deal: string}} pages
+ */
+function redirected({ address, form }, { card, deal }) {
+  if (card === address) return false;
+  if (isAt(address)) location.replace(`${card}${location.hash}`);
+  else if (isAt(form)) location.replace(`${deal}${location.search}${location.hash}`);
+  else return false;
+  return true;
+}
+
+/**
+ * @param {string} address
+ */
+function isAt(address) {
+  return location.pathname.replace(/\/$/u, "") === address.replace(/\/$/u, "");
+}

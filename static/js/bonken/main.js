@@ -1,0 +1,26 @@
+// @ts-check
+/**
+ * The script of every page with a card, a form of a deal or of a correction: whichever the page has comes to life, also
+ * when the page becomes another without being loaded.
+ */
+
+import { onNavigation } from "../page/navigation.js";
+import { beginCard } from "./card/begin.js";
+import { beginEntry } from "./entry/begin.js";
+
+const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched for when there is no network
+
+async function begin() {
+  await Promise.all([beginCard(), beginEntry()]);
+  if (document.querySelector(".log-here")) await (await import("./here/log.js")).beginLog();
+  if (document.querySelector(".correcting")) (await correcting())?.beginCorrecting();
+}
+
+/** What those pages need; without it, they go to the server as they stand. */
+function correcting() {
+  return import("./correcting/begin.js").catch(() => null);
+}
+
+onNavigation(begin);
+begin();
+setTimeout(correcting, SELDOM);

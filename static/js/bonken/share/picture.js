@@ -1,0 +1,235 @@
+// @ts-check
+/**
+ * An evening as a picture to send: ranking, chart and card on a canvas of 1080 pixels wide, to be read in a chat.
+ *
+ *     drawPicture(canvas, picture);
+ *
+ * Measures are those of a screen of 360. A picture is paper, by day and by night.
+ */
+
+/** @typedef {[x: number, y: number, text: string]} Placed */
+
+/**
+ * @typedef {object} Chart
+ * @property {string} grid
+ * @property {string} zero
+ * @property {string} leaders
+ * @property {{path: string, dash: string, leads: boolean}[]} lines
+ * @property {Placed[]} levels
+ * @property {Placed[]} deals
+ * @property {Placed[]} labels
+ */
+
+/** @typedef {{place: number, name: string, total: string, leads: boolean, start: number, width: number}} Rank */
+/** @typedef {{symbol: string, red: boolean, played: boolean, cells: string[]}} Row */
+
+/**
+ * See `picture_of` in scoresheet/views/bonken/picture.py.
+ * @typedef {object} Picture
+ * @property {string} head
+ * @property {string} headline
+ * @property {string} progress
+ * @property {Rank[]} ranking
+ * @property {Chart | null} chart
+ * @property {string[]} players
+ * @property {string[]} initials
+ * @property {{heading: string, rows: Row[]}[]} sections
+ * @property {string[]} endscores
+ * @property {string} endscore
+ * @property {string} made-with
+ */
+
+const SCALE = 3;
+const WIDTH = 360;
+const EDGE = 12;
+const INSIDE = WIDTH - 2 * EDGE;
+const HEAD = 68;
+const RANK = 25;
+const PROGRESS = 26;
+const CHART = 180;
+const NAMES = 26;
+const KIND = 19;
+const ROW = 21;
+const ENDS = 32;
+const FOOT = 34;
+const SYMBOL = 40; // wide; the rest are four times a plus and a minus column
+const COLUMN = (INSIDE - SYMBOL) / 8;
+
+const FAMILY = 'system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
+const PAPER = "#fbf8f1";
+const INK = "#1c1b19";
+const SOFT = "#5f584a";
+const EDGES = "#857d6b";
+const RULE = "#d9d1bf";
+const MARK = "#f0e7d2";
+const RED = "#b3261e";
+const FINE = "#2a6437";
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Picture} picture
+ */
+export function drawPicture(canvas, picture) {
+  const rows = rowsHeight(picture);
+  const ranks = RANK * picture.ranking.length + PROGRESS;
+  const chart = picture.chart ? CHART : 0;
+  canvas.width = WIDTH * SCALE;
+  canvas.height = (HEAD + ranks + chart + NAMES + rows + ENDS + FOOT) * SCALE;
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  pen.scale(SCALE, SCALE);
+  pen.textBaseline = "middle";
+  fill(pen, PAPER, 0, 0, WIDTH, canvas.height);
+  pen.translate(EDGE, 0);
+  write(pen, picture.head, 0, 22, { size: 12, colour: SOFT });
+  write(pen, picture.headline, 0, 46, { size: 28, bold: true });
+  pen.translate(0, HEAD);
+  drawRanking(pen, picture);
+  pen.translate(0, ranks);
+  if (picture.chart) drawChart(pen, picture.chart);
+  pen.translate(0, chart);
+  drawCard(pen, picture);
+  pen.translate(0, NAMES + rows + ENDS);
+  write(pen, picture["made-with"], INSIDE, FOOT / 2, { size: 10, colour: SOFT, align: "right" });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Picture} picture
+ */
+function drawRanking(pen, { ranking, progress }) {
+  const names = Math.min(150, Math.max(...ranking.map(({ name }) => wide(pen, name, 15, true))));
+  const totals = Math.max(...ranking.map(({ total }) => wide(pen, total, 16, true)));
+  const [start, room] = [names + 28, INSIDE - names - totals - 40];
+  ranking.forEach((rank, index) => {
+    const y = RANK * index + RANK / 2;
+    write(pen, String(rank.place), 0, y, { size: 14, colour: SOFT });
+    write(pen, rank.name, 18, y, { size: 15, bold: true, room: names });
+    fill(pen, rank.leads ? FINE : EDGES, start + (rank.start * room) / 1000, y - 6, (rank.width * room) / 1000, 12);
+    write(pen, rank.total, INSIDE, y, { size: 16, bold: true, align: "right" });
+  });
+  write(pen, progress, 0, RANK * ranking.length + 12, { size: 12, colour: SOFT });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Chart} chart
+ */
+function drawChart(pen, chart) {
+  line(pen, chart.grid, RULE, 0.7);
+  line(pen, chart.zero, SOFT, 1);
+  line(pen, chart.leaders, EDGES, 0.6);
+  for (const { path, dash, leads } of chart.lines) line(pen, path, leads ? FINE : INK, leads ? 3 : 2, dash);
+  for (const [x, y, text] of chart.levels) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "right" });
+  for (const [x, y, text] of chart.deals) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "center" });
+  for (const [x, y, text] of chart.labels) write(pen, text, x, y, { size: 12.5, room: INSIDE - x });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Picture} picture
+ */
+function drawCard(pen, { players, initials, sections, endscores, endscore }) {
+  const left = (/** @type {number} */ seat) => SYMBOL + 2 * COLUMN * seat;
+  players.forEach((name, seat) => {
+    const shown = wide(pen, name, 13, true) <= 2 * COLUMN - 4 ? name : initials[seat];
+    write(pen, shown, left(seat) + COLUMN, NAMES / 2, { size: 13, bold: true, align: "center" });
+  });
+  // Below the bands, which go over them.
+  const bottom = NAMES + rowsHeight({ sections });
+  for (let column = 0; column < 8; column += 1) {
+    const path = `M${SYMBOL + COLUMN * column} ${column % 2 ? NAMES : 0}V${column % 2 ? bottom : bottom + ENDS}`;
+    line(pen, path, column % 2 ? RULE : EDGES, 0.7, column % 2 ? "2 2" : "");
+  }
+  let y = NAMES;
+  for (const { heading, rows } of sections) {
+    fill(pen, MARK, 0, y, INSIDE, KIND);
+    write(pen, heading.toLocaleUpperCase(), 4, y + KIND / 2, { size: 10, bold: true, colour: SOFT });
+    y += KIND;
+    for (const { symbol, red, played, cells } of rows) {
+      write(pen, symbol, 4, y + ROW / 2, { size: 13, bold: played, colour: red ? RED : played ? INK : SOFT });
+      cells.forEach((text, index) => {
+        write(pen, text, SYMBOL + COLUMN * (index + 1) - 4, y + ROW / 2, { size: 12.5, align: "right", room: COLUMN - 5 });
+      });
+      y += ROW;
+      fill(pen, RULE, 0, y - 0.35, INSIDE, 0.7);
+    }
+  }
+  fill(pen, SOFT, 0, y - 0.7, INSIDE, 1.4);
+  const words = endscore.split("\u00ad");
+  words.forEach((word, index) => {
+    const text = index < words.length - 1 ? `${word}-` : word;
+    write(pen, text, 4, y + (ENDS * (index + 1)) / (words.length + 1), { size: 10, bold: true, room: SYMBOL - 6 });
+  });
+  endscores.forEach((text, seat) => {
+    write(pen, text, left(seat) + COLUMN, y + ENDS / 2, { size: 16, bold: true, align: "center", room: 2 * COLUMN - 4 });
+  });
+}
+
+/** @param {Pick<Picture, "sections">} picture */
+function rowsHeight({ sections }) {
+  return sections.reduce((sum, { rows }) => sum + KIND + ROW * rows.length, 0);
+}
+
+/**
+ * A text on one line; what does not fit in its `room` is set smaller, and narrower when that is not enough.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {{size: number, bold?: boolean, colour?: string, align?: CanvasTextAlign, room?: number}} how
+ */
+function write(pen, text, x, y, { size, bold = false, colour = INK, align = "left", room = INSIDE }) {
+  const smaller = Math.max(size / 2, Math.min(size, (size * room) / Math.max(1, wide(pen, text, size, bold))));
+  set(pen, smaller, bold);
+  pen.fillStyle = colour;
+  pen.textAlign = align;
+  pen.fillText(text, x, y, room);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {number} size
+ * @param {boolean} bold
+ */
+function wide(pen, text, size, bold) {
+  set(pen, size, bold);
+  return pen.measureText(text).width;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {number} size
+ * @param {boolean} bold
+ */
+function set(pen, size, bold) {
+  pen.font = `${bold ? "700 " : ""}${size}px ${FAMILY}`;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} path
+ * @param {string} colour
+ * @param {number} width
+ * @param {string} [dash]
+ */
+function line(pen, path, colour, width, dash = "") {
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.lineJoin = "round";
+  pen.setLineDash(dash.split(" ").filter(Boolean).map(Number));
+  pen.stroke(new Path2D(path));
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} colour
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ */
+function fill(pen, colour, x, y, width, height) {
+  pen.fillStyle = colour;
+  pen.fillRect(x, y, width, height);
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * A deal (*ronde*) as it was written down: contract, chooser, doubles, result; as plain data, the way the log keeps it.
+ *
+ *     {contract: "king-of-hearts", chooser: 0, doubles: [[1, 2]], result: {"king-of-hearts": [0, 0, 0, 1]},
+ *      id: null, accepted: []}
+ *
+ * Players are seats. A chooser or a double may also be a name that nobody at the table has: that is a finding.
+ */
+
+/** @import { Double } from "./doubling.js" */
+/** @import { Seat, Who } from "./seats.js" */
+
+/**
+ * One contract as it was played. `result` has the counts of every unit, by unit key, a number a seat.
+ *
+ * `id` is the UUID given by whoever entered the deal; `accepted` the codes of the warnings the table accepted.
+ * @typedef {object} Deal
+ * @property {string} contract
+ * @property {Who} chooser
+ * @property {[Who, Who][]} doubles
+ * @property {Record<string, number[]>} result
+ * @property {string | null} id
+ * @property {string[]} accepted
+ */
+
+/**
+ * How many of a unit each seat took. Only meaningful for a deal without findings of severity error.
+ * @param {Deal} deal
+ * @param {string} unit
+ */
+export function taken(deal, unit) {
+  return deal.result[unit] ?? [0, 0, 0, 0];
+}
+
+/**
+ * The doubles between players of this table.
+ * @param {Deal} deal
+ */
+export function seatedDoubles(deal) {
+  return /** @type {Double[]} */ (deal.doubles.filter((double) => double.every((who) => typeof who === "number")));
+}
+
+/**
+ * The chooser, unless what was written is the name of nobody at this table.
+ * @param {Pick<Deal, "chooser">} deal
+ * @returns {Seat | null}
+ */
+export function seatedChooser(deal) {
+  return typeof deal.chooser === "number" ? deal.chooser : null;
+}
+
+/**
+ * The same deal of the same people in other seats: seat 0 is now theirs who sat in `order[0]`, and so on.
+ * @param {Deal} deal
+ * @param {readonly Seat[]} order
+ * @returns {Deal}
+ */
+export function reseatedDeal(deal, order) {
+  /** @type {(who: Who) => Who} */
+  const moved = (who) => (typeof who === "number" ? order.indexOf(who) : who);
+  const result = Object.entries(deal.result).map(([unit, counts]) => [unit, order.map((was) => counts[was])]);
+  return {
+    ...deal,
+    chooser: moved(deal.chooser),
+    doubles: deal.doubles.map(([one, other]) => [moved(one), moved(other)]),
+    result: Object.fromEntries(result),
+  };
+}
+
+/**
+ * Whether two deals say the same; who accepted what is not looked at.
+ * @param {Deal} one
+ * @param {Deal} other
+ */
+export function isSameDeal(one, other) {
+  return written(one) === written(other);
+}
+
+/** @param {Deal} deal */
+function written({ contract, chooser, doubles, result }) {
+  const counts = Object.entries(result).filter(([, taken]) => taken.some(Boolean)).sort();
+  return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts]);
+}

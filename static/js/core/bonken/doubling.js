@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * Doubles (*dubbels*): who doubled whom, in directed pairs, and the table's words for several at once.
+ *
+ *     zalen(1)                               // [[1, 0], [1, 2], [1, 3]]
+ *     links([[1, 0], [0, 1], [1, 2]], 0, 1)  // 2
+ *
+ * A pair of players has as many links (*verbindingen*) as there are doubles between them: 0, 1 or 2. Which of two
+ * mutual doubles came first follows from the calling order and never changes a score.
+ */
+
+import { SEATS } from "./seats.js";
+
+/** @import { Rulebook } from "./rulebook.js" */
+/** @import { Roles, Seat } from "./seats.js" */
+
+/**
+ * Who doubles, who is doubled.
+ * @typedef {[Seat, Seat]} Double
+ */
+
+/**
+ * What one player called: the players newly doubled, those gone back on, and the table's word for the whole.
+ * @typedef {object} Call
+ * @property {Seat} caller
+ * @property {"pass" | "double" | "zalen" | "ruitenwissen" | "back-on-all"} name
+ * @property {Seat[]} doubled
+ * @property {Seat[]} back
+ */
+
+/**
+ * Whether `one` doubled `other`.
+ * @param {readonly Double[]} doubles
+ * @param {Seat} one
+ * @param {Seat} other
+ */
+export function hasDoubled(doubles, one, other) {
+  return doubles.some((double) => double[0] === one && double[1] === other);
+}
+
+/**
+ * The number of doubles between two players: 0, 1 or 2.
+ * @param {readonly Double[]} doubles
+ * @param {Seat} one
+ * @param {Seat} other
+ */
+export function links(doubles, one, other) {
+  return Number(hasDoubled(doubles, one, other)) + Number(hasDoubled(doubles, other, one));
+}
+
+/**
+ * Double everybody.
+ * @param {Seat} caller
+ */
+export function zalen(caller) {
+  return doublesTo(caller, SEATS.filter((seat) => seat !== caller));
+}
+
+/**
+ * Double everybody except the chooser (also: *slappe hap*).
+ * @param {Seat} caller
+ * @param {Seat} chooser
+ */
+export function ruitenwissen(caller, chooser) {
+  return doublesTo(caller, SEATS.filter((seat) => seat !== caller && seat !== chooser));
+}
+
+/**
+ * Go back (*teruggaan*) on everybody who doubled the caller.
+ * @param {Seat} caller
+ * @param {readonly Double[]} doubles
+ */
+export function backOnAll(caller, doubles) {
+  return doublesTo(caller, SEATS.filter((seat) => hasDoubled(doubles, seat, caller)));
+}
+
+/**
+ * Whom `caller` may double without a warning, given the `doubles` so far.
+ * @param {Rulebook} rulebook
+ * @param {Seat} chooser
+ * @param {Seat} caller
+ * @param {readonly Double[]} doubles
+ */
+export function mayDouble(rulebook, chooser, caller, doubles) {
+  const others = SEATS.filter((seat) => seat !== caller);
+  if (caller !== chooser) return { anyone: others, chooser: [chooser], nobody: [] }[rulebook.others_double];
+  if (rulebook.chooser_doubles === "anyone") return others;
+  if (rulebook.chooser_doubles === "nobody") return [];
+  return others.filter((seat) => hasDoubled(doubles, seat, caller));
+}
+
+/**
+ * The doubles as the four calls they were made in, in calling order.
+ * @param {Roles} roles
+ * @param {readonly Double[]} doubles
+ */
+export function calls(roles, doubles) {
+  return roles.calling.map((caller) => call(roles, caller, doubles));
+}
+
+/**
+ * @param {Roles} roles
+ * @param {Seat} caller
+ * @param {readonly Double[]} doubles
+ * @returns {Call}
+ */
+function call(roles, caller, doubles) {
+  const earlier = roles.calling.slice(0, roles.calling.indexOf(caller));
+  const targets = SEATS.filter((seat) => hasDoubled(doubles, caller, seat));
+  const back = targets.filter((seat) => earlier.includes(seat) && hasDoubled(doubles, seat, caller));
+  const doubled = targets.filter((seat) => !back.includes(seat));
+  const made = doublesTo(caller, targets);
+  return { caller, name: callName(roles, caller, made, doubled.length > 0, doubles), doubled, back };
+}
+
+/**
+ * @param {Roles} roles
+ * @param {Seat} caller
+ * @param {readonly Double[]} made
+ * @param {boolean} anyNew
+ * @param {readonly Double[]} doubles
+ * @returns {Call["name"]}
+ */
+function callName(roles, caller, made, anyNew, doubles) {
+  if (made.length === 0) return "pass";
+  if (caller === roles.chooser && made.length > 1 && !anyNew && same(made, backOnAll(caller, doubles))) {
+    return "back-on-all";
+  }
+  if (same(made, zalen(caller))) return "zalen";
+  if (same(made, ruitenwissen(caller, roles.chooser))) return "ruitenwissen";
+  return "double";
+}
+
+/**
+ * @param {Seat} caller
+ * @param {readonly Seat[]} targets
+ * @returns {Double[]}
+ */
+function doublesTo(caller, targets) {
+  return targets.map((seat) => [caller, seat]);
+}
+
+/**
+ * Whether one caller's doubles are the same, both in seat order.
+ * @param {readonly Double[]} some
+ * @param {readonly Double[]} others
+ */
+function same(some, others) {
+  return some.length === others.length && some.every((double, index) => double[1] === others[index][1]);
+}

@@ -1,0 +1,218 @@
+// @ts-check
+/**
+ * A deal while it is being entered: what was tapped, what is left to fill in, what fills itself.
+ *
+ *     let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], result: {hearts: [3, 4, 5, null]}};
+ *     draft = withWord(rulebook, draft, 1, "zalen");       // Bram doubles everybody
+ *     draft = withCall(rulebook, draft, 3, [2]);           // Dirk doubles Carla
+ *     dealOf(rulebook, draft).result.hearts                // [3, 4, 5, 1]
+ *
+ * A draft keeps only what was tapped; what follows from that (the last player's count) is filled in by `dealOf`, and so
+ * corrects itself.
+ */
+
+import { backOnAll, calls, hasDoubled, mayDouble, ruitenwissen, zalen } from "./doubling.js";
+import { find } from "./rulebook.js";
+import { SEATS, roles } from "./seats.js";
+
+/** @import { Deal } from "./deal.js" */
+/** @import { Call, Double } from "./doubling.js" */
+/** @import { Rulebook, Unit } from "./rulebook.js" */
+/** @import { Seat } from "./seats.js" */
+
+/**
+ * How many of a unit each seat took; null where nobody has said so yet.
+ * @typedef {(number | null)[]} Counts
+ */
+
+/**
+ * What was tapped so far. `result` keeps the counts of other contracts too, should the contract be changed back.
+ * @typedef {{contract: string | null, chooser: Seat, doubles: Double[], result: Record<string, Counts>}} Draft
+ */
+
+/**
+ * What one player can do to another: `on`, they are doubled; `back`, that is (or would be) going back; `allowed`, it
+ * needs no warning.
+ * @typedef {{seat: Seat, on: boolean, back: boolean, allowed: boolean}} Button
+ */
+
+/**
+ * One player's row of calls with the table's word for it, and a button for every other player.
+ * @typedef {{caller: Seat, name: Call["name"], others: Button[]}} CallRow
+ */
+
+/**
+ * Several doubles in one word of the table.
+ * @typedef {"zalen" | "ruitenwissen" | "back-on-all"} Word
+ */
+
+/** @type {Counts} */
+const NOTHING = [null, null, null, null];
+
+// Calls
+
+/**
+ * Who calls what and could call what, a row a player, in calling order.
+ * @param {Rulebook} rulebook
+ * @param {Draft} draft
+ * @returns {CallRow[]}
+ */
+export function callRows(rulebook, draft) {
+  const { chooser, doubles } = draft;
+  const part = roles(rulebook, chooser);
+  return calls(part, doubles).map(({ caller, name }, index) => {
+    const allowed = mayDouble(rulebook, chooser, caller, doubles);
+    const earlier = part.calling.slice(0, index);
+    const others = SEATS.filter((seat) => seat !== caller).map((seat) => ({
+      seat,
+      on: hasDoubled(doubles, caller, seat),
+      back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
+      allowed: allowed.includes(seat),
+    }));
+    return { caller, name, others };
+  });
+}
+
+/**
+ * The draft in which `caller` doubles `targets` and nobody else.
+ *
+ * A chooser who may only go back, and no longer has a double to go back on, goes back no longer. The doubles stand in
+ * calling order.
+ * @param {Rulebook} rulebook
+ * @param {Draft} draft
+ * @param {Seat} caller
+ * @param {readonly Seat[]} targets
+ * @returns {Draft}
+ */
+export function withCall(rulebook, draft, caller, targets) {
+  const { chooser, doubles } = draft;
+  /** @type {(who: Seat, whom: Seat) => boolean} */
+  const withdrawn = (who, whom) =>
+    rulebook.chooser_doubles === "back-only" &&
+    who === chooser &&
+    whom === caller &&
+    hasDoubled(doubles, caller, chooser) &&
+    !targets.includes(chooser);
+  const kept = doubles.filter(([who, whom]) => who !== caller && !withdrawn(who, whom));
+  /** @type {Double[]} */
+  const own = targets.map((whom) => [caller, whom]);
+  return { ...draft, doubles: inCallingOrder(rulebook, chooser, [...kept, ...own]) };
+}
+
+/**
+ * The draft once `caller` called a word; the same word again takes it back.
+ * @param {Rulebook} rulebook
+ * @param {Draft} draft
+ * @param {Seat} caller
+ * @param {Word} word
+ */
+export function withWord(rulebook, draft, caller, word) {
+  const again = isSaid(draft, caller, word);
+  return withCall(rulebook, draft, caller, again ? [] : made(draft, caller, word).map(([, whom]) => whom));
+}
+
+/**
+ * Whether the doubles of `caller` are just those of a word.
+ * @param {Draft} draft
+ * @param {Seat} caller
+ * @param {Word} word
+ */
+export function isSaid(draft, caller, word) {
+  const own = draft.doubles.filter(([who]) => who === caller);
+  const meant = made(draft, caller, word);
+  return own.length > 0 && own.length === meant.length && meant.every(([, whom]) => hasDoubled(own, caller, whom));
+}
+
+/**
+ * The words `caller` can call.
+ * @param {Rulebook} rulebook
+ * @param {Seat} chooser
+ * @param {Seat} caller
+ * @returns {Word[]}
+ */
+export function wordsOf(rulebook, chooser, caller) {
+  if (caller !== chooser) return rulebook.others_double === "anyone" ? ["zalen", "ruitenwissen"] : [];
+  /** @type {Record<Rulebook["chooser_doubles"], Word[]>} */
+  const words = { "back-only": ["back-on-all"], anyone: ["zalen", "back-on-all"], nobody: [] };
+  return words[rulebook.chooser_doubles];
+}
+
+/**
+ * The doubles that a word stands for.
+ * @param {Draft} draft
+ * @param {Seat} caller
+ * @param {Word} word
+ */
+function made({ chooser, doubles }, caller, word) {
+  if (word === "zalen") return zalen(caller);
+  return word === "ruitenwissen" ? ruitenwissen(caller, chooser) : backOnAll(caller, doubles);
+}
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {Seat} chooser
+ * @param {readonly Double[]} doubles
+ * @returns {Double[]}
+ */
+function inCallingOrder(rulebook, chooser, doubles) {
+  return roles(rulebook, chooser).calling.flatMap((caller) =>
+    SEATS.filter((seat) => hasDoubled(doubles, caller, seat)).map((seat) => /** @type {Double} */ ([caller, seat])),
+  );
+}
+
+// Result
+
+/**
+ * How many of a unit nobody has been given yet; below zero when there are too many.
+ * @param {Unit} unit
+ * @param {Counts} [counts]
+ */
+function remaining(unit, counts = NOTHING) {
+  return counts.reduce((/** @type {number} */ left, count) => left - (count ?? 0), unit.total);
+}
+
+/**
+ * The highest count `seat` can still have, given what the others were given.
+ * @param {Unit} unit
+ * @param {Counts | undefined} counts
+ * @param {Seat} seat
+ */
+export function most(unit, counts, seat) {
+  return Math.max(0, remaining(unit, counts) + (counts?.[seat] ?? 0));
+}
+
+/**
+ * The counts with whatever follows filled in: what is left for the last player, or 0 for all others once nothing is.
+ * @param {Unit} unit
+ * @param {Counts} [counts]
+ * @returns {Counts}
+ */
+export function fillLast(unit, counts = NOTHING) {
+  const left = remaining(unit, counts);
+  const open = counts.filter((count) => count === null).length;
+  if (left < 0 || (open > 1 && left > 0)) return counts;
+  return counts.map((count) => count ?? left);
+}
+
+// The deal it makes
+
+/**
+ * The deal a draft stands for, with what follows filled in. With fields `missing` it has no contract or counts of null.
+ * @param {Rulebook} rulebook
+ * @param {Draft} draft
+ * @param {{id?: string | null, accepted?: string[]}} [also]
+ * @returns {Deal}
+ */
+export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
+  const units = find(rulebook, draft.contract)?.units ?? [];
+  const result = Object.fromEntries(units.map((unit) => [unit.key, fillLast(unit, draft.result[unit.key])]));
+  return {
+    contract: draft.contract ?? "",
+    chooser: draft.chooser,
+    doubles: draft.doubles,
+    result: /** @type {Deal["result"]} */ (result),
+    id,
+    accepted,
+  };
+}
+

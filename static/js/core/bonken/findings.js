@@ -1,0 +1,234 @@
+// @ts-check
+/**
+ * Everything that can be odd about what was written down, each with a code of its own.
+ *
+ * The checks never stop at the first fault and never improve what is on the paper. An *error* cannot be scored. A
+ * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
+ */
+
+import { seatedDoubles } from "./deal.js";
+import { mayDouble } from "./doubling.js";
+import { find, ofKind } from "./rulebook.js";
+import { SEATS } from "./seats.js";
+
+/** @import { Deal } from "./deal.js" */
+/** @import { Contract, Rulebook, Unit } from "./rulebook.js" */
+/** @import { Progress, Who } from "./seats.js" */
+
+/** @type {Readonly<Record<string, "error" | "warning">>} */
+export const SEVERITIES = {
+  "unknown-contract": "error",
+  "repeated-contract": "error",
+  "too-many-deals": "error",
+  "unknown-player": "error",
+  "self-double": "error",
+  "repeated-double": "error",
+  "unknown-unit": "error",
+  "bad-count": "error",
+  "wrong-total": "error",
+  "chooser-doubles": "warning",
+  "may-not-double": "warning",
+  "second-plus": "warning",
+  "too-many-minus": "warning",
+  "out-of-turn": "warning",
+  "not-zero": "warning",
+};
+
+/**
+ * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
+ *
+ * `params` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has them.
+ * @typedef {object} Finding
+ * @property {string} code
+ * @property {"error" | "warning"} severity
+ * @property {number | null} deal
+ * @property {string[]} fields
+ * @property {Record<string, unknown>} params
+ */
+
+/**
+ * Whether any finding keeps its deal from being scored.
+ * @param {readonly Finding[]} findings
+ */
+export function hasErrors(findings) {
+  return findings.some((finding) => finding.severity === "error");
+}
+
+/**
+ * The warnings about a deal that the table has not accepted.
+ * @param {Pick<Deal, "accepted">} deal
+ * @param {readonly Finding[]} findings
+ */
+export function unaccepted(deal, findings) {
+  return findings.filter((finding) => finding.severity === "warning" && !deal.accepted.includes(finding.code));
+}
+
+/**
+ * All findings about the next deal of an evening, errors and warnings together.
+ * @param {Progress} soFar
+ * @param {Deal} deal
+ * @returns {Finding[]}
+ */
+export function checkDeal(soFar, deal) {
+  const rulebook = soFar.rulebook;
+  const checks = [...checkChoice(soFar, deal), ...checkDoubles(rulebook, deal), ...checkResult(rulebook, deal)];
+  return checks.map((finding) => ({ ...finding, deal: soFar.deals + 1 }));
+}
+
+/**
+ * What is odd about a complete evening: another sum than it should have, with the contracts that brought it about.
+ * @param {Progress} evening
+ * @param {number} total
+ * @returns {Finding[]}
+ */
+export function checkEvening(evening, total) {
+  // The endscores sum to what all minus contracts and everybody's own plus contracts are worth together: zero, mostly.
+  if (total === evening.rulebook.adds_up_to) return [];
+  const left = ofKind(evening.rulebook, "minus")
+    .map((contract) => contract.key)
+    .filter((key) => !evening.gone.has(key));
+  return [found("not-zero", [], { total, extra: evening.extraPlus, left })];
+}
+
+/**
+ * @param {string} code
+ * @param {string[]} fields
+ * @param {Record<string, unknown>} params
+ * @returns {Finding}
+ */
+function found(code, fields, params) {
+  return { code, severity: SEVERITIES[code], deal: null, fields, params };
+}
+
+/**
+ * @param {Progress} soFar
+ * @param {Deal} deal
+ */
+function* checkChoice(soFar, { contract, chooser }) {
+  const rulebook = soFar.rulebook;
+  const listed = find(rulebook, contract);
+  // A contract stands in the rulebook.
+  if (listed === null) yield found("unknown-contract", ["contract"], { contract });
+  // No contract is played twice.
+  const number = soFar.gone.get(contract);
+  if (number !== undefined) yield found("repeated-contract", ["contract"], { contract, number });
+  // An evening has no more deals than the rulebook says.
+  if (soFar.deals >= rulebook.deals) yield found("too-many-deals", ["contract"], { deals: rulebook.deals });
+  // The chooser sits at the table.
+  if (typeof chooser === "string") {
+    yield found("unknown-player", ["chooser"], { name: chooser });
+    return;
+  }
+  // Everybody chooses in turn; whoever has nothing left to choose is passed.
+  const whose = soFar.nextChooser();
+  if (whose !== null && chooser !== whose) yield found("out-of-turn", ["chooser"], { who: chooser, whose });
+  // Nobody chooses more plus contracts than the rulebook gives each player.
+  if (listed?.kind === "plus" && !soFar.mayPlus(chooser)) {
+    yield found("second-plus", ["chooser", "contract"], { who: chooser, allowed: rulebook.plus_each });
+  }
+  // Nobody chooses more minus contracts than the rulebook allows each player.
+  if (listed?.kind === "minus" && !soFar.mayMinus(chooser)) {
+    yield found("too-many-minus", ["chooser", "contract"], { who: chooser, allowed: rulebook.most_minus });
+  }
+}
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {Deal} deal
+ */
+function* checkDoubles(rulebook, deal) {
+  // A double is made once, between two players of this table.
+  yield* oddDoubles(deal);
+  // Everybody doubles only whom the rulebook allows: the chooser those who doubled the chooser, say.
+  const chooser = deal.chooser;
+  if (typeof chooser !== "number") return;
+  for (const caller of [chooser, ...SEATS.filter((seat) => seat !== chooser)]) {
+    const allowed = mayDouble(rulebook, chooser, caller, seatedDoubles(deal));
+    const odd = seatedDoubles(deal)
+      .filter(([who, whom]) => who === caller && whom !== caller && !allowed.includes(whom))
+      .map(([, whom]) => whom);
+    const code = caller === chooser ? "chooser-doubles" : "may-not-double";
+    if (odd.length > 0) yield found(code, ["doubles"], { who: caller, whom: [...new Set(odd)] });
+  }
+}
+
+/** @param {Deal} deal */
+function* oddDoubles(deal) {
+  // Whoever doubles or is doubled sits at the table.
+  for (const name of new Set(deal.doubles.flat())) {
+    if (typeof name === "string") yield found("unknown-player", ["doubles"], { name });
+  }
+  // Nobody doubles themselves, and nobody doubles another player twice.
+  for (const [[who, whom], times] of counted(deal.doubles)) {
+    if (who === whom) yield found("self-double", ["doubles"], { who });
+    else if (times > 1) yield found("repeated-double", ["doubles"], { who, whom });
+  }
+}
+
+/**
+ * Every different double and how often it was written down, in the order of its first time.
+ * @param {readonly [Who, Who][]} doubles
+ * @returns {Iterable<[[Who, Who], number]>}
+ */
+function counted(doubles) {
+  /** @type {Map<string, [[Who, Who], number]>} */
+  const times = new Map();
+  for (const double of doubles) {
+    const key = JSON.stringify(double);
+    times.set(key, [double, (times.get(key)?.[1] ?? 0) + 1]);
+  }
+  return times.values();
+}
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {Deal} deal
+ */
+function* checkResult(rulebook, deal) {
+  const contract = find(rulebook, deal.contract);
+  if (contract === null) return;
+  // Only what the contract counts is counted.
+  for (const key of Object.keys(deal.result)) {
+    if (!contract.units.some((unit) => unit.key === key)) {
+      yield found("unknown-unit", [`result.${key}`], { unit: key, contract: contract.key });
+    }
+  }
+  // The counts of a unit add up to how many of it there are in a deal.
+  for (const unit of contract.units) {
+    const counts = deal.result[unit.key] ?? [];
+    if (together(counts) !== unit.total) yield* oddCounts(contract, unit, counts);
+  }
+}
+
+/**
+ * How many there are; null when somebody has something other than a whole number.
+ * @param {readonly unknown[]} counts
+ */
+function together(counts) {
+  return counts.every(isCount) ? counts.reduce((some, count) => some + count, 0) : null;
+}
+
+/**
+ * @param {unknown} count
+ * @returns {count is number}
+ */
+function isCount(count) {
+  return Number.isInteger(count) && /** @type {number} */ (count) >= 0;
+}
+
+/**
+ * @param {Contract} contract
+ * @param {Unit} unit
+ * @param {readonly unknown[]} counts
+ */
+function* oddCounts(contract, unit, counts) {
+  const fields = [`result.${unit.key}`];
+  const about = { contract: contract.key, unit: unit.key };
+  // A count is a whole number, zero or more.
+  for (const [who, count] of counts.entries()) {
+    if (!isCount(count)) yield found("bad-count", fields, { ...about, who, count });
+  }
+  // Counts add up to how many there are in a deal.
+  const total = together(counts);
+  if (total !== null) yield found("wrong-total", fields, { ...about, expected: unit.total, found: total });
+}

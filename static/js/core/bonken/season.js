@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * Evenings together: who leads, and who paid whom; the twin of `season_of`, `ranking` and `ledger` in scoresheet/seasons,
+ * for the evenings of one phone. What a circle says besides (who is who, doubling, records) is worked out by a server.
+ *
+ *     const season = seasonOf([{sheet, day: "2026-11-20"}]);
+ *     ranking(season)[0]      // {rank: 1, person: "Anna", evenings: 1, total: 480, places: [1, 0, 0, 0]}
+ *     ledger(season)[0]       // {one: "Anna", other: "Bram", paid: 0, received: 80, evenings: 1}
+ */
+
+import { folding } from "../names.js";
+import { PAIRS } from "./seats.js";
+import { scoreSheet } from "./sheet.js";
+
+/** @import { Sheet, Standing } from "./sheet.js" */
+
+/**
+ * The evenings that count, the earliest first, each with its four people; how many were left out, and everybody who
+ * played, in alphabetical order.
+ * @typedef {{evenings: {four: string[], standing: Standing}[], leftOut: number, names: string[]}} Season
+ */
+
+/**
+ * One line of the ranking. `rank` is shared by whoever is equal; `places`: how often first, second, third and fourth.
+ * @typedef {{rank: number, person: string, evenings: number, total: number, places: number[]}} Rank
+ */
+
+/**
+ * What two people settled with each other: `paid` went from `one` to `other`, `received` came back. `evenings` is how
+ * often they sat at one table.
+ * @typedef {{one: string, other: string, paid: number, received: number, evenings: number}} Account
+ */
+
+/**
+ * The season of evenings, each with its day as ISO text. One counts when all its deals are there and can be scored; names
+ * that are equal but for capitals are one person.
+ * @param {readonly {sheet: Sheet, day: string}[]} evenings
+ * @returns {Season}
+ */
+export function seasonOf(evenings) {
+  const inside = [...evenings].sort((one, other) => compared([one.day], [other.day]));
+  const spelling = new Map(inside.flatMap(({ sheet }) => sheet.players.map((name) => [folding(name), name])));
+  const scored = inside.map(({ sheet }) => ({
+    four: sheet.players.map((name) => String(spelling.get(folding(name)))),
+    standing: scoreSheet(sheet),
+  }));
+  const counting = scored.filter(({ standing }) => standing.complete);
+  const names = [...new Set(counting.flatMap(({ four }) => four))];
+  names.sort((one, other) => compared([folding(one), one], [folding(other), other]));
+  return { evenings: counting, leftOut: scored.length - counting.length, names };
+}
+
+/**
+ * Everybody by points, most first.
+ * @param {Season} season
+ * @returns {Rank[]}
+ */
+export function ranking({ evenings, names }) {
+  const lines = names.map((person) => {
+    const places = [0, 0, 0, 0];
+    let total = 0;
+    for (const { four, standing } of evenings.filter((evening) => evening.four.includes(person))) {
+      const own = standing.endscores[four.indexOf(person)];
+      total += own;
+      places[standing.endscores.filter((score) => score > own).length] += 1;
+    }
+    return { person, total, places, evenings: places.reduce((sum, times) => sum + times) };
+  });
+  lines.sort((one, other) => other.total - one.total);
+  return lines.map((line) => ({ rank: 1 + lines.filter(({ total }) => total > line.total).length, ...line }));
+}
+
+/**
+ * An account for every two people who sat at one table, the earlier name in the alphabet first.
+ * @param {Season} season
+ * @returns {Account[]}
+ */
+export function ledger({ evenings, names }) {
+  const accounts = names.flatMap((one, number) =>
+    names.slice(number + 1).map((other) => ({ one, other, paid: 0, received: 0, evenings: 0 })),
+  );
+  /** @type {(four: readonly string[], one: number, other: number) => Account} */
+  const between = (four, one, other) => {
+    const pair = [four[one], four[other]];
+    return /** @type {Account} */ (accounts.find((account) => pair.includes(account.one) && pair.includes(account.other)));
+  };
+  for (const { four, standing } of evenings) {
+    for (const [one, other] of PAIRS) between(four, one, other).evenings += 1;
+    for (const line of standing.deals.flatMap(({ score }) => score?.settlements ?? [])) {
+      const account = between(four, line.payer, line.receiver);
+      account[four[line.payer] === account.one ? "paid" : "received"] += line.points;
+    }
+  }
+  return accounts.filter((account) => account.evenings > 0);
+}
+
+/**
+ * Which of two lists of texts comes first.
+ * @param {readonly string[]} one
+ * @param {readonly string[]} other
+ * @returns {number}
+ */
+function compared([first, ...some], [other, ...others]) {
+  if (first === other) return some.length > 0 ? compared(some, others) : 0;
+  return first < other ? -1 : 1;
+}

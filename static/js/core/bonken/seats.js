@@ -1,0 +1,190 @@
+// @ts-check
+/**
+ * Who deals, calls, leads, chooses next and is passed: the only seat arithmetic there is.
+ *
+ * Seats are 0, 1, 2, 3 clockwise, so the player on your left sits one further.
+ *
+ *     roles(rulebook, 0)   // {chooser: 0, dealer: 2, leader: 3, calling: [1, 2, 3, 0]}
+ */
+
+import { find, hasDoubling, ofKind } from "./rulebook.js";
+
+/** @import { Rulebook } from "./rulebook.js" */
+/** @typedef {number} Seat */
+/** @typedef {Seat | string} Who */
+
+/**
+ * Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling order.
+ * @typedef {{chooser: Seat, dealer: Seat, leader: Seat, calling: Seat[]}} Roles
+ */
+
+/**
+ * What rotation needs to know of a deal: its contract and who chose it; a name is of nobody at this table.
+ * @typedef {{contract: string, chooser: Who}} Choice
+ */
+
+/**
+ * The deal that comes next. `passed` were skipped to reach its chooser; `contracts` may be chosen freely.
+ * @typedef {{number: number, roles: Roles, passed: Seat[], contracts: string[]}} Turn
+ */
+
+/** @type {readonly Seat[]} */
+export const SEATS = [0, 1, 2, 3];
+/** @type {readonly (readonly [Seat, Seat])[]} */
+export const PAIRS = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
+
+/**
+ * The seat `steps` further clockwise.
+ * @param {Seat} seat
+ * @param {number} [steps]
+ */
+export function clockwise(seat, steps = 1) {
+  return (seat + steps) % SEATS.length;
+}
+
+/**
+ * Everybody's part in a deal that `chooser` chooses.
+ * @param {Rulebook} rulebook
+ * @param {Seat} chooser
+ * @returns {Roles}
+ */
+export function roles(rulebook, chooser) {
+  const seating = rulebook.seating;
+  return {
+    chooser,
+    dealer: clockwise(chooser, seating.dealer),
+    leader: clockwise(chooser, seating.leader),
+    calling: seating.calling.map((steps) => clockwise(chooser, steps)),
+  };
+}
+
+/**
+ * What everybody who has a part does in a deal, the chooser first: `chooser`, `dealer` if it is known who `dealt`, `first`
+ * to call where anybody may double, `leader`.
+ * @param {Rulebook} rulebook
+ * @param {Roles} roles
+ * @param {boolean} dealt
+ * @returns {Map<Seat, string[]>}
+ */
+export function parts(rulebook, { chooser, dealer, calling, leader }, dealt) {
+  /** @type {[string, Seat][]} */
+  const who = [
+    ["chooser", chooser],
+    ...(dealt ? [/** @type {[string, Seat]} */ (["dealer", dealer])] : []),
+    ...(hasDoubling(rulebook) ? [/** @type {[string, Seat]} */ (["first", calling[0]])] : []),
+    ["leader", leader],
+  ];
+  return new Map(who.map(([, seat]) => [seat, who.filter(([, its]) => its === seat).map(([part]) => part)]));
+}
+
+/** How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next. */
+export class Progress {
+  /**
+   * @param {Rulebook} rulebook
+   * @param {Seat | null} firstChooser
+   * @param {Iterable<Choice>} [deals]
+   */
+  constructor(rulebook, firstChooser, deals = []) {
+    this.rulebook = rulebook;
+    /** How many deals were played. */
+    this.deals = 0;
+    /**
+     * Who chooses next when nobody is passed: before the first deal the first chooser, null when nobody knows.
+     * @type {Seat | null}
+     */
+    this.inLine = firstChooser;
+    /**
+     * The contracts played, each with the number of its first deal.
+     * @type {Map<string, number>}
+     */
+    this.gone = new Map();
+    /**
+     * A seat for every contract of that kind it chose.
+     * @type {Record<"minus" | "plus", Seat[]>}
+     */
+    this.choosers = { minus: [], plus: [] };
+    /**
+     * The plus contracts of which that was one too many.
+     * @type {string[]}
+     */
+    this.extraPlus = [];
+    for (const deal of deals) this.add(deal);
+  }
+
+  /**
+   * One more deal was played.
+   *
+   * The turn moves one seat clockwise from its chooser, whoever that was: paper leads, also after a deal that somebody
+   * chose out of turn.
+   * @param {Choice} deal
+   */
+  add({ contract, chooser }) {
+    this.deals += 1;
+    if (!this.gone.has(contract)) this.gone.set(contract, this.deals);
+    if (typeof chooser !== "number") {
+      this.inLine = null;
+      return;
+    }
+    this.inLine = clockwise(chooser);
+    const kind = find(this.rulebook, contract)?.kind;
+    if (kind === "plus" && !this.mayPlus(chooser)) this.extraPlus.push(contract);
+    if (kind) this.choosers[kind].push(chooser);
+  }
+
+  /**
+   * Whether `chooser` still has a plus contract to choose: everybody does so exactly `plus_each` times.
+   * @param {Seat} chooser
+   */
+  mayPlus(chooser) {
+    return this.choosers.plus.filter((seat) => seat === chooser).length < this.rulebook.plus_each;
+  }
+
+  /**
+   * Whether `chooser` may choose one more minus contract: where there is a limit, nobody has more than `most_minus`.
+   * @param {Seat} chooser
+   */
+  mayMinus(chooser) {
+    const most = this.rulebook.most_minus;
+    return most === null || this.choosers.minus.filter((seat) => seat === chooser).length < most;
+  }
+
+  /**
+   * The keys of the contracts `chooser` may choose without a warning, in card order; empty when passed.
+   * @param {Seat} chooser
+   */
+  contractsLeft(chooser) {
+    const may = { minus: this.mayMinus(chooser), plus: this.mayPlus(chooser) };
+    return this.rulebook.contracts
+      .filter((contract) => !this.gone.has(contract.key) && may[contract.kind])
+      .map((contract) => contract.key);
+  }
+
+  /** Who chooses the next deal; null when the evening is over or nobody knows whose turn it is. */
+  nextChooser() {
+    const inLine = this.inLine;
+    if (inLine === null || this.deals >= this.rulebook.deals) return null;
+    const isMinusLeft = ofKind(this.rulebook, "minus").some((contract) => !this.gone.has(contract.key));
+    // Whoever has chosen all their plus contracts, and has no minus contract to choose, is passed.
+    const order = SEATS.map((steps) => clockwise(inLine, steps));
+    const chooser = order.find((seat) => this.mayPlus(seat) || (isMinusLeft && this.mayMinus(seat)));
+    // What is left must be played all the same, also when everybody has had their share.
+    return chooser ?? (isMinusLeft ? inLine : null);
+  }
+
+  /**
+   * The turn of the `nextChooser`; null when there is none.
+   * @returns {Turn | null}
+   */
+  nextTurn() {
+    const inLine = this.inLine;
+    const chooser = this.nextChooser();
+    if (inLine === null || chooser === null) return null;
+    const order = SEATS.map((steps) => clockwise(inLine, steps));
+    return {
+      number: this.deals + 1,
+      roles: roles(this.rulebook, chooser),
+      passed: order.slice(0, order.indexOf(chooser)),
+      contracts: this.contractsLeft(chooser),
+    };
+  }
+}

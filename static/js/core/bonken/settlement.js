@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Points, settlements and scores of one deal.
+ *
+ *     settle(contract, deal).settlements   // [{payer: 1, receiver: 0, links: 2, units: 1, points: 20}]
+ *
+ * Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
+ */
+
+import { seatedDoubles, taken } from "./deal.js";
+import { links } from "./doubling.js";
+import { perUnit } from "./rulebook.js";
+import { PAIRS } from "./seats.js";
+
+/** @import { Deal } from "./deal.js" */
+/** @import { Contract } from "./rulebook.js" */
+/** @import { Seat } from "./seats.js" */
+
+/**
+ * What `payer` pays `receiver` (*verrekening*): the difference of their points times their links.
+ *
+ * `units` is the difference in units counted once, where the contract's units are all worth the same; otherwise null. A
+ * linked pair that is equal settles 0 points, the lower seat first.
+ * @typedef {{payer: Seat, receiver: Seat, links: number, units: number | null, points: number}} Settlement
+ */
+
+/**
+ * One deal scored: own points, settlements pair by pair in seat order, and what each player scores.
+ * @typedef {{points: number[], settlements: Settlement[], scores: number[]}} Score
+ */
+
+/**
+ * Score a deal that has no findings of severity error.
+ *
+ * Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has more.
+ * @param {Contract} contract
+ * @param {Deal} deal
+ * @returns {Score}
+ */
+export function settle(contract, deal) {
+  const points = ownPoints(contract, deal);
+  /** @type {Settlement[]} */
+  const settlements = [];
+  for (const [one, other] of PAIRS) {
+    const tied = links(seatedDoubles(deal), one, other);
+    if (tied) settlements.push(between(contract, points, one, other, tied));
+  }
+  const scores = [...points];
+  for (const line of settlements) {
+    scores[line.payer] -= line.points;
+    scores[line.receiver] += line.points;
+  }
+  return { points, settlements, scores };
+}
+
+/**
+ * What each player took, in signed points, before any settlement.
+ * @param {Contract} contract
+ * @param {Deal} deal
+ */
+export function ownPoints(contract, deal) {
+  const points = [0, 0, 0, 0];
+  for (const unit of contract.units) {
+    taken(deal, unit.key).forEach((count, seat) => (points[seat] += count * unit.points));
+  }
+  return points;
+}
+
+/**
+ * What two linked players settle, given everybody's points.
+ * @param {Contract} contract
+ * @param {readonly number[]} points
+ * @param {Seat} one
+ * @param {Seat} other
+ * @param {number} tied
+ * @returns {Settlement}
+ */
+export function between(contract, points, one, other, tied) {
+  const [payer, receiver] = points[one] <= points[other] ? [one, other] : [other, one];
+  const difference = points[receiver] - points[payer];
+  const worth = perUnit(contract);
+  const units = worth === null ? null : difference / Math.abs(worth);
+  return { payer, receiver, links: tied, units, points: difference * tied };
+}

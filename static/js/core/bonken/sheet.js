@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * A sheet (*scorekaart*): four players and their deals, and everything that follows from them.
+ *
+ *     const standing = scoreSheet({rulebook, players: ["Anna", "Bram", "Carla", "Dirk"], first_chooser: 0, deals});
+ *     standing.endscores       // [0, 0, -100, 0]
+ *     standing.next.roles      // who does what in the next deal
+ *
+ * A sheet holds inputs only; scores are worked out whenever they are asked for, so they cannot go stale.
+ */
+
+import { reseatedDeal, seatedChooser } from "./deal.js";
+import { checkDeal, checkEvening, hasErrors } from "./findings.js";
+import { contractOf, counterpartKey } from "./rulebook.js";
+import { Progress, SEATS, roles } from "./seats.js";
+import { settle } from "./settlement.js";
+
+/** @import { Deal } from "./deal.js" */
+/** @import { Finding } from "./findings.js" */
+/** @import { Rulebook } from "./rulebook.js" */
+/** @import { Roles, Seat, Turn } from "./seats.js" */
+/** @import { Score } from "./settlement.js" */
+
+/**
+ * What was written down in an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
+ * `place` may be empty.
+ * @typedef {object} Sheet
+ * @property {Rulebook} rulebook
+ * @property {string[]} players
+ * @property {Seat | null} first_chooser
+ * @property {Deal[]} deals
+ * @property {string} title
+ * @property {string} date
+ * @property {string} place
+ */
+
+/**
+ * One deal of a sheet with what follows from it. `roles` is null when the chooser is nobody at the table.
+ *
+ * `score` is null when the deal has findings of severity error: it is left out of every sum. `running` are the four
+ * totals after this deal.
+ * @typedef {object} ScoredDeal
+ * @property {number} number
+ * @property {Deal} deal
+ * @property {Roles | null} roles
+ * @property {Score | null} score
+ * @property {number[]} running
+ * @property {Finding[]} findings
+ */
+
+/**
+ * Where a sheet stands. `plus` and `minus` are the sums of the two columns of each player, both without a sign.
+ *
+ * `complete`: all deals of the evening are there and can be scored. `zeroSum`: complete, and the endscores sum to 0;
+ * `addsUp`: they sum to what the rulebook says, which is 0 mostly.
+ * `number` is that of the deal that comes next, null once all deals are there; `next` is null besides while nobody knows
+ * who chooses it. `findings` are about the evening as a whole. `unscored`: the numbers of the deals that are left out of
+ * the sums because of errors.
+ * @typedef {object} Standing
+ * @property {ScoredDeal[]} deals
+ * @property {number[]} plus
+ * @property {number[]} minus
+ * @property {number[]} endscores
+ * @property {number} total
+ * @property {boolean} complete
+ * @property {boolean} zeroSum
+ * @property {boolean} addsUp
+ * @property {number | null} number
+ * @property {Turn | null} next
+ * @property {Finding[]} findings
+ * @property {number[]} unscored
+ */
+
+/**
+ * The same sheet with these deals instead of its own.
+ * @param {Sheet} sheet
+ * @param {Deal[]} deals
+ * @returns {Sheet}
+ */
+export function withDeals(sheet, ...deals) {
+  return { ...sheet, deals };
+}
+
+/**
+ * The same evening of the same people in other seats, each with everything they did and took: seat 0 is now theirs who
+ * sat in `order[0]`, and so on.
+ * @param {Sheet} sheet
+ * @param {readonly Seat[]} order
+ * @returns {Sheet}
+ */
+export function reseatedSheet(sheet, order) {
+  return {
+    ...sheet,
+    players: order.map((was) => sheet.players[was]),
+    first_chooser: sheet.first_chooser === null ? null : order.indexOf(sheet.first_chooser),
+    deals: sheet.deals.map((deal) => reseatedDeal(deal, order)),
+  };
+}
+
+/**
+ * The same evening by another rulebook, with what was counted as it is. A deal of a contract that is not in there keeps
+ * its key, and is found odd.
+ * @param {Sheet} sheet
+ * @param {Rulebook} rulebook
+ * @returns {Sheet}
+ */
+export function ruledBy(sheet, rulebook) {
+  const deals = sheet.deals.map((deal) => ({
+    ...deal,
+    contract: counterpartKey(sheet.rulebook, rulebook, deal.contract) ?? deal.contract,
+  }));
+  return { ...sheet, rulebook, deals };
+}
+
+/**
+ * Everything that follows from what a sheet says.
+ * @param {Sheet} sheet
+ * @returns {Standing}
+ */
+export function scoreSheet(sheet) {
+  const plus = [0, 0, 0, 0];
+  const minus = [0, 0, 0, 0];
+  const progress = new Progress(sheet.rulebook, sheet.first_chooser);
+  const deals = sheet.deals.map((deal) => {
+    const findings = checkDeal(progress, deal);
+    const score = hasErrors(findings) ? null : settle(contractOf(sheet.rulebook, deal.contract), deal);
+    score?.scores.forEach((points, seat) => ((points > 0 ? plus : minus)[seat] += Math.abs(points)));
+    const chooser = seatedChooser(deal);
+    progress.add(deal);
+    return {
+      number: progress.deals,
+      deal,
+      roles: chooser === null ? null : roles(sheet.rulebook, chooser),
+      score,
+      running: difference(plus, minus),
+      findings,
+    };
+  });
+  const endscores = difference(plus, minus);
+  const total = endscores.reduce((some, score) => some + score, 0);
+  const unscored = deals.filter((deal) => deal.score === null).map((deal) => deal.number);
+  const complete = deals.length === sheet.rulebook.deals && unscored.length === 0;
+  return {
+    deals,
+    plus,
+    minus,
+    endscores,
+    total,
+    complete,
+    zeroSum: complete && total === 0,
+    addsUp: complete && total === sheet.rulebook.adds_up_to,
+    number: progress.deals < sheet.rulebook.deals ? progress.deals + 1 : null,
+    next: progress.nextTurn(),
+    findings: complete ? checkEvening(progress, total) : [],
+    unscored,
+  };
+}
+
+/**
+ * @param {readonly number[]} plus
+ * @param {readonly number[]} minus
+ */
+function difference(plus, minus) {
+  return SEATS.map((seat) => plus[seat] - minus[seat]);
+}

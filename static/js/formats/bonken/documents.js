@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * Sheets as the server's documents have them, with names for seats, both ways.
+ *
+ *     const sheet = sheetFromDocument(rulebook, answer.document);
+ *     const body = {id, number, accept: deal.accepted, ...dealToTable(sheet, deal)};
+ *
+ * Only for what the server has already read: it says what is wrong with a document, this does not.
+ */
+
+import { find } from "../../core/bonken/rulebook.js";
+import { SEATS } from "../../core/bonken/seats.js";
+
+/** @import { Deal } from "../../core/bonken/deal.js" */
+/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
+/** @import { Who } from "../../core/bonken/seats.js" */
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+
+/**
+ * A deal with names. A unit of which there is one has its taker's name, others a count a player.
+ * @typedef {object} DealTable
+ * @property {string} contract
+ * @property {string} chooser
+ * @property {[string, string][]} [doubles]
+ * @property {Record<string, string | Record<string, number>>} result
+ * @property {string} [id]
+ * @property {string[]} [accepted]
+ */
+
+/**
+ * @typedef {object} SheetDocument
+ * @property {string | object} rulebook a key of ours, or a whole one
+ * @property {string} [title]
+ * @property {string} [date]
+ * @property {string} [place]
+ * @property {string[]} players
+ * @property {string} [first_chooser]
+ * @property {DealTable[]} deals
+ */
+
+/**
+ * The sheet a document holds; its rulebook is given, the document only names it.
+ * @param {Rulebook} rulebook
+ * @param {SheetDocument} written
+ * @returns {Sheet}
+ */
+export function sheetFromDocument(rulebook, written) {
+  const players = written.players;
+  const first = written.first_chooser;
+  return {
+    rulebook,
+    players,
+    first_chooser: first === undefined ? null : players.indexOf(first),
+    deals: written.deals.map((table) => dealFromTable(players, table)),
+    title: written.title ?? "",
+    date: written.date ?? "",
+    place: written.place ?? "",
+  };
+}
+
+/**
+ * The document of a sheet.
+ * @param {Sheet} sheet
+ * @returns {SheetDocument & {format: string}}
+ */
+export function sheetToDocument(sheet) {
+  const { rulebook, title, date, place, players, first_chooser: first, deals } = sheet;
+  return {
+    format: "scoresheet/1",
+    rulebook: rulebook.table ?? rulebook.id,
+    ...(title && { title }),
+    ...(date && { date }),
+    ...(place && { place }),
+    players,
+    ...(first !== null && { first_chooser: players[first] }),
+    deals: deals.map((deal) => dealToTable(sheet, deal)),
+  };
+}
+
+/**
+ * A deal with seats for names.
+ * @param {string[]} players
+ * @param {DealTable} table
+ * @returns {Deal}
+ */
+export function dealFromTable(players, table) {
+  /** @type {(name: string) => Who} */
+  const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
+  /** @type {Deal["result"]} */
+  const result = {};
+  for (const [unit, written] of Object.entries(table.result)) {
+    const counts = new Map(typeof written === "string" ? [[written, 1]] : Object.entries(written));
+    result[unit] = players.map((name) => counts.get(name) ?? 0);
+  }
+  return {
+    contract: table.contract,
+    chooser: who(table.chooser),
+    doubles: (table.doubles ?? []).map(([one, other]) => [who(one), who(other)]),
+    result,
+    id: table.id ?? null,
+    accepted: table.accepted ?? [],
+  };
+}
+
+/**
+ * One deal of a sheet, with names, as the server takes it.
+ * @param {Sheet} sheet
+ * @param {Deal} deal
+ * @returns {DealTable}
+ */
+export function dealToTable(sheet, deal) {
+  /** @type {(who: Who) => string} */
+  const name = (who) => (typeof who === "number" ? sheet.players[who] : who);
+  const units = find(sheet.rulebook, deal.contract)?.units ?? [];
+  /** @type {DealTable["result"]} */
+  const result = {};
+  for (const [unit, counts] of Object.entries(deal.result)) {
+    const single = units.some((one) => one.key === unit && one.total === 1);
+    const takers = SEATS.filter((seat) => counts[seat]);
+    result[unit] =
+      single && takers.length === 1 && counts[takers[0]] === 1
+        ? name(takers[0])
+        : Object.fromEntries(SEATS.map((seat) => [name(seat), counts[seat]]));
+  }
+  /** @type {DealTable} */
+  const table = {
+    contract: deal.contract,
+    chooser: name(deal.chooser),
+    doubles: deal.doubles.map(([one, other]) => [name(one), name(other)]),
+    result,
+  };
+  if (deal.id !== null) table.id = deal.id;
+  if (deal.accepted.length > 0) table.accepted = deal.accepted;
+  return table;
+}

@@ -1,0 +1,151 @@
+// @ts-check
+/** A new sheet can live on this phone: when no server answers, or when that is what somebody wants. */
+
+import { nameFaults } from "../core/names.js";
+import { element } from "../page/elements.js";
+import { keepLog, newLog } from "../sync/logs.js";
+import { newId } from "../sync/outbox.js";
+import { persist } from "../sync/storage.js";
+import { serverAnswers } from "../sync/reaching.js";
+import { request } from "../sync/transport.js";
+
+const SEATS = [0, 1, 2, 3];
+
+/** Where no server takes a sheet, it lives on the phone. */
+const serverless = document.documentElement.dataset.serverless !== undefined;
+
+/**
+ * Has the form of a new sheet start one on this phone.
+ * @param {HTMLFormElement} form
+ */
+export function offerHere(form) {
+  const stuck = /** @type {HTMLElement} */ (form.querySelector(".stuck"));
+  let [busy, through] = [false, false];
+  addEventListener("pageshow", () => (busy = false));
+  form.addEventListener("submit", async (event) => {
+    if (through) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    const here = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value === "here";
+    const isSent = !here && !serverless && (await serverAnswers());
+    const fault = isSent ? "" : here || serverless ? await start(form) : "no-server";
+    stuck.textContent = fault && textsOf(form)[fault];
+    stuck.hidden = !fault;
+    if (fault) stuck.scrollIntoView({ block: "nearest" });
+    through = isSent;
+    if (isSent) form.requestSubmit(event.submitter);
+    [busy, through] = [false, false];
+  });
+  today(form);
+  takeAsked(form);
+  // What is to be in a circle has to be on its server.
+  const offer = /** @type {HTMLElement} */ (form.querySelector(".here"));
+  const show = () => (offer.hidden = serverless || Boolean(new FormData(form).get("circle")));
+  form.addEventListener("change", show);
+  show();
+}
+
+/**
+ * What there may be to say.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string>}
+ */
+function textsOf(form) {
+  return JSON.parse(String(form.dataset.faults));
+}
+
+/**
+ * Of a page that was kept for some time the day is another by now.
+ * @param {HTMLFormElement} form
+ */
+function today(form) {
+  const date = /** @type {HTMLInputElement} */ (form.elements.namedItem("date"));
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  if (form.dataset.today !== undefined && date.value === date.defaultValue) date.value = `${now.getFullYear()}-${month}-${day}`;
+}
+
+/**
+ * What the address asks to be filled in, which only a server has done by now.
+ * @param {HTMLFormElement} form
+ */
+function takeAsked(form) {
+  const asked = new URLSearchParams(location.search);
+  if (form.dataset.today === undefined) return;
+  for (const [name, value] of asked) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === "text" && !field.value) field.value = value;
+    if (!(field instanceof RadioNodeList)) continue;
+    for (const one of field) if (one instanceof HTMLInputElement) one.checked = one.value === value;
+  }
+}
+
+/**
+ * Starts the sheet on this phone and goes to its card; answers with what keeps it from that, if that is not said at a
+ * name.
+ * @param {HTMLFormElement} form
+ * @returns {Promise<string>}
+ */
+async function start(form) {
+  const data = new FormData(form);
+  /** @type {(name: string) => string} */
+  const written = (name) => String(data.get(name) ?? "").trim();
+  const players = SEATS.map((seat) => written(`name_${seat}`));
+  const found = nameFaults(players);
+  sayFaults(form, found);
+  if (found.size > 0) return "";
+  const [rulebook, first] = [written("rulebook"), written("first_chooser")];
+  const heading = { title: written("title"), date: written("date"), place: written("place") };
+  /** Where cards are, by rulebook. @type {Record<string, string>} */
+  const cards = JSON.parse(String(form.dataset.here));
+  const isOurs = Object.hasOwn(cards, rulebook);
+  const card = isOurs ? cards[rulebook] : String(cards.any).replace("any", rulebook);
+  const rules = isOurs ? null : await houseRules(rulebook);
+  if (!(isOurs || rules) || !(await keepsPages(card))) return "house";
+  const log = newLog(newId(), { rulebook, players, first_chooser: first ? Number(first) : null, deals: [], ...heading }, rules ? { [rulebook]: rules } : undefined);
+  if (!(await keepLog(log))) return "not-kept";
+  persist();
+  location.assign(`${card}#${log.id}`);
+  return "";
+}
+
+/**
+ * House rules as the server has them; null when they are not to be had.
+ * @param {string} id
+ */
+async function houseRules(id) {
+  const answer = await request("GET", `/rulebooks/${id}.json`, null, {}, "default");
+  return answer?.status === 200 ? answer.told : null;
+}
+
+/**
+ * Whether the pages of a rulebook are there, which the worker of the app then keeps.
+ * @param {string} card
+ */
+async function keepsPages(card) {
+  const pages = [card, card.replace(/\/?$/u, "/deal$&")];
+  const found = await Promise.all(pages.map((page) => fetch(page).then(({ ok }) => ok, () => false)));
+  return found.every(Boolean);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Map<number, string>} found by seat
+ */
+function sayFaults(form, found) {
+  const fields = SEATS.map((seat) => /** @type {HTMLInputElement} */ (form.elements.namedItem(`name_${seat}`)));
+  for (const [seat, field] of fields.entries()) {
+    const id = `${field.id}-faults`;
+    const fault = found.get(seat);
+    const place = field.closest(".field");
+    place?.querySelector(".faults")?.remove();
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    if (!fault) continue;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", id);
+    place?.append(element("ul", { class: "faults", id }, element("li", {}, textsOf(form)[fault])));
+  }
+  fields.find((_, seat) => found.has(seat))?.focus();
+}

@@ -1,0 +1,115 @@
+// @ts-check
+/**
+ * The sheets that were opened on this phone, newest first, so that somebody finds the way back to theirs.
+ *
+ *     noteSheet({address: "/s/…", view: "/s/…", title: "Friday", players: [...], writable: true, when: "2026-11-20T…"});
+ *     recentSheets()[0].title      // "Friday"
+ *
+ * Only this phone knows them, and only until they are forgotten. The address is the permission, so one that may write
+ * is not replaced by one that may only look.
+ */
+
+import { attempt } from "../sync/storage.js";
+
+/**
+ * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played. Both are optional in
+ * what was noted before there were such.
+ * @typedef {{scores: number[], played: number, deals: number}} Progress
+ */
+
+/**
+ * A sheet as it was when it was last opened here; `when` is ISO text, `date` the day of the evening, `view` the address
+ * for looking only. `id` names the sheet, also after its keys were replaced; it is missing in what was noted before there
+ * was one.
+ * @typedef {{address: string, view: string, title: string, players: string[], writable: boolean, when: string,
+ *   date?: string, progress?: Progress, id?: string}} Seen
+ */
+
+const PLACE = "bonken.sheets";
+const MOST = 50;
+
+/**
+ * The sheets opened here, the last one first.
+ * @returns {Seen[]}
+ */
+export function recentSheets() {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
+  return Array.isArray(kept) ? kept.filter(isSeen) : [];
+}
+
+/**
+ * Puts a sheet first.
+ * @param {Seen} sheet
+ */
+export function noteSheet(sheet) {
+  const sheets = recentSheets();
+  const before = sheets.find((other) => other.view === sheet.view);
+  const address = before?.writable && !sheet.writable ? { address: before.address, writable: true } : {};
+  keep([{ ...before, ...sheet, ...address }, ...sheets.filter((other) => other.view !== sheet.view)]);
+}
+
+/**
+ * Has a sheet that is in the list be as it is by now.
+ * @param {string} view
+ * @param {Partial<Seen>} now
+ */
+export function recallSheet(view, now) {
+  const sheets = recentSheets();
+  const sheet = sheets.find((other) => other.view === view);
+  if (sheet && JSON.stringify({ ...sheet, ...now }) !== JSON.stringify(sheet)) keep(sheets.map((one) => (one === sheet ? { ...one, ...now } : one)));
+}
+
+/**
+ * Leaves a sheet out of the list from now on.
+ * @param {string} view
+ */
+export function forgetSheet(view) {
+  keep(recentSheets().filter((sheet) => sheet.view !== view));
+}
+
+/** The names of everybody who played here, those of the last evening first. */
+export function knownNames() {
+  return [...new Set(recentSheets().flatMap((sheet) => sheet.players))];
+}
+
+/** @param {Seen[]} sheets */
+function keep(sheets) {
+  sheets.sort((one, other) => (one.when < other.when ? 1 : -1));
+  attempt(() => localStorage.setItem(PLACE, JSON.stringify(sheets.slice(0, MOST))));
+}
+
+/** @param {any} sheet */
+function isSeen(sheet) {
+  return (
+    [sheet?.address, sheet?.view].every(isAddress) &&
+    [sheet.title, sheet.when].every((text) => typeof text === "string") &&
+    Array.isArray(sheet.players) &&
+    sheet.players.every((/** @type {unknown} */ name) => typeof name === "string") &&
+    typeof sheet.writable === "boolean" &&
+    ["string", "undefined"].includes(typeof sheet.date) &&
+    ["string", "undefined"].includes(typeof sheet.id) &&
+    (sheet.progress === undefined || isProgress(sheet.progress))
+  );
+}
+
+/**
+ * An address of a sheet on this server, or on this phone.
+ * @param {unknown} address
+ */
+function isAddress(address) {
+  return typeof address === "string" && (address.startsWith("/s/") || isLocal(address));
+}
+
+/**
+ * Whether an address is that of a sheet that lives on this phone.
+ * @param {string} address
+ */
+export function isLocal(address) {
+  return /^\/[^#]*\bhere\b[^#]*#/u.test(address);
+}
+
+/** @param {any} progress */
+function isProgress(progress) {
+  const { scores, played, deals } = progress ?? {};
+  return Array.isArray(scores) && [...scores, played, deals].every(Number.isInteger);
+}

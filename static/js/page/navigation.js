@@ -1,0 +1,198 @@
+// @ts-check
+/**
+ * Goes to another page of the sheet without a network: its pages are kept from when there was one, and drawn in place.
+ * With a network, pages are loaded as always. What brings a page to life is told by whoever knows it.
+ *
+ *     onNavigation(begin);                  // after another page was drawn
+ *     enableNavigation(follower, page);               // this sheet, from now on
+ *     await navigateTo("/s/…/deal");        // false: neither loaded nor kept
+ */
+
+import { attempt } from "../sync/storage.js";
+import { element } from "./elements.js";
+
+/** @import { Follower } from "../sync/follower.js" */
+
+/** @typedef {Follower<any, any, any>} AnyFollower */
+
+/** The address of the card, and whether deals can be entered there. @typedef {{address: string, writable: boolean}} Pages */
+
+const WARM = 2_500; // milliseconds after a page is there before others are fetched, unless nobody else keeps them
+const SELDOM = 20_000; // and before those that are seldom wanted
+const PATIENCE = 7_000; // for a page; the worker shows what it keeps before
+const [AGAIN, TRIES] = [5_000, 5]; // before pages that did not come are asked for again, and how often
+
+const CORRECTIONS = ["/order", "/players", "/heading"];
+const AHEAD = { Purpose: "prefetch" }; // what the server has to say once is for a page that somebody opens
+const OFFLINE = /^\/(deal(\/\d+)?|order|players|heading)$/u; // what is there without a network, after the address of the card
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+/** @type {(() => Promise<void>)[]} */
+const listeners = [];
+/** @type {(Pages & {follower: AnyFollower}) | null} */
+let here = null;
+
+/**
+ * Has `listener` called after another page was drawn in place of this one.
+ * @param {() => Promise<void>} listener
+ */
+export function onNavigation(listener) {
+  listeners.push(listener);
+}
+
+/**
+ * Has this page followed, and the pages it leads to ready for when there is no network.
+ * @param {AnyFollower} follower
+ * @param {Pages} pages
+ */
+export function enableNavigation(follower, { address, writable }) {
+  here?.follower.end();
+  here = { follower, address, writable };
+  const { serviceWorker } = navigator;
+  setTimeout(() => warm(follower, address, writable), serviceWorker ? WARM : 0);
+  // What was fetched before this worker answered for this page, it has not kept.
+  const again = () => warm(follower, address, writable);
+  serviceWorker?.addEventListener("controllerchange", again, { once: true });
+  if (writable) setTimeout(() => warmRest(follower, address), SELDOM);
+}
+
+/**
+ * Has the pages here that are wanted without a network.
+ * @param {AnyFollower} follower
+ * @param {string} address
+ * @param {boolean} writable
+ * @param {number} [tries]
+ */
+async function warm(follower, address, writable, tries = 1) {
+  if (here?.follower !== follower) return;
+  const pages = [address, ...(writable ? [`${address}/deal`] : [])];
+  const loaded = follower.trouble === null ? await Promise.all(pages.map(load)) : [null];
+  if (loaded.includes(null) && tries < TRIES) setTimeout(() => warm(follower, address, writable, tries + 1), AGAIN);
+  if (!writable) return;
+  for (const html of kept.values()) styles(parsed(html), false);
+}
+
+/**
+ * What is seldom wanted without a network comes when all else has long been here.
+ * @param {AnyFollower} follower
+ * @param {string} address
+ */
+async function warmRest({ trouble }, address) {
+  if (trouble !== null || here?.address !== address) return;
+  for (const page of CORRECTIONS) if (!kept.has(`${address}${page}`)) await load(`${address}${page}`);
+}
+
+/**
+ * A page, from the network or else as it was; null when it never was here. Drawn by another release than this page, it
+ * would not go with the scripts that are here: it can be opened, and not be drawn in place.
+ * @param {string} address
+ * @returns {Promise<{html: string} | {release: string} | null>}
+ */
+async function load(address) {
+  const stop = new AbortController();
+  const patience = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    // A redirect leads somewhere else, as with a form when the evening is over, or to a portal.
+    const answer = await fetch(address, { headers: AHEAD, redirect: "manual", signal: stop.signal });
+    const html = await answer.text();
+    const release = answer.headers.get("Scoresheet-Release");
+    if (answer.ok && release === document.documentElement.dataset.release) kept.set(address, html);
+    else if (answer.ok && release && !kept.has(address)) return { release };
+  } catch {
+    // No network, or none that ends what it began.
+  } finally {
+    clearTimeout(patience);
+  }
+  const html = kept.get(address);
+  return html ? { html } : null;
+}
+
+/**
+ * Goes to a page of this sheet: draws the one that was kept, or loads it. False when neither can be.
+ * @param {string} address
+ */
+export async function navigateTo(address) {
+  const page = new URL(address, location.href);
+  const shell = page.pathname.replace(/\/deal\/\d+$/u, "/deal");
+  const found = kept.has(shell) ? { html: String(kept.get(shell)) } : await load(shell);
+  if (found === null) return false;
+  if ("release" in found) {
+    location.assign(page);
+    return true;
+  }
+  if (page.href !== location.href) history.pushState({ drawn: true }, "", page.href);
+  await show(found.html);
+  return true;
+}
+
+/** @param {string} html */
+async function show(html) {
+  const page = parsed(html);
+  styles(page, true);
+  document.title = page.title;
+  document.body.replaceChildren(...page.body.childNodes);
+  scrollTo(0, 0);
+  await Promise.all(listeners.map((listener) => listener()));
+  attempt(() => document.getElementById("main")?.focus());
+}
+
+/** @param {string} html */
+function parsed(html) {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+/**
+ * Has the stylesheets of a page here; in use, and those of others not, once it is `shown`.
+ * @param {Document} page
+ * @param {boolean} shown
+ */
+function styles(page, shown) {
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (page.querySelectorAll("link[rel=stylesheet]"));
+  const addresses = [...links].map((link) => link.getAttribute("href"));
+  for (const link of links) {
+    const href = link.getAttribute("href");
+    if (sheets().some((here) => here.getAttribute("href") === href)) continue;
+    document.head.append(element("link", { rel: "stylesheet", href, media: "not all", "data-media": link.media }));
+  }
+  if (!shown) return;
+  for (const link of sheets()) {
+    link.dataset.media ??= link.media;
+    link.media = addresses.includes(link.getAttribute("href")) ? link.dataset.media : "not all";
+  }
+}
+
+function sheets() {
+  return [.../** @type {NodeListOf<HTMLLinkElement>} */ (document.head.querySelectorAll("link[rel=stylesheet]"))];
+}
+
+addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest?.("a[href]");
+  const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (!here || !link || !plain || link.hasAttribute("download")) return;
+  const { pathname, origin, href } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
+  const { address, follower } = here;
+  const [, page] = pathname.split(`${address}`);
+  const ours = origin === location.origin && pathname.startsWith(address) && (page === "" || OFFLINE.test(page));
+  if (!ours || (pathname === location.pathname && new URL(href).hash)) return;
+  if (follower.trouble === null && navigator.onLine && navigator.serviceWorker?.controller) return;
+  event.preventDefault();
+  go(href, follower);
+});
+
+/**
+ * A page that came by plain http is not there again without a network: so it is asked first whether there is one.
+ * @param {string} href
+ * @param {AnyFollower} follower
+ */
+async function go(href, follower) {
+  const answers = follower.trouble === null && navigator.onLine && (await follower.refresh());
+  if (answers || follower.trouble === "gone" || !(await navigateTo(href))) location.assign(href);
+}
+
+addEventListener("popstate", (event) => {
+  const { pathname, hash } = location;
+  if (hash || !here || !pathname.startsWith(here.address)) return;
+  if (event.state?.drawn || here.follower.trouble !== null) navigateTo(location.href);
+  else location.reload();
+});

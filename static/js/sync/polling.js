@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * When to ask whether a sheet has changed: every few seconds while somebody looks, less often when nothing has happened
+ * for a while, and never while the page is hidden.
+ *
+ *     const polling = new Polling(async () => "unchanged");
+ *     polling.start();
+ *     await polling.now();     // asks at once, or waits for the question that is under way
+ *
+ * Whatever becomes of a question, also when it throws or never ends, the next one comes.
+ */
+
+import { limited, report } from "./patience.js";
+
+/**
+ * What came of one question. `gone`: there is nothing any more, as somebody said who must know.
+ * @typedef {"changed" | "unchanged" | "unanswered" | "gone"} Outcome
+ */
+
+const SOON = 2_000; // milliseconds between two questions
+const LATER = 10_000; // when nothing has happened for so long:
+const IDLE = 600_000;
+const LONGEST = 4_000; // between two questions when nobody answers: what is unsent goes within seconds of a network
+const GONE = 30_000;
+const ENDLESS = 60_000; // after which a question counts as unanswered
+
+export class Polling {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {Promise<void> | null} */
+  #asking = null;
+  #changed = performance.now();
+  #unanswered = 0;
+  #stopped = false;
+
+  /** @param {() => Promise<Outcome>} ask */
+  constructor(ask) {
+    this.ask = ask;
+  }
+
+  start() {
+    document.addEventListener("visibilitychange", this.#look);
+    addEventListener("online", this.#look);
+    addEventListener("offline", this.#look);
+    this.#look();
+  }
+
+  stop() {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#look);
+    removeEventListener("online", this.#look);
+    removeEventListener("offline", this.#look);
+  }
+
+  /** Asks at once, and from then on as often as is useful. */
+  async now() {
+    this.#asking ??= this.#round().finally(() => (this.#asking = null));
+    return this.#asking;
+  }
+
+  #look = () => {
+    if (document.visibilityState === "visible") this.now();
+    else clearTimeout(this.#timer);
+  };
+
+  async #round() {
+    clearTimeout(this.#timer);
+    const outcome = await this.#outcome();
+    if (outcome === "changed") this.#changed = performance.now();
+    this.#unanswered = outcome === "unanswered" ? this.#unanswered + 1 : 0;
+    if (this.#stopped || document.visibilityState !== "visible") return;
+    this.#timer = setTimeout(() => this.now(), pause(outcome, this.#unanswered, performance.now() - this.#changed));
+  }
+
+  /** @returns {Promise<Outcome>} */
+  async #outcome() {
+    try {
+      return await limited(this.ask(), ENDLESS, /** @type {Outcome} */ ("unanswered"));
+    } catch (error) {
+      report(error);
+      return "unanswered";
+    }
+  }
+}
+
+/**
+ * Milliseconds until the next question, after so many that nobody answered and so long without a change.
+ * @param {Outcome} outcome
+ * @param {number} unanswered
+ * @param {number} quiet
+ */
+function pause(outcome, unanswered, quiet) {
+  if (outcome === "gone") return GONE;
+  if (outcome === "unanswered") return Math.min(SOON * 1.5 ** (unanswered - 1), LONGEST);
+  return quiet > IDLE ? LATER : SOON;
+}

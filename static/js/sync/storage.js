@@ -1,0 +1,211 @@
+// @ts-check
+/**
+ * What this phone keeps: changes that are not sent yet, sheets as the server last told them, and the logs of sheets that
+ * are kept here and nowhere else.
+ *
+ *     if (!(await keep("changes", change))) …      // this phone keeps nothing: say so
+ *     await all("changes")
+ *
+ * Kept means on the phone's disk when the promise ends. IndexedDB is asked first; where a browser has none (private
+ * mode), or it does not answer, the small store does; where that is full or shut too, `keep` says no.
+ */
+
+import { limited } from "./patience.js";
+
+/** @typedef {"changes" | "sheets" | "logs"} Kind */
+
+const PREFIX = "bonken.kept.";
+/**
+ * The tables of each database. Logs have one of their own: an open page of an earlier release must still get at the first.
+ * @type {Record<string, Kind[]>}
+ */
+const DATABASES = { bonken: ["changes", "sheets"], "bonken.logs": ["logs"] };
+
+const PATIENCE = 2_000; // milliseconds for the browser's database, which may never answer
+const REST = 30_000; // before it is asked again when it did not
+
+/** @type {Map<string, Promise<IDBDatabase | null>>} */
+const opening = new Map();
+let resting = -Infinity; // since when, in the time of the page
+
+/** Whether the browser's database answered when it was last asked; if not, what it has kept is not known. */
+export function answers() {
+  return performance.now() - resting > REST;
+}
+
+/** @param {Kind} kind */
+function databaseOf(kind) {
+  return String(Object.keys(DATABASES).find((name) => DATABASES[name].includes(kind)));
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<IDBDatabase | null>}
+ */
+function database(name) {
+  const before = opening.get(name);
+  if (before) return before;
+  /** @type {Promise<IDBDatabase | null>} */
+  const coming = new Promise((resolve) => {
+    const request = attempt(() => indexedDB.open(name, 1));
+    if (!request) return resolve(null);
+    request.onupgradeneeded = () =>
+      DATABASES[name].forEach((kind) => request.result.createObjectStore(kind, { keyPath: "id" }));
+    request.onerror = () => resolve(null);
+    request.onblocked = () => resolve(null);
+    request.onsuccess = () => {
+      // Another tab with a later version of the page may want to change the tables.
+      request.result.onversionchange = () => request.result.close();
+      request.result.onclose = () => opening.delete(name);
+      resolve(request.result);
+    };
+  });
+  opening.set(name, coming);
+  return coming;
+}
+
+/**
+ * Does something to one of the tables; null when that could not be done. A connection that was lost while the phone slept
+ * does nothing any more, a new one may.
+ * @template Result
+ * @param {Kind} kind
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
+ * @returns {Promise<{result: Result} | null>}
+ */
+async function within(kind, mode, use) {
+  for (let tries = 0; tries < 2 && answers(); tries += 1) {
+    const done = await limited(once(kind, mode, use), PATIENCE, undefined);
+    if (done) return done;
+    opening.delete(databaseOf(kind));
+    if (done === undefined) resting = performance.now();
+  }
+  return null;
+}
+
+/**
+ * @template Result
+ * @param {Kind} kind
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
+ * @returns {Promise<{result: Result} | null>}
+ */
+async function once(kind, mode, use) {
+  const found = await database(databaseOf(kind));
+  if (!found) return null;
+  return new Promise((resolve) => {
+    const done = attempt(() => {
+      const transaction = found.transaction(kind, mode, { durability: "strict" });
+      const request = use(transaction.objectStore(kind));
+      transaction.oncomplete = () => resolve({ result: request.result });
+      transaction.onabort = () => resolve(null);
+      return true;
+    });
+    if (!done) resolve(null);
+  });
+}
+
+/**
+ * Keeps something under its `id`; false when it cannot be kept.
+ * @template {{id: string}} Some
+ * @param {Kind} kind
+ * @param {Some} some
+ * @returns {Promise<boolean>}
+ */
+export async function keep(kind, some) {
+  if (await within(kind, "readwrite", (store) => store.put(some))) {
+    attempt(() => localStorage.removeItem(nameOf(kind, some.id)));
+    return true;
+  }
+  return attempt(() => (localStorage.setItem(nameOf(kind, some.id), JSON.stringify(some)), true)) ?? false;
+}
+
+/**
+ * Reads what has an `id` and keeps what `change` makes of it, with nothing in between, whatever other pages do; `change`
+ * answers null to leave it as it is. False when that could not be done.
+ * @param {Kind} kind
+ * @param {string} id
+ * @param {(was: any) => {id: string} | null} change
+ * @returns {Promise<boolean>}
+ */
+export async function revise(kind, id, change) {
+  const name = nameOf(kind, id);
+  const small = () => attempt(() => localStorage.getItem(name));
+  if (small()) {
+    return alone(name, () => {
+      const now = change(JSON.parse(small() ?? "null"));
+      return now === null || (attempt(() => (localStorage.setItem(name, JSON.stringify(now)), true)) ?? false);
+    });
+  }
+  const done = await within(kind, "readwrite", (store) => {
+    const request = store.get(id);
+    request.onsuccess = () => {
+      const now = change(request.result);
+      if (now) store.put(now);
+    };
+    return request;
+  });
+  return done !== null;
+}
+
+/**
+ * Does something while no other page does anything under that name; the small store has no transactions. Where pages
+ * cannot wait for each other, as over plain http, that it is done without a pause has to be enough.
+ * @param {string} name
+ * @param {() => boolean} use
+ * @returns {Promise<boolean>}
+ */
+async function alone(name, use) {
+  return navigator.locks ? navigator.locks.request(name, use) : use();
+}
+
+/** Asks the browser to keep what is here even when the phone is short of room; some ask people, others just decide. */
+export function persist() {
+  attempt(() => navigator.storage?.persist?.().catch(() => false));
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} id
+ */
+export async function drop(kind, id) {
+  await within(kind, "readwrite", (store) => store.delete(id));
+  attempt(() => localStorage.removeItem(nameOf(kind, id)));
+}
+
+/**
+ * Everything of a kind, from both places.
+ * @param {Kind} kind
+ * @returns {Promise<any[]>}
+ */
+export async function all(kind) {
+  const start = nameOf(kind, "");
+  const names = attempt(() => Object.keys(localStorage)) ?? [];
+  const small = names
+    .filter((name) => name.startsWith(start))
+    .flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
+  const large = (await within(kind, "readonly", (store) => store.getAll()))?.result ?? [];
+  return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} id
+ */
+function nameOf(kind, id) {
+  return `${PREFIX}${kind}.${id}`;
+}
+
+/**
+ * What comes of using a storage; null when the browser refuses.
+ * @template Result
+ * @param {() => Result} use
+ * @returns {Result | null}
+ */
+export function attempt(use) {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * The four running totals of an evening as a drawing; the twin of scoresheet/views/bonken/chart.py, for a screen.
+ *
+ *     chartOf(sheet.players, scoreSheet(sheet), 12, explain).lines[0].path    // "M36.0 66.0L53.3 …"
+ */
+
+import { SEATS } from "../../core/bonken/seats.js";
+import { initials } from "../initials.js";
+import { minusSign } from "./explain.js";
+
+/** @import { Standing } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "./explain.js" */
+
+/** One player's totals as SVG path data. @typedef {{path: string, dash: string, leads: boolean}} Line */
+
+/**
+ * The whole drawing; `sentence` says it in words. Texts are placed: levels and labels by their height, deals by their
+ * distance from the left.
+ * @typedef {object} Chart
+ * @property {Line[]} lines
+ * @property {string} leaders
+ * @property {string} zero
+ * @property {string} grid
+ * @property {[number, string][]} levels
+ * @property {[number, string][]} deals
+ * @property {[number, string][]} labels
+ * @property {string} sentence
+ */
+
+/** The measures of the drawing; see `Frame` there. About a pixel of a screen of 360 each. */
+export const SCREEN = { left: 36, right: 244, bend: 252, end: 270, top: 10, bottom: 150 };
+const DASHES = ["", "9 5", "2 4", "13 4 2 4"];
+const LONGEST = 8; // letters of a name in a label
+
+const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000]; // from a level to the next
+const LEVELS = 7; // at most: no more than the totals reach
+const PLACES = 11; // for labels, one above the other from top to bottom
+const MOST_NUMBERS = 13; // of deals below the drawing
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/**
+ * The chart of a sheet, with room for all deals of its evening.
+ * @param {readonly string[]} players
+ * @param {Standing} standing
+ * @param {number} room
+ * @param {Explainer} explain
+ * @returns {Chart}
+ */
+export function chartOf(players, standing, room, explain) {
+  const { left, right, bend, end, top, bottom } = SCREEN;
+  const runs = SEATS.map((seat) => [0, ...standing.deals.map(({ running }) => running[seat])]);
+  const [lowest, highest] = [Math.min(...runs.flat()), Math.max(...runs.flat())];
+  const few = STEPS.find((some) => Math.ceil(highest / some) - Math.floor(lowest / some) < LEVELS);
+  const step = few ?? STEPS[STEPS.length - 1];
+  const below = Math.floor(lowest / step);
+  const above = Math.max(Math.ceil(highest / step), below + 1);
+  const levels = Array.from({ length: above - below + 1 }, (_, number) => step * (above - number));
+  const deals = Math.max(room, standing.deals.length);
+  /** @param {number} number */
+  const x = (number) => left + (number * (right - left)) / deals;
+  /** @param {number} total */
+  const y = (total) => bottom - ((total - step * below) / (step * above - step * below)) * (bottom - top);
+  /** @type {(total: number, number: number) => string} */
+  const point = (total, number) => `${tenths(x(number))} ${tenths(y(total))}`;
+  const ends = runs.map((run) => run[run.length - 1]);
+  const places = placesOf(ends.map(y));
+  const short = initials(players);
+  const every = Math.ceil(deals / MOST_NUMBERS);
+  const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
+  const totals = SEATS.map((seat) => `${players[seat]} ${minusSign(ends[seat])}`).join(", ");
+  return {
+    lines: SEATS.map((seat) => ({
+      path: `M${runs[seat].map(point).join("L")}M${bend} ${tenths(height(places[seat]))}H${end}`,
+      dash: DASHES[seat],
+      leads: ends[seat] === Math.max(...ends),
+    })),
+    leaders: ends
+      .map((total, seat) => `M${point(total, standing.deals.length)}H${right}L${bend} ${tenths(height(places[seat]))}`)
+      .join(""),
+    zero: `M${left} ${tenths(y(0))}H${right}`,
+    grid: levels.map((level) => (level ? `M${left} ${tenths(y(level))}H${right}` : "")).join(""),
+    levels: levels.map((level, number) => [top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]),
+    deals: numbers.map((number) => [left + number * ((right - left) / deals), String(number)]),
+    labels: SEATS.map((seat) => /** @type {[number, string]} */ ([
+      height(places[seat]),
+      width(players[seat]) <= LONGEST ? players[seat] : short[seat],
+    ])).sort(([one], [other]) => one - other),
+    sentence: explain.count("print.chart", standing.deals.length, { totals }),
+  };
+}
+
+/**
+ * A measure with one decimal.
+ * @param {number} measure
+ */
+function tenths(measure) {
+  return (Math.floor(measure * 10 + 0.5) / 10).toFixed(1);
+}
+
+/**
+ * Where a label stands.
+ * @param {number} place
+ */
+function height(place) {
+  return SCREEN.top + (place * (SCREEN.bottom - SCREEN.top)) / (PLACES - 1);
+}
+
+/**
+ * In letters of the usual width.
+ * @param {string} name
+ */
+function width(name) {
+  return [...name].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
+}
+
+/**
+ * A place of its own for each label, near the wanted heights and in their order.
+ * @param {number[]} wanted
+ */
+function placesOf(wanted) {
+  const order = [...wanted.keys()].sort((one, other) => wanted[one] - wanted[other]);
+  const places = wanted.map((one) => Math.floor((one - SCREEN.top) / (height(1) - SCREEN.top) + 0.5));
+  let above = -1;
+  for (const index of order) places[index] = above = Math.max(places[index], above + 1);
+  let below = PLACES;
+  for (const index of order.reverse()) places[index] = below = Math.min(places[index], below - 1);
+  return places;
+}

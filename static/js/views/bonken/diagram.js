@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * The lines of a doubling diagram as SVG path data, the same as on paper and on the server's pages.
+ *
+ *     path.setAttribute("d", doublesPath([[1, 0], [0, 1]]));   // in a viewBox of 0 0 100 100
+ */
+
+/** @import { Double } from "../../core/bonken/doubling.js" */
+
+/**
+ * Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
+ * @type {readonly (readonly [number, number])[]}
+ */
+export const SPOTS = [[50, 22], [78, 50], [50, 78], [22, 50]];
+/** How far from a seat its lines end, so that several arrowheads at one seat can be told apart. */
+const SHORT = 5.0;
+/** Half the distance between the two lines of a pair that went back. */
+const APART = 2.6;
+/** Length of the strokes of an arrowhead. */
+const BARB = 5.0;
+
+/**
+ * All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two.
+ * @param {readonly Double[]} doubles
+ */
+export function doublesPath(doubles) {
+  const different = doubles.filter(([one, other], index) => index === place(doubles, one, other) && one !== other);
+  return different.map(([one, other]) => arrow(one, other, place(doubles, other, one) >= 0)).join(" ");
+}
+
+/**
+ * @param {readonly Double[]} doubles
+ * @param {number} one
+ * @param {number} other
+ */
+function place(doubles, one, other) {
+  return doubles.findIndex((double) => double[0] === one && double[1] === other);
+}
+
+/**
+ * @param {number} one
+ * @param {number} other
+ * @param {boolean} goingBack
+ */
+function arrow(one, other, goingBack) {
+  const [x1, y1] = SPOTS[one];
+  const [x2, y2] = SPOTS[other];
+  const length = Math.sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2);
+  const along = [(x2 - x1) / length, (y2 - y1) / length];
+  // Each of two opposite doubles moves to its own left, which is the other's right, so they end up side by side.
+  const aside = goingBack ? APART : 0;
+  const [dx, dy] = [along[1] * aside, -along[0] * aside];
+  const tail = [x1 + dx + SHORT * along[0], y1 + dy + SHORT * along[1]];
+  const tip = [x2 + dx - SHORT * along[0], y2 + dy - SHORT * along[1]];
+  const barbs = [-1, 1].map((side) => [
+    tip[0] - BARB * (0.85 * along[0] - side * 0.5 * along[1]),
+    tip[1] - BARB * (0.85 * along[1] + side * 0.5 * along[0]),
+  ]);
+  const line = `M${xy(tail)}L${xy(tip)}`;
+  return line + barbs.map((barb) => `M${xy(barb)}L${xy(tip)}`).join("");
+}
+
+/** @param {number[]} point */
+function xy(point) {
+  return point.map((value) => oneDecimal(value).toFixed(1)).join(" ");
+}
+
+/**
+ * Rounded to tenths, halves to the even one, which `toFixed` alone does not do and the server does.
+ * @param {number} value
+ */
+function oneDecimal(value) {
+  const tenths = Math.round(value * 10);
+  return (tenths - value * 10 === 0.5 && tenths % 2 !== 0 ? tenths - 1 : tenths) / 10;
+}

@@ -1,0 +1,366 @@
+// @ts-check
+/**
+ * A deal in sentences, the way one would explain it at the table; the very sentences of the server's pages.
+ *
+ *     const explain = new Explainer(rulebook, players, texts, "en");
+ *     explain.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
+ *
+ * The words come from the catalogues, which the server hands over as one object: `texts[key]` is a text, or two texts,
+ * the first for 1 and the second for everything else. Everything returned is text: whoever draws it must not take it
+ * for markup.
+ */
+
+import { seatedDoubles } from "../../core/bonken/deal.js";
+import { calls } from "../../core/bonken/doubling.js";
+import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
+import { SEATS, parts } from "../../core/bonken/seats.js";
+
+/** @import { Deal } from "../../core/bonken/deal.js" */
+/** @import { Call } from "../../core/bonken/doubling.js" */
+/** @import { Finding } from "../../core/bonken/findings.js" */
+/** @import { Contract, Language, Rulebook } from "../../core/bonken/rulebook.js" */
+/** @import { Roles, Seat, Turn, Who } from "../../core/bonken/seats.js" */
+/** @import { Score, Settlement } from "../../core/bonken/settlement.js" */
+/** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
+
+/** @typedef {Record<string, string | [string, string]>} Catalogue */
+
+/**
+ * A deal in sentences. Without a score (because of errors) `settlements`, `sums` and `check` are empty. `unsettled` says why
+ * there are no settlements though there is a score.
+ * @typedef {object} DealText
+ * @property {string} contract
+ * @property {string} roles
+ * @property {string[]} calls
+ * @property {string[]} result
+ * @property {string[]} settlements
+ * @property {string} unsettled
+ * @property {string[]} sums
+ * @property {string} check
+ * @property {string[]} findings
+ */
+
+const LONGEST_QUOTE = 80; // of something wrong that was typed
+// What Python calls white space, which is not quite what \s is here.
+const WHITE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
+
+/**
+ * A number with a real minus sign: −10, 0, 60.
+ * @param {number} number
+ */
+export function minusSign(number) {
+  return String(number).replace("-", "−");
+}
+
+/**
+ * A number with its sign, also when above zero: −10, 0, +60.
+ * @param {number} number
+ */
+export function signed(number) {
+  return number > 0 ? `+${number}` : minusSign(number);
+}
+
+/** Puts a sheet's deals into sentences, with its players' names, in one language. */
+export class Explainer {
+  /**
+   * @param {Rulebook} rulebook
+   * @param {readonly string[]} players
+   * @param {Catalogue} texts
+   * @param {Language} language
+   */
+  constructor(rulebook, players, texts, language) {
+    this.rulebook = rulebook;
+    this.players = players;
+    this.texts = texts;
+    this.language = language;
+  }
+
+  /**
+   * Everything there is to say about one deal.
+   * @param {ScoredDeal} scored
+   * @returns {DealText}
+   */
+  deal({ number, deal, roles, score, findings }) {
+    const contract = find(this.rulebook, deal.contract);
+    const scored = contract !== null && score !== null;
+    return {
+      contract: contract ? contract.name[this.language] : quote(deal.contract),
+      roles: roles ? this.roles(roles, number) : "",
+      calls: roles ? this.calls(roles, deal) : [],
+      result: contract ? this.result(contract, deal) : [],
+      settlements: scored ? score.settlements.map((line) => this.settlement(contract, line)) : [],
+      unsettled: scored && score.settlements.length === 0 ? this.unsettled() : "",
+      sums: scored ? SEATS.map((seat) => this.sum(score, seat)) : [],
+      check: scored ? this.check(contract, score) : "",
+      findings: findings.map((finding) => this.finding(finding)),
+    };
+  }
+
+  /** Why nobody pays anybody: that nobody doubled, or that in this game nobody may. */
+  unsettled() {
+    return this.text(hasDoubling(this.rulebook) ? "settlement.none" : "settlement.no-doubling");
+  }
+
+  /**
+   * A player's name, or what was written instead of one.
+   * @param {Who} who
+   */
+  name(who) {
+    return typeof who === "number" ? this.players[who] : quote(who);
+  }
+
+  /**
+   * Names in a row: Anna, Bram and Carla.
+   * @param {readonly Who[]} several
+   */
+  names(several) {
+    return this.row(several.map((who) => this.name(who)));
+  }
+
+  /**
+   * Who chooses, deals, calls first and leads in the deal of that number.
+   * @param {Roles} roles
+   * @param {number} number
+   */
+  roles(roles, number) {
+    const does = this.parts(roles, hasDealer(this.rulebook.seating, number));
+    return does.map(([name, said]) => `${name} ${said}`).join(" · ");
+  }
+
+  /**
+   * A name and what that player does, for everybody who has a part in a deal; who deals only if it is known who `dealt`.
+   * @param {Roles} roles
+   * @param {boolean} dealt
+   * @returns {[string, string][]}
+   */
+  parts(roles, dealt) {
+    return [...parts(this.rulebook, roles, dealt)].map(([seat, does]) => [
+      this.name(seat),
+      this.row(does.map((part) => this.text(part === "first" ? "turn.first" : `role.${part}`))),
+    ]);
+  }
+
+  /**
+   * Why each player who was skipped does not choose.
+   * @param {Turn} turn
+   */
+  passed(turn) {
+    return turn.passed.map((seat) => this.count("turn.passed", this.rulebook.plus_each, { name: this.name(seat) }));
+  }
+
+  /**
+   * The calls in calling order, a sentence each; none where nobody doubles and nobody did.
+   * @param {Roles} roles
+   * @param {Deal} deal
+   */
+  calls(roles, deal) {
+    if (!hasDoubling(this.rulebook) && deal.doubles.length === 0) return [];
+    return calls(roles, seatedDoubles(deal)).map((call) => this.call(call));
+  }
+
+  /**
+   * What one player called.
+   * @param {Call} call
+   */
+  call({ caller, name, doubled, back }) {
+    let key = `call.${name}`;
+    if (back.length > 0 && name !== "back-on-all") key += doubled.length > 0 ? "-back" : "-only-back";
+    return this.text(key, { caller: this.name(caller), doubled: this.names(doubled), back: this.names(back) });
+  }
+
+  /**
+   * Who took what, a line a unit.
+   * @param {Contract} contract
+   * @param {Deal} deal
+   */
+  result(contract, deal) {
+    return contract.units.map((unit) => {
+      const counts = deal.result[unit.key] ?? [];
+      const taken =
+        unit.total === 1
+          ? this.names(SEATS.filter((seat) => counts[seat]))
+          : counts.map((count, seat) => `${this.name(seat)} ${quote(count)}`).join(", ");
+      return this.text("result.line", {
+        unit: unit.name[this.language],
+        taken: taken || this.text("result.nobody"),
+      });
+    });
+  }
+
+  /**
+   * What one pair settles and why.
+   * @param {Contract} contract
+   * @param {Settlement} line
+   */
+  settlement(contract, line) {
+    const [payer, receiver] = [this.name(line.payer), this.name(line.receiver)];
+    if (line.points === 0) return this.text("settlement.equal", { one: payer, other: receiver });
+    return this.text("settlement.pays", { payer, receiver, points: line.points, why: this.why(contract, line) });
+  }
+
+  /**
+   * How what a pair settles comes about: 1 heart × 10 × 2 links.
+   * @param {Contract} contract
+   * @param {Settlement} line
+   */
+  why(contract, line) {
+    const links = this.count("settlement.links", line.links);
+    const worth = perUnit(contract);
+    if (line.units === null || worth === null) {
+      return `${this.count("settlement.points", line.points / line.links)} × ${links}`;
+    }
+    const unit = contract.units[0];
+    const noun = (line.units === 1 ? unit.one : unit.many)[this.language];
+    return `${line.units} ${noun} × ${Math.abs(worth)} × ${links}`;
+  }
+
+  /**
+   * How a player's score comes about: own points, plus what is received, less what is paid.
+   * @param {Score} score
+   * @param {Seat} seat
+   */
+  sum(score, seat) {
+    const parts = [minusSign(score.points[seat])];
+    for (const line of score.settlements) {
+      if (seat === line.receiver && line.points) parts.push(`+ ${line.points} (${this.name(line.payer)})`);
+      else if (seat === line.payer && line.points) parts.push(`− ${line.points} (${this.name(line.receiver)})`);
+    }
+    if (parts.length > 1) parts.push(`= ${minusSign(score.scores[seat])}`);
+    return `${this.name(seat)}: ${parts.join(" ")}`;
+  }
+
+  /**
+   * That the scores sum to what the contract is worth, with the sum it was checked by.
+   * @param {Contract} contract
+   * @param {Score} score
+   */
+  check(contract, score) {
+    const worth = contract.units.map((unit) => `${unit.total} × ${minusSign(unit.points)}`).join(" + ");
+    const total = signed(score.scores.reduce((some, points) => some + points, 0));
+    return this.text("deal.check", { total, contract: contract.name[this.language], worth });
+  }
+
+  /**
+   * Whether everything adds up so far, in one sentence.
+   * @param {Standing} standing
+   */
+  standing(standing) {
+    const played = standing.deals.length;
+    if (standing.unscored.length > 0) {
+      return this.count("sheet.unscored", standing.unscored.length, { deals: this.row(standing.unscored.map(String)) });
+    }
+    const end = signed(this.rulebook.adds_up_to);
+    if (standing.addsUp) return this.count("sheet.zero-sum", played, { end });
+    if (standing.complete) return standing.findings.map((finding) => this.finding(finding)).join(" ");
+    if (played === 0) return this.text("sheet.no-deals", { deals: this.rulebook.deals });
+    // An evening ends at 0, or where house rules say, with all minus contracts and each player's plus contracts, so with
+    // no plus contract more.
+    const plus = standing.deals.filter(({ deal }) => find(this.rulebook, deal.contract)?.kind === "plus").length;
+    const key = plus <= SEATS.length * this.rulebook.plus_each ? "sheet.adds-up" : "sheet.adds-up-not-zero";
+    return this.count(key, played, { total: signed(standing.total), plus, end });
+  }
+
+  /**
+   * A finding in a sentence.
+   * @param {Finding} finding
+   */
+  finding(finding) {
+    const nobody = finding.code === "chooser-doubles" && this.rulebook.chooser_doubles === "nobody";
+    return this.text(`finding.${finding.code}${nobody ? "-nobody" : ""}`, this.words(finding));
+  }
+
+  /**
+   * What fills the sentence of a finding.
+   * @param {Finding} finding
+   */
+  words({ code, params }) {
+    const contract = find(this.rulebook, String(params.contract ?? ""));
+    /** @type {Record<string, string>} */
+    const words = code === "not-zero" ? { end: signed(this.rulebook.adds_up_to) } : {};
+    for (const [key, value] of Object.entries(params)) {
+      if (key === "who" || key === "whose") words[key] = this.name(/** @type {Who} */ (value));
+      else if (key === "whom") words[key] = this.names(/** @type {Who[]} */ ([value].flat()));
+      else if (key === "contract") words[key] = contract ? contract.name[this.language] : quote(value);
+      else if (key === "unit") words[key] = this.unit(contract, String(value));
+      else if (key === "extra" || key === "left") words[key] = this.contracts(/** @type {string[]} */ (value));
+      else words[key] = key === "total" ? minusSign(/** @type {number} */ (value)) : quote(value);
+    }
+    return words;
+  }
+
+  /**
+   * A unit's name, or what was written instead of one.
+   * @param {Contract | null} contract
+   * @param {string} key
+   */
+  unit(contract, key) {
+    return contract?.units.find((unit) => unit.key === key)?.name[this.language] ?? quote(key);
+  }
+
+  /**
+   * Contracts' names in a row.
+   * @param {readonly string[]} keys
+   */
+  contracts(keys) {
+    const named = keys.map((key) => find(this.rulebook, key)?.name[this.language] ?? quote(key));
+    return named.length > 0 ? this.row(named) : this.text("list.none");
+  }
+
+  /**
+   * Words in a row: one, two and three.
+   * @param {readonly string[]} words
+   */
+  row(words) {
+    if (words.length < 2) return words.join("");
+    return this.text("list.and", { some: words.slice(0, -1).join(", "), last: words[words.length - 1] });
+  }
+
+  /**
+   * The text of `key` with its `{values}` filled in.
+   * @param {string} key
+   * @param {Record<string, unknown>} [values]
+   */
+  text(key, values = {}) {
+    return this.form(key, 0, values);
+  }
+
+  /**
+   * The text of `key` as it stands in the catalogue, for whoever fills it with more than text.
+   * @param {string} key
+   */
+  pattern(key) {
+    return String(this.texts[key]);
+  }
+
+  /**
+   * The text of `key` in the form that goes with `number`, which the text may use as `{n}`.
+   * @param {string} key
+   * @param {number} number
+   * @param {Record<string, unknown>} [values]
+   */
+  count(key, number, values = {}) {
+    return this.form(key, number === 1 ? 0 : 1, { n: number, ...values });
+  }
+
+  /**
+   * @param {string} key
+   * @param {0 | 1} form
+   * @param {Record<string, unknown>} values
+   */
+  form(key, form, values) {
+    const found = this.texts[key];
+    if (found === undefined) throw new RangeError(`no text ${key}`);
+    const text = typeof found === "string" ? found : found[form];
+    return text.replace(/\{(\w+)\}/gu, (_, name) => String(values[name]));
+  }
+}
+
+/**
+ * Something as it was written in JSON, cut when it is very long, on one line.
+ * @param {unknown} value
+ */
+function quote(value) {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const characters = [...text.split(WHITE).filter(Boolean).join(" ")];
+  return characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`;
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * What a deal did when it was saved; the twin of scoresheet/views/bonken/moment.py.
+ *
+ *     momentOf(explain, before, after, 8).lead      // "Dirk leads Carla by 1065."
+ */
+
+import { find } from "../../core/bonken/rulebook.js";
+import { SEATS } from "../../core/bonken/seats.js";
+import { signed } from "./explain.js";
+import { leadersOf } from "./totals.js";
+
+/** @import { Standing } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "./explain.js" */
+
+/**
+ * Deal `number` in a few words. `scores` is empty when it cannot be scored.
+ * @typedef {{number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string}} Moment
+ */
+
+/**
+ * What deal `number` of the standing `after` made of the one `before`.
+ * @param {Explainer} explain
+ * @param {Standing} before
+ * @param {Standing} after
+ * @param {number} number
+ * @returns {Moment}
+ */
+export function momentOf(explain, before, after, number) {
+  const { deal, score } = after.deals[number - 1];
+  return {
+    number,
+    symbol: find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "",
+    contract: explain.contracts([deal.contract]),
+    chosen: explain.text("moment.chosen", { name: explain.name(deal.chooser) }),
+    scores: score ? score.scores.map((points) => signed(points)) : [],
+    lead: lead(explain, before, after),
+  };
+}
+
+/**
+ * Who leads by how much, or took the lead; after the last deal who won.
+ * @param {Explainer} explain
+ * @param {Standing} before
+ * @param {Standing} after
+ */
+function lead(explain, before, after) {
+  const { endscores, complete } = after;
+  const leaders = leadersOf(after);
+  if (leaders.length === 0) return explain.text("moment.level");
+  const who = explain.names(leaders);
+  if (leaders.length > 1) return explain.text(complete ? "moment.win-together" : "moment.together", { who });
+  const best = endscores[leaders[0]];
+  const second = Math.max(...endscores.filter((score) => score !== best));
+  const following = explain.names(SEATS.filter((seat) => endscores[seat] === second));
+  const led = leadersOf(before);
+  const taken = led.length > 0 && led.join() !== leaders.join();
+  const key = complete ? "moment.wins" : taken ? "moment.takes" : "moment.leads";
+  return explain.text(key, { who, points: best - second, following });
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * Who is where: places, totals, and a bar for each player; the twin of scoresheet/views/bonken/ranking.py.
+ *
+ *     ranksOf(sheet.players, scoreSheet(sheet))[0].place    // 1
+ */
+
+import { SEATS } from "../../core/bonken/seats.js";
+import { minusSign } from "./explain.js";
+
+/** @import { Seat } from "../../core/bonken/seats.js" */
+/** @import { Standing } from "../../core/bonken/sheet.js" */
+
+/**
+ * A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it.
+ * @typedef {{place: number, name: string, total: string, leads: boolean, start: number, width: number}} Rank
+ */
+
+/**
+ * Place and seat of each player, the winner first; equal scores share a place.
+ * @param {Standing} standing
+ * @returns {[number, Seat][]}
+ */
+export function ranking({ endscores }) {
+  const best = [...SEATS].sort((one, other) => endscores[other] - endscores[one]);
+  return best.map((seat) => [1 + endscores.filter((score) => score > endscores[seat]).length, seat]);
+}
+
+/**
+ * The ranking to be drawn, the winner first.
+ * @param {readonly string[]} players
+ * @param {Standing} standing
+ * @returns {Rank[]}
+ */
+export function ranksOf(players, standing) {
+  const { deals, endscores } = standing;
+  const lowest = Math.min(0, ...endscores);
+  const scale = Math.max(0, ...endscores) - lowest || 1;
+  return ranking(standing).map(([place, seat]) => ({
+    place,
+    name: players[seat],
+    total: minusSign(endscores[seat]),
+    leads: deals.length > 0 && place === 1,
+    start: Math.floor((1000 * (Math.min(0, endscores[seat]) - lowest)) / scale),
+    width: Math.floor((1000 * Math.abs(endscores[seat])) / scale),
+  }));
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * Who has how many points and what everybody does next; the twin of scoresheet/views/bonken/totals.py.
+ *
+ *     totalsOf(sheet, scoreSheet(sheet), explain)[0].role    // "chooses"
+ */
+
+import { hasDealer } from "../../core/bonken/rulebook.js";
+import { SEATS, parts } from "../../core/bonken/seats.js";
+import { columnNames } from "../initials.js";
+import { minusSign } from "./explain.js";
+
+/** @import { Roles, Seat } from "../../core/bonken/seats.js" */
+/** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "./explain.js" */
+
+/** One player's column. @typedef {{name: string, short: string, total: string, leads: boolean, role: string}} Total */
+
+/**
+ * The four columns before the next deal.
+ * @param {Sheet} sheet
+ * @param {Standing} standing
+ * @param {Explainer} explain
+ */
+export function totalsOf(sheet, standing, explain) {
+  return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explain);
+}
+
+/**
+ * The four columns beside deal `number`, in which everybody has these `roles`, if they are known.
+ * @param {Sheet} sheet
+ * @param {Standing} standing
+ * @param {Roles | null} roles
+ * @param {number} number
+ * @param {Explainer} explain
+ * @returns {Total[]}
+ */
+export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
+  const short = columnNames(players);
+  const leaders = leadersOf(standing);
+  const does = roles && parts(rulebook, roles, hasDealer(rulebook.seating, number));
+  return SEATS.map((seat) => ({
+    name: players[seat],
+    short: short[seat],
+    total: minusSign(standing.endscores[seat]),
+    leads: leaders.includes(seat),
+    role: (does?.get(seat) ?? []).map((part) => explain.text(`role.${part}`)).join(" · "),
+  }));
+}
+
+/**
+ * Who has most; nobody while all have the same.
+ * @param {Standing} standing
+ */
+export function leadersOf({ endscores }) {
+  const best = Math.max(...endscores);
+  return SEATS.filter((seat) => Math.min(...endscores) < best && endscores[seat] === best);
+}

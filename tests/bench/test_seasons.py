@@ -1,0 +1,56 @@
+"""What a circle of a thousand evenings costs: the first time a process shows it, and when nothing has changed."""
+
+import gzip
+import subprocess
+import sys
+from pathlib import Path
+
+from scoresheet.store import Store, migrate
+from scoresheet.web import create_app
+from tests.bench.table import BenchTable
+from tests.seasons.generated import season_sheets, with_evenings
+
+ROUNDS = 3
+
+
+COLD = """
+import sys, time
+from scoresheet.web import create_app
+client = create_app({"SCORESHEET_DATABASE": sys.argv[1], "SECRET_KEY": "of the bench"}).test_client()
+client.get("/c/new")
+for _ in range(2):
+    start = time.process_time()
+    assert client.get(sys.argv[2]).status_code == 200
+    print(time.process_time() - start)
+"""
+
+
+def test_a_circle_of_a_thousand_evenings_in_eleven_years(table: BenchTable, tmp_path: Path) -> None:
+    database, address = circle_of(1000, tmp_path)
+    for what, path, goal in (("latest season", address, 300), ("all of them at once", f"{address}?season=all", None)):
+        rounds = [times_in_a_new_process(database, path) for _ in range(ROUNDS)]
+        first, again = (min(times) * 1000 for times in zip(*rounds, strict=True))
+        name = f"1 000 evenings, {what}"
+        table.figure(f"{name}: processor time in a new process", first, "ms", at_most=goal)
+        table.figure(f"{name}: processor time when nothing changed", again, "ms", at_most=50)
+
+
+def test_a_circle_of_a_hundred_evenings(table: BenchTable, tmp_path: Path) -> None:
+    database, address = circle_of(100, tmp_path)
+    client = create_app({"SCORESHEET_DATABASE": database, "SECRET_KEY": "of the bench"}).test_client()
+    page = client.get(f"{address}?season=all").data
+    table.figure("100 evenings, compressed", len(gzip.compress(page)) / 1000, "kB", at_most=40)
+
+
+def circle_of(evenings: int, folder: Path) -> tuple[str, str]:
+    """A database with a circle of so many evenings, one every four days; the address of the circle."""
+    database = str(folder / "circle.sqlite")
+    migrate(database)
+    keys = with_evenings(Store(database), season_sheets(evenings, every=4))
+    return database, f"/c/{keys.view}"
+
+
+def times_in_a_new_process(database: str, path: str) -> tuple[float, ...]:
+    """Seconds of processor time for the first answer, and for the second."""
+    done = subprocess.run([sys.executable, "-c", COLD, database, path], capture_output=True, text=True, check=True)
+    return tuple(float(line) for line in done.stdout.split())

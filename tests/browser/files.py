@@ -1,0 +1,57 @@
+"""A host that only has files, such as code hosts give: the app in a folder below its root.
+
+with FileHost(folder) as host:
+    page.goto(f"{host.address}/bonken/")
+"""
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from types import TracebackType
+from typing import Self
+
+import pytest
+
+import scoresheet.site
+from scoresheet.site import write_site
+
+PREFIX = "/bonken/"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and writes down nothing."""
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        """Nobody reads it."""
+
+
+class Patient(ThreadingHTTPServer):
+    """Has as many callers wait as hosts do, and not five."""
+
+    request_queue_size = 128
+
+
+class FileHost:
+    """Serves the app, without its blank cards, from entering until it is stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
+            write_site(folder / PREFIX.strip("/"), PREFIX)
+        self._server = Patient(("127.0.0.1", 0), partial(Quiet, directory=folder))
+        self.address = f"http://127.0.0.1:{self._server.server_port}"
+
+    def __enter__(self) -> Self:
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """From now on nobody answers."""
+        self._server.shutdown()
+        self._server.server_close()

@@ -1,0 +1,132 @@
+"""Sheets that live on the phone: starting one, and putting one there that somebody else has played."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.plain import sheet_to_plain
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.log import Change
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+
+# A worker fetches in its own time what it keeps.
+KEPT = """async () => {
+    const worker = navigator.serviceWorker;
+    if (!worker.controller) await new Promise((done) => worker.addEventListener("controllerchange", done));
+}"""
+PUT = """(logs) => new Promise((resolve, reject) => {
+    const request = indexedDB.open("bonken.logs", 1);
+    request.onerror = reject;
+    request.onupgradeneeded = () => request.result.createObjectStore("logs", {keyPath: "id"});
+    request.onsuccess = () => {
+        const transaction = request.result.transaction("logs", "readwrite");
+        for (const log of logs) transaction.objectStore("logs").put(log);
+        transaction.oncomplete = () => (request.result.close(), resolve());
+    };
+})"""
+LOGS = """() => new Promise((resolve, reject) => {
+    const request = indexedDB.open("bonken.logs", 1);
+    request.onerror = reject;
+    request.onsuccess = () => {
+        const found = request.result.transaction("logs").objectStore("logs").getAll();
+        found.onsuccess = () => (request.result.close(), resolve(found.result));
+    };
+})"""
+# What somebody would paste into a message.
+COPIES = """() => {
+    Object.defineProperty(navigator, "share", {value: undefined});
+    Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}});
+}"""
+STEP = ".follow .in-step[data-in-step=true]"
+
+
+def fill_new(page: Page, names: tuple[str, ...] = ("Anna", "Bram", "Carla", "Dirk")) -> None:
+    """Fills in the form of a new sheet: four names, the first of whom chooses first."""
+    for seat, name in enumerate(names):
+        page.fill(f"[name=name_{seat}]", name)
+    page.locator("[name=first_chooser]").first.check(force=True)
+
+
+def wait_for_card(page: Page) -> None:
+    """Until the card shows what is in its log."""
+    page.wait_for_selector(STEP, state="attached")
+
+
+def plain_log(number: int, sheet: Sheet, *changes: Change) -> dict[str, Any]:
+    """The log of a sheet with some changes, as a phone keeps it. Its id is made of a number."""
+    opened = "2026-11-20T20:00:00.000Z"
+    entries = [
+        {"id": str(UUID(int=number * 1000 + version)), "time": opened, "by": None, "change": change.plain()}
+        for version, change in enumerate(changes, 1)
+    ]
+    own = str(UUID(int=number))
+    log = {
+        "format": "scoresheet-log/1",
+        "id": own,
+        "opened": opened,
+        "sheet": sheet_to_plain(sheet),
+        "entries": entries,
+    }
+    found: dict[str, Any] = json.loads(json.dumps(log))
+    return found
+
+
+def put_sheets(page: Page, sheets: list[Sheet]) -> list[str]:
+    """Puts sheets on the phone, as they were opened; their ids."""
+    return put_logs(page, [plain_log(number, sheet) for number, sheet in enumerate(sheets, 1)])
+
+
+def put_logs(page: Page, logs: list[dict[str, Any]]) -> list[str]:
+    """Puts logs on the phone; their ids."""
+    page.evaluate(PUT, logs)
+    return [log["id"] for log in logs]
+
+
+def logs_on(page: Page) -> list[dict[str, Any]]:
+    """The logs that the phone keeps."""
+    found: list[dict[str, Any]] = page.evaluate(LOGS)
+    return found
+
+
+@contextmanager
+def begun(table: Table, **also: Any) -> Iterator[Page]:
+    """A phone without a network, on the card of a sheet that was just started on it."""
+    with table.phone(**also) as page:
+        page.goto("/")
+        page.evaluate(KEPT)
+        page.context.set_offline(True)
+        page.goto("/new")
+        fill_new(page)
+        page.locator("button[value=here]").click()
+        wait_for_card(page)
+        yield page
+
+
+def enter(page: Page, contract: str, *counts: tuple[int, int]) -> Hands:
+    """Enters the next deal, from the card."""
+    page.locator(".actions .main").click()
+    page.wait_for_selector("form.alive", state="attached")
+    hands = Hands(page)
+    hands.contract(contract)
+    for seat, count in counts:
+        hands.count(seat, count)
+    return hands
+
+
+def queens(page: Page) -> Hands:
+    """Queens, one each."""
+    return enter(page, "queens", (0, 1), (1, 1), (2, 1))
+
+
+def link_to(page: Page) -> str:
+    """The link that a card hands over."""
+    page.evaluate(COPIES)
+    page.get_by_role("button", name="Send a link").click()
+    expect(page.locator(".pass-on .said")).to_contain_text("Copied")
+    link: str = page.evaluate("window.copied")
+    return link

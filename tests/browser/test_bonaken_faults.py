@@ -1,0 +1,104 @@
+"""Bonaken behind a proxy that misbehaves: what only somebody else has taken is not sent, an old score is called old."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from scoresheet.core.bonaken.changes import Recorded
+from tests.bonaken import deal, game
+from tests.browser.axe import violations
+from tests.browser.proxy import Proxy
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+SOON = 15_000  # milliseconds
+
+
+@pytest.fixture
+def proxy(table: Table) -> Iterator[Proxy]:
+    with Proxy(table.server.port) as laid:
+        yield laid
+
+
+@pytest.mark.parametrize("fault", ["redirect", "portal", "404", "wrong-json", "unheard", "hang-half", "rekeyed"])
+def test_a_deal_that_the_server_did_not_take_waits_and_is_sent_once(table: Table, proxy: Proxy, fault: str) -> None:
+    key = table.store.create(game(4, "D")).edit
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{key}/deal")
+        if fault == "rekeyed":
+            new = table.store.replace_edit_key(key)
+        else:
+            new = key
+            proxy.fate = lambda method, path: fault if method == "POST" else "ok"
+        page.tap(".board li:has(input[value='0'])")
+        page.tap("label:has(input[value=win])")
+        page.tap(".actions .main")
+        page.wait_for_url(f"**/s/{key}", timeout=SOON)
+        page.goto(f"/s/{new}")
+        if fault not in ("rekeyed", "unheard", "hang-half"):
+            expect(page.locator(".unsent")).to_contain_text("Anja won", timeout=SOON)
+            assert table.store.open(new).log.version == 0
+        proxy.fate = lambda method, path: "ok"
+        expect(page.locator(".board .player").nth(0).locator(".state")).not_to_have_text("suf", timeout=SOON)
+        expect(page.locator(".unsent")).to_be_hidden(timeout=SOON)
+    assert [one.goers for one in table.store.open(new).log.sheet.deals] == [deal("A W").goers]
+    assert table.store.open(new).log.version == 1
+
+
+def test_a_deal_behind_another_keeps_its_place_when_the_network_goes_between_them(table: Table, proxy: Proxy) -> None:
+    key = table.store.create(game(4, "D")).edit
+    with table.phone(base_url=proxy.address) as page:
+        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
+        for seat, result in ((0, "win"), (1, "loss")):
+            page.goto(f"/s/{key}/deal")
+            page.tap(f".board li:has(input[value='{seat}'])")
+            page.tap(f"label:has(input[value={result}])")
+            page.tap(".actions .main")
+            page.wait_for_url(f"**/s/{key}", timeout=SOON)
+        expect(page.locator(".unsent")).to_contain_text("Anja won, Bert lost", timeout=SOON)
+        proxy.fate = lambda method, path: "cut" if method == "GET" and path.endswith("/deal") else "ok"
+        expect(page.locator(".unsent p")).to_have_text(
+            "Not sent yet, because there is no network: Bert lost", timeout=SOON
+        )
+        proxy.fate = lambda method, path: "ok"
+        expect(page.locator(".unsent")).to_be_hidden(timeout=SOON)
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
+
+
+@pytest.mark.parametrize("address", ["", "/table"])
+@pytest.mark.parametrize("fault", ["portal", "hang", "cut", "500"])
+def test_who_looks_on_is_told_when_nobody_answers(table: Table, proxy: Proxy, address: str, fault: str) -> None:
+    keys = table.store.create(game(4, "D", "A W"))
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{keys.view}{address}")
+        expect(page.locator("#late")).to_be_hidden()
+        proxy.fate = lambda method, path: fault if path.startswith("/s/") else "ok"
+        table.write(keys.edit, Recorded(2, deal("B L")))
+        expect(page.locator("#late")).to_contain_text("Last checked at", timeout=SOON)
+        proxy.fate = lambda method, path: "ok"
+        row = page.locator(".player", has_text="Bert")
+        expect(row.locator(".state")).to_have_text("krom", timeout=SOON)
+        expect(page.locator("#late")).to_be_hidden()
+
+
+@pytest.mark.parametrize("address", ["/", "/s/nothing-is-here"])
+def test_what_waits_is_told_and_sent_where_people_look_for_it(table: Table, proxy: Proxy, address: str) -> None:
+    key = table.store.create(game(4, "D")).edit
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{key}")
+        page.goto(f"/s/{key}/deal")
+        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
+        page.tap(".board li:has(input[value='0'])")
+        page.tap("label:has(input[value=win])")
+        page.tap(".actions .main")
+        page.wait_for_url(f"**/s/{key}", timeout=SOON)
+        page.goto(address)
+        box = page.locator("#unsent")
+        expect(box).to_contain_text("Not sent from this phone: 1", timeout=SOON)
+        expect(box).to_contain_text("Anja won")
+        assert violations(page) == []
+        proxy.fate = lambda method, path: "ok"
+        expect(box).to_contain_text("Everything is sent.", timeout=SOON)
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers]

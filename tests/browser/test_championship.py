@@ -1,0 +1,232 @@
+"""A championship of 87 in a hall: five rounds and a final, a desk, and the phones of four tables in real browsers.
+
+One of the phones has no network for a whole round. The other tables hand in their forms. At the end a script that has
+nothing of the app works the ranking out once more, from what the tournament exports.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonaken.championship.draw import Chance
+from scoresheet.core.bonaken.championship.signing import SignedOff
+from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.web.bonaken.championship.keys import cards_of
+from tests.browser.proxy import Proxy
+from tests.browser.table import Table
+from tests.browser.waiting import wait_until
+from tests.championship import random_deals, some_game
+
+pytestmark = pytest.mark.browser
+
+SCRIPT = Path(__file__).parents[1] / "data" / "recompute_ranking.py"
+NAMES = [f"Speler {number}" + "; nieuw" * (number % 7 == 0) for number in range(1, 88)]
+PHONES = 4
+BEGUN = "() => location.pathname.startsWith('/s/') || document.getElementById('no-network')?.hidden === false"
+SHORT_GAME = ((0, "false"), (1, "false"), (2, "false"))  # seat 3 is left, and is first
+
+
+@dataclass
+class Hall:
+    """The desk, the phones of the first tables by the cards on them, and what was written down."""
+
+    table: Table
+    desk: Page
+    key: str
+    phones: list[Page]
+    cards: list[str]
+    network: Proxy  # of the last phone
+    chance: Chance = field(default_factory=lambda: Chance("the hall"))
+
+    @property
+    def tournament(self) -> Tournament:
+        """What was written down so far."""
+        found: Tournament = self.table.store.open(self.key).log.sheet
+        return found
+
+    def draw(self, name: str) -> None:
+        """Draws a round at the desk."""
+        self.desk.goto(f"/t/{self.key}")
+        self.desk.get_by_role("button", name=name).tap()
+        expect(self.desk.locator(".notice.done")).to_contain_text("geloot")
+
+    def sign(self, tables: int = PHONES) -> None:
+        """Signs at the desk for the tables with a phone; the others are typed in from their forms elsewhere."""
+        for number in range(1, tables + 1):
+            self.desk.goto(f"/t/{self.key}")
+            self.desk.locator(f".tables a[href$='/table/{number}']").tap()
+            self.desk.get_by_role("button", name="Teken af").tap()
+            expect(self.desk.locator(".notice.done")).to_contain_text(f"tafel {number} is afgetekend")
+        tournament = self.tournament
+        for at in tournament.rounds[-1].unsigned:
+            players = len(tournament.rounds[-1].tables[at - 1].players)
+            games = tuple(some_game(players, self.chance) for _ in range(2))
+            self.table.write(self.key, SignedOff(len(tournament.rounds), at, games))
+        assert self.tournament.rounds[-1].unsigned == ()
+
+    def played_through(self) -> None:
+        """A round in which the phones of the tables send games by chance, deal by deal, as programs do."""
+        for page, card in zip(self.phones, self.cards, strict=True):
+            for number in (1, 2):
+                begin(page, card, number)
+                names = self.tournament.names(self.tournament.rounds[-1].tables[self.phones.index(page)])
+                for at, (goer, result) in enumerate(random_deals(len(names), self.chance), start=1):
+                    deal = {"id": str(uuid4()), "number": at, "goers": [{"player": names[goer], "result": result}]}
+                    answer = page.request.post(f"/api/sheets/{page.url.rsplit('/', 1)[1]}/deals", data=deal)
+                    assert answer.status == 201, answer.text()
+
+
+@contextmanager
+def hall(table: Table) -> Iterator[Hall]:
+    """A tournament with cards on its tables, and a phone at each of the first."""
+    with ExitStack() as stack:
+        desk = stack.enter_context(table.phone(locale="nl-NL"))
+        desk.goto("/")
+        desk.get_by_role("link", name="Bonaken-toernooi").tap()
+        desk.fill("#title", "Leimuiden")
+        desk.fill("#players", "\n".join(NAMES))
+        desk.get_by_role("button", name="Begin het toernooi").tap()
+        desk.wait_for_url("**/t/*")
+        desk.wait_for_selector("text=87 spelers zijn er")
+        key = desk.url.rsplit("/", 1)[1]
+        desk.get_by_role("link", name="Afdrukken").tap()
+        desk.get_by_role("button", name="Maak kaarten").tap()
+        expect(desk.get_by_role("link", name="kaarten af")).to_be_visible()
+        opened = table.store.open(key)
+        cards = cards_of(key, opened.log.sheet)
+        proxy = stack.enter_context(Proxy(table.server.port))
+        ways = [table.server.address] * (PHONES - 1) + [proxy.address.replace("table.test", "127.0.0.1")]
+        phones = [stack.enter_context(table.phone(locale="nl-NL", base_url=way)) for way in ways]
+        addresses = [f"/t/{opened.view_key}/table/{at}/{cards[at]}" for at in range(1, PHONES + 1)]
+        yield Hall(table, desk, key, phones, addresses, proxy)
+
+
+def begin(page: Page, card: str, number: int) -> None:
+    """Begins a game at a table, dealt first by its first player."""
+    page.goto(card)
+    begin_here(page, number)
+
+
+def begin_here(page: Page, number: int) -> None:
+    """The same on the page of the table, as it is on this phone."""
+    page.get_by_role("link", name=f"Begin spel {number}").tap()
+    page.tap("label:has(input[name=first_dealer][value='0'])")
+    page.get_by_role("button", name="Begin het spel").tap()
+    page.wait_for_function(BEGUN)
+    if page.locator("#no-network:visible").count():  # a busy machine took its time, and then people press again
+        page.get_by_role("button", name="Begin het spel").tap()
+    page.wait_for_url("**/s/*")
+
+
+def enter(page: Page, deals: Iterable[tuple[int, str]]) -> None:
+    """Enters deals on the phone of a table."""
+    for seat, result in deals:
+        page.get_by_role("link", name="Wie ging er?").tap()
+        page.tap(f".board li:has(input[name=goer][value='{seat}'])")
+        page.tap(f"label:has(input[name=result][value={result}])")
+        page.tap(".actions .main")
+        page.wait_for_url(lambda address: not address.endswith("/deal"))
+
+
+def play(page: Page, card: str, number: int) -> None:
+    """A whole game at a table."""
+    begin(page, card, number)
+    enter(page, SHORT_GAME)
+    expect(page.locator("#end")).to_be_visible(timeout=15_000)
+
+
+def keep_for_later(page: Page) -> None:
+    """Waits until the phone has what it needs to go on with the round without a network."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    wait_until(
+        page,
+        """async () => {
+          const [{ pages }] = JSON.parse(localStorage.getItem("bonaken.tables"));
+          const kept = await Promise.all(pages.slice(2).map((address) => caches.match(address, { ignoreVary: true })));
+          return kept.every(Boolean);
+        }""",
+    )
+
+
+def test_a_desk_and_four_phones_one_of_them_without_a_network_for_a_round(table: Table, tmp_path: Path) -> None:
+    with hall(table) as place:
+        place.draw("Loot ronde 1")
+        offline, card = place.phones[3], place.cards[3]
+        begin(offline, card, 1)
+        keep_for_later(offline)
+        place.network.fate = lambda method, path: "lost"
+        for page, other in zip(place.phones[:3], place.cards[:3], strict=True):
+            play(page, other, 1)
+        play_a_round_offline(offline)
+        place.desk.goto(f"/t/{place.key}")
+        at_four = place.desk.locator(".tables li", has_text="Tafel 4 ")
+        expect(at_four).to_contain_text("spel 1, gift 1")
+        for page, other in zip(place.phones[:3], place.cards[:3], strict=True):
+            play(page, other, 2)
+        place.network.fate = lambda method, path: "ok"
+        offline.goto("/")  # both games go in from here
+        # The desk follows by itself.
+        expect(at_four).to_contain_text("nog aftekenen", timeout=60_000)
+        place.sign()
+        first = place.tournament.rounds[0].tables[:PHONES]
+        # Whoever was left at a table has twice ten points, and the desk signed for what the phones had.
+        assert [[score.points for score in game] for one in first for game in one.games] == [[0, 0, 0, 10]] * 8
+        assert all(len(one.sheets) == 2 for one in first)
+        for number in range(2, 6):
+            place.draw(f"Loot ronde {number}")
+            place.played_through()
+            place.sign()
+        play_the_final(place)
+        assert recomputed(place, tmp_path) == ranking(place)
+
+
+def play_a_round_offline(page: Page) -> None:
+    """Both games, the second begun from the page of the table as the phone has kept it."""
+    enter(page, SHORT_GAME)
+    expect(page.locator(".unsent")).to_be_visible()
+    page.get_by_role("link", name="Naar de tafel").first.tap()
+    begin_here(page, 2)
+    enter(page, SHORT_GAME)
+    expect(page.locator(".unsent")).to_contain_text("deelt als eerste")
+
+
+def play_the_final(place: Hall) -> None:
+    """Both games of the final, while a screen in the hall follows."""
+    place.draw("Loot de finale")
+    final, screen = place.phones[0], place.phones[1]
+    view = place.table.store.open(place.key).view_key
+    screen.goto(f"/t/{view}/screen")
+    expect(screen.locator("main")).to_contain_text("Finale · tafels binnen: 0 van 1")
+    play(final, place.cards[0], 1)
+    final.get_by_role("link", name="Naar de tafel").last.tap()
+    expect(final.locator("main")).to_contain_text("Finale")
+    play(final, place.cards[0], 2)
+    place.sign(1)
+    winner = place.tournament.names(place.tournament.rounds[-1].tables[0])[3]
+    expect(screen.locator("main li").first).to_contain_text(winner, timeout=15_000)
+    expect(screen.locator("main")).to_contain_text("Finale · tafels binnen: 1 van 1")
+
+
+def ranking(place: Hall) -> list[tuple[str, str]]:
+    """Names and points by the page of the ranking, in its order but for equals."""
+    place.desk.goto(f"/t/{place.key}/ranking")
+    rows = place.desk.locator(".ranked tbody tr").all()
+    return sorted((row.locator(".place").inner_text(), row.locator("bdi").inner_text()) for row in rows)
+
+
+def recomputed(place: Hall, folder: Path) -> list[tuple[str, str]]:
+    """The same by the script."""
+    file, view = folder / "tournament.zip", place.table.store.open(place.key).view_key
+    file.write_bytes(place.desk.request.get(f"/t/{view}.zip").body())
+    done = subprocess.run([sys.executable, "-I", str(SCRIPT), str(file)], capture_output=True, text=True, check=True)
+    rows = (line.split("\t") for line in done.stdout.splitlines())
+    return sorted((at, name) for at, name, _ in rows)

@@ -1,0 +1,140 @@
+"""Evenings that are on a phone and nowhere else: counted, copied into one file, and taken in from it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.formats.bonken.documents import read, to_document
+from scoresheet.formats.reading import to_json
+from scoresheet.store import SheetCopy
+from scoresheet.store.incoming import read_source
+from tests.browser.axe import violations
+from tests.browser.local import begun, enter, logs_on, put_sheets, queens, wait_for_card
+from tests.browser.table import Table
+from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
+
+pytestmark = pytest.mark.browser
+
+
+def save_copy(page: Page, folder: Path) -> Path:
+    """Saves a copy from the start page."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a copy").click()
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    return file
+
+
+def take_in(page: Page, file: Path) -> None:
+    page.set_input_files("#copies input", file)
+
+
+def test_a_copy_is_an_archive_that_a_server_and_another_phone_take_in(table: Table, tmp_path: Path) -> None:
+    with begun(table) as page, table.phone() as other:
+        queens(page).save()
+        wait_for_card(page)
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_have_text(
+            "One evening is on this phone and nowhere else. One of them has no copy as it is now."
+        )
+        file = save_copy(page, tmp_path)
+        expect(page.locator("#copies .standing")).to_contain_text("You have a copy.")
+        ((_, found),) = read_source(file)
+        assert isinstance(found, SheetCopy)
+        assert [deal.contract for deal in found.log.sheet.deals] == ["queens"]
+        other.goto("/")
+        put_sheets(other, [some_evening(SHIPPED[1])])
+        other.reload()
+        take_in(other, file)
+        expect(other.locator("#copies .said")).to_have_text("One evening was added.")
+        assert logs_on(page)[0] in logs_on(other)
+        other.locator(f'a[href$="#{logs_on(page)[0]["id"]}"]').first.click()
+        expect(other.locator("tr[data-contract=queens]")).to_contain_text("45")
+        other.goto("/")
+        take_in(other, file)
+        expect(other.locator("#copies .said")).to_contain_text("One was here already.")
+
+
+def test_what_is_no_copy_is_said(table: Table, tmp_path: Path) -> None:
+    with begun(table) as page:
+        page.goto("/")
+        for name, content in (("x.zip", b"PK\x03\x04nothing"), ("x.json", b"{}"), ("y.json", b"\xff"), ("z.json", b"")):
+            (tmp_path / name).write_bytes(content)
+            take_in(page, tmp_path / name)
+            expect(page.locator("#copies .said")).to_have_text("0 evenings were added. One could not be read.")
+            page.evaluate("document.querySelector('#copies .said').textContent = ''")
+
+
+def test_whoever_has_five_evenings_without_a_copy_is_reminded(table: Table, tmp_path: Path) -> None:
+    evening = some_evening(SHIPPED[0])
+    with table.phone() as page:
+        page.goto("/here")
+        put_sheets(page, [evening] * 4)
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_contain_text("4 evenings")
+        expect(page.locator("#copies .remind")).to_be_hidden()
+        put_sheets(page, [evening] * 5)
+        page.reload()
+        expect(page.locator("#copies .remind")).to_be_visible()
+        save_copy(page, tmp_path)
+        expect(page.locator("#copies .remind")).to_be_hidden()
+
+
+def test_a_phone_without_evenings_of_its_own_is_not_bothered(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("#copies")).to_be_hidden()
+
+
+def test_house_rules_are_read_back_where_somebody_knows_them(table: Table, tmp_path: Path) -> None:
+    house = INVENTED[0]
+    table.store.keep_rulebook(rulebook_to_table(house))
+    unknown = rulebook_to_table(house) | {"key": "nobody-has-these"}
+    document = to_document(Sheet(house, NAMES, A, title="Thuis"))
+    (tmp_path / "known.json").write_text(to_json(document), encoding="utf-8")
+    (tmp_path / "unknown.json").write_text(json.dumps(document | {"rulebook": unknown}), encoding="utf-8")
+    with table.phone() as page, table.phone() as other:
+        for phone in (page, other):
+            phone.goto("/here")
+            put_sheets(phone, [some_evening(SHIPPED[0])])
+            phone.goto("/")
+        take_in(page, tmp_path / "unknown.json")
+        expect(page.locator("#copies .said")).to_contain_text("0 evenings were added. One could not be read.")
+        take_in(page, tmp_path / "known.json")
+        expect(page.locator("#copies .said")).to_have_text("One evening was added.")
+        page.get_by_role("link", name="Thuis").first.click()
+        wait_for_card(page)
+        enter(page, "no-spades", (0, 13)).save()
+        wait_for_card(page)
+        page.goto("/")
+        take_in(other, save_copy(page, tmp_path))
+        expect(other.locator("#copies .said")).to_contain_text("One evening was added.")
+        other.get_by_role("link", name="Thuis").first.click()
+        expect(other.locator("tr[data-contract=no-spades] a")).to_be_visible()
+
+
+def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
+    file = EXAMPLES / "evening-2002-passed-chooser.json"
+    played = read(file.read_bytes(), file.name).sheet
+    begun_only = played.with_deals(*played.deals[:3])
+    with table.phone() as page:
+        page.goto("/here")
+        put_sheets(page, [played, played, begun_only])
+        page.goto("/")
+        page.get_by_text("These evenings together").click()
+        rows = page.locator("#copies .ranking tbody tr")
+        # Twice what this evening comes to: Dirk 1160, Bram −1290.
+        expect(rows).to_have_count(4)
+        expect(rows.first).to_have_text("1Dirk23201160.022 0 0 0")
+        expect(rows.last).to_have_text("4Bram−2580−1290.020 0 0 2")
+        expect(page.locator("#copies .season-lines li").first).to_have_text(
+            "Bram paid Dirk 1200 and got 0 back: 1200 down (after 2 evenings together)."
+        )
+        expect(page.get_by_text("One evening is not played out and does not count.")).to_be_visible()
+        assert violations(page) == []

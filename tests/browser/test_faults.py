@@ -1,0 +1,267 @@
+"""A phone that never lies: whatever comes between it and its server, it goes on following and sends everything once."""
+
+import json
+import random
+import sqlite3
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import cycle, islice
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, taker
+from tests.browser.hands import Hands
+from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
+from tests.browser.table import QUEENS, Table
+from tests.browser.test_keys import KEPT
+from tests.browser.test_offline import ready
+from tests.browser.waiting import waited
+from tests.strategies import A, B, C
+
+pytestmark = pytest.mark.browser
+
+WELL = 10_000  # milliseconds: so soon after the network is well again everything is as it should be
+KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
+IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
+UNSENT = (("last-trick", "last-trick", 1), ("domino", "last-out", 2), ("duck", "tricks", 3))
+SAVERS = 4  # at once, as many as a table has
+STORIES = 6  # more of them in tests/soak
+
+
+@pytest.fixture
+def proxy(table: Table) -> Iterator[Proxy]:
+    with Proxy(table.server.port) as laid:
+        yield laid
+
+
+def unsent(view: str) -> list[dict[str, Any]]:
+    """Three deals that were entered on this phone after the king of hearts, as it keeps them."""
+    before = [str(KING.id), *IDS]
+    return [
+        KEPT
+        | {"id": IDS[index], "sheet": view, "order": index + 1, "number": index + 2, "after": before[index], "by": ""}
+        | {
+            "deal": {
+                "contract": contract,
+                "chooser": chooser,
+                "doubles": [],
+                "id": IDS[index],
+                "accepted": [],
+                "result": {unit: [13 if contract == "duck" else 1, 0, 0, 0]},
+            },
+        }
+        for index, (contract, unit, chooser) in enumerate(UNSENT)
+    ]
+
+
+def keep_unsent(page: Page, view: str) -> None:
+    """Puts them where an earlier visit would have left them; the page is one of the same address."""
+    script = "all => all.forEach((one) => localStorage.setItem(`bonken.kept.changes.${one.id}`, JSON.stringify(one)))"
+    page.evaluate(script, unsent(view))
+
+
+def card(page: Page) -> list[str]:
+    """Everything the card says in numbers."""
+    return page.locator("table.card tr[data-contract] td:not(.value), table.card .endscore td").all_inner_texts()
+
+
+def is_well(page: Page, since: float | None = None) -> None:
+    """Waits until nothing stands in the way any more and nothing is unsent, not longer than it may take from then."""
+    gone = 0 if since is None else (time.monotonic() - since) * 1000
+    expect(page.locator(".unsent-mark")).to_have_count(0, timeout=max(1, WELL - gone))
+    expect(page.locator(".in-step")).not_to_have_class("small in-step warn", timeout=max(1, WELL - gone))
+
+
+ASKED = "() => performance.getEntriesByType('resource').some(({name}) => name.includes('/api/'))"
+
+
+def test_one_bad_answer_does_not_end_following(table: Table, proxy: Proxy) -> None:
+    faults = {table.sheet(KING): fault for fault in FAULTS}
+    spoilt: set[str] = set()
+
+    def once(method: str, path: str) -> str:
+        key = path.split("/")[3] if path.startswith("/api/sheets/") else ""
+        if key not in faults or key in spoilt:
+            return "ok"
+        spoilt.add(key)
+        return faults[key]
+
+    proxy.fate = once
+    with ExitStack() as phones:
+        pages = {key: phones.enter_context(table.phone(base_url=proxy.address)) for key in faults}
+        for key, page in pages.items():
+            page.goto(f"/s/{key}")
+            assert page.evaluate("isSecureContext") is False
+        assert waited(lambda: len(spoilt) == len(faults), 10)
+        for key in faults:
+            table.write(key, Recorded(2, QUEENS))
+        for key, page in pages.items():
+            row = page.locator("tr[data-contract=queens] a.row")
+            assert waited(row.is_visible, 10), faults[key]
+
+
+def test_a_404_is_believed_only_when_the_server_itself_says_so(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{key}")
+        proxy.fate = lambda method, path: "404" if path.startswith("/api/") else "ok"
+        expect(page.locator(".in-step")).to_contain_text("in trouble", timeout=WELL)
+        expect(page.locator(".in-step")).not_to_contain_text("no longer opens")
+        proxy.fate = lambda method, path: "ok"
+        expect(page.locator(".in-step")).not_to_contain_text("in trouble", timeout=WELL)
+        table.store.replace_edit_key(key)
+        expect(page.locator(".in-step")).to_contain_text("no longer opens", timeout=WELL)
+
+
+def test_a_phone_that_wakes_up_does_not_say_it_is_in_step_before_it_has_asked(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{key}")
+        page.wait_for_function(ASKED)
+        page.wait_for_timeout(300)
+        proxy.fate = lambda method, path: "hang"
+        page.evaluate("() => { const now = Date.now(); Date.now = () => now + 3_600_000; }")
+        expect(page.locator(".in-step")).to_contain_text("Last checked at", timeout=WELL)
+        proxy.fate = lambda method, path: "ok"
+
+
+@pytest.mark.parametrize("fault", ["unheard", "hang-half", "404", "redirect", "portal", "rekeyed"])
+def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, proxy: Proxy, fault: str) -> None:
+    key = table.sheet(KING)
+    with table.phone(base_url=proxy.address) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        ready(page)
+        hands.contract("last-trick")
+        hands.take("last-trick", B)
+        if fault == "rekeyed":
+            key = table.store.replace_edit_key(key)
+        else:
+            proxy.fate = lambda method, path: fault if method == "POST" and "/api/" not in path else "ok"
+        hands.save()
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=WELL)
+        if fault == "rekeyed":
+            expect(page.locator(".in-step")).to_contain_text("no longer opens the sheet", timeout=WELL)
+            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+            page.goto(f"/s/{key}")
+            expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=WELL)  # sent or not
+        is_well(page)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+    assert table.store.open(key).log.version == 2
+
+
+def turned_away(address: str) -> tuple[int, str | None]:
+    """What the server says to a deal that it does not take now, and after how many seconds to send it again."""
+    deal = {"id": IDS[0], "number": 2, "contract": "domino", "chooser": "Bram", "result": {"last-out": "Carla"}}
+    request = Request(address, json.dumps(deal).encode(), {"Content-Type": "application/json"})
+    with pytest.raises(HTTPError) as refused:
+        urlopen(request, timeout=WELL / 1000)
+    with refused.value as answer:
+        return answer.code, answer.headers["Retry-After"]
+
+
+def test_while_somebody_holds_the_database_saving_waits_and_reading_does_not(table: Table, proxy: Proxy) -> None:
+    key, other = table.sheet(KING), table.sheet(KING)
+    with table.phone(base_url=proxy.address) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        ready(page)
+        holding = sqlite3.connect(table.server.database, isolation_level=None)
+        holding.execute("BEGIN IMMEDIATE")
+        hands.contract("last-trick")
+        hands.take("last-trick", B)
+        hands.save()
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=WELL)
+        with ThreadPoolExecutor(SAVERS) as others:
+            savers = [
+                others.submit(turned_away, f"{table.server.address}/api/sheets/{other}/deals") for _ in range(SAVERS)
+            ]
+            began = time.monotonic()
+            for _ in range(20):
+                assert page.request.get(f"{table.server.address}/s/{other}").ok
+            assert time.monotonic() - began < 2
+            assert [saver.result() for saver in savers] == [(503, "1")] * SAVERS
+        holding.execute("ROLLBACK")
+        holding.close()
+        is_well(page)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+    assert table.store.open(key).log.version == 2
+
+
+def test_a_script_that_did_not_come_is_asked_for_again(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    left = ["500", "lost", "portal"]
+
+    def fate(method: str, path: str) -> str:
+        if "/later.js" in path:
+            return left.pop() if left else "ok"
+        return "500" if method == "POST" else "ok"
+
+    proxy.fate = fate
+    with table.phone(base_url=proxy.address, expected=NOT_A_FILE) as page:
+        page.goto("/")
+        keep_unsent(page, table.store.open(key).view_key)
+        page.goto(f"/s/{key}")
+        expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet", timeout=WELL)
+        table.store.replace_edit_key(key)
+        expect(page.get_by_role("link", name="Keep what is not sent as a file")).to_be_visible(timeout=2 * WELL)
+    assert left == []
+
+
+def story(seed: int) -> list[str]:
+    """A sequence of faults, with good answers in between."""
+    rng = random.Random(seed)
+    return rng.choices([*FAULTS, "ok", "ok", "ok"], k=rng.randrange(4, 9))
+
+
+def told(table: Table, proxy: Proxy, seeds: range) -> None:
+    """Tells stories at once, each on a phone of its own: faults while three deals are unsent; then the network is well,
+    and within ten seconds so are all phones."""
+    stories = {table.sheet(KING): story(seed) for seed in seeds}
+    left = {key: iter(faults) for key, faults in stories.items()}
+    bad = dict(stories)
+
+    def fate(method: str, path: str) -> str:
+        key = path.split("/")[3] if path.startswith("/api/sheets/") else ""
+        if key not in bad:
+            return "ok"
+        found = next(left[key], None)
+        if found is None:
+            bad.pop(key, None)
+        return found or "ok"
+
+    with ExitStack() as phones:
+        pages = {key: phones.enter_context(table.phone(base_url=proxy.address)) for key in stories}
+        for key, page in pages.items():
+            page.goto("/")
+            keep_unsent(page, table.store.open(key).view_key)
+        proxy.fate = fate
+        for key, page in pages.items():
+            page.goto(f"/s/{key}")
+        for page in pages.values():
+            for _ in islice(cycle([None]), 240):
+                if not bad:
+                    break
+                page.wait_for_timeout(500)
+        assert not bad, bad
+        since = time.monotonic()
+        for page in pages.values():
+            is_well(page, since)
+        for key, page in pages.items():
+            deals = table.deals(key)
+            assert [deal.id for deal in deals] == [KING.id, *IDS], stories[key]
+            assert table.store.open(key).log.version == 4, stories[key]
+            shown = card(page)
+            page.reload()
+            assert card(page) == shown, stories[key]
+
+
+def test_after_any_faults_everything_is_sent_once_and_the_card_is_the_servers(table: Table, proxy: Proxy) -> None:
+    told(table, proxy, range(STORIES))

@@ -1,0 +1,129 @@
+"""The end of an evening on the card: first of all on the screen, also when the last deal comes in or is corrected."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.browser.test_offline import ready
+from tests.strategies import NAMES, A, B, C, some_evening
+
+pytestmark = pytest.mark.browser
+
+SOON = 5_000  # milliseconds
+DEALS = some_evening(named("bonken-2002")).deals
+HEADLINE = ".finished h2"
+
+
+def ranked(page: Page) -> list[str]:
+    """The names of the ranking, from the winner on."""
+    return page.locator(".ranking bdi").all_inner_texts()
+
+
+def bar(page: Page) -> Sequence[str]:
+    """What the bar offers."""
+    return [text for text in page.locator(".actions a:visible").all_inner_texts() if text]
+
+
+def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: Table) -> None:
+    key = table.sheet(*DEALS[:11])
+    view = table.store.open(key).view_key
+    with table.phone() as page:
+        page.goto(f"/s/{view}")
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached(timeout=SOON)
+        expect(page.locator(HEADLINE)).to_have_count(0)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        table.write(key, Recorded(12, DEALS[11]))
+        expect(page.locator(HEADLINE)).to_have_text("Carla wins", timeout=SOON)
+        expect(page.locator(HEADLINE)).to_be_in_viewport()
+        assert ranked(page) == ["Carla", "Bram", "Dirk", "Anna"]
+        assert bar(page) == ["Share the result"]
+        followed = page.locator(".ending").inner_text()
+        page.reload()
+        assert page.locator(".ending").inner_text() == followed
+        table.write(key, Removed(12))
+        expect(page.locator(HEADLINE)).to_have_count(0, timeout=SOON)
+        assert "Share the result" not in bar(page)
+
+
+def test_a_finished_evening_that_is_corrected_has_another_winner(table: Table) -> None:
+    key = table.sheet(*DEALS)
+    number = next(number for number, deal in enumerate(DEALS, 1) if deal.contract == "king-of-hearts")
+    before = DEALS[number - 1]
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        expect(page.locator(HEADLINE)).to_have_text("Carla wins")
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached(timeout=SOON)
+        table.write(key, Headed("Friday", "2026-11-20", "Delft"))
+        expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft", timeout=SOON)
+        # Bram ended at 85 without this king, which costs 100.
+        table.write(key, Corrected(number, Deal(before.contract, before.chooser, (), {before.contract: taker(B)})))
+        expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15", timeout=SOON)
+
+
+@pytest.mark.parametrize("locale", ["nl-NL", "en-GB"])
+def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str) -> None:
+    titled = ("Vrijdag", "2026-11-20", "Delft")
+    sheet = Sheet(named("bonken-2002"), NAMES, A, (), *titled)
+    key = table.store.create(sheet).edit
+    for number, deal in enumerate(DEALS[:11], 1):
+        table.write(key, Recorded(number, deal))
+    with table.phone(locale=locale) as page:
+        page.goto(f"/s/{key}")
+        ready(page)
+        page.context.set_offline(True)
+        hands = Hands(page)
+        hands.tap(page.locator(".actions .main"))
+        page.wait_for_selector("form.alive")
+        last = DEALS[11]
+        hands.contract(last.contract)
+        for seat in (A, B, C):
+            count = last.result["tricks"][seat]
+            assert isinstance(count, int)
+            hands.count(seat, count)
+        hands.save()
+        expect(page.locator(HEADLINE)).to_be_in_viewport()
+        expect(page.locator(".finished")).to_have_css("margin-top", "8px")  # its stylesheet is there
+        drawn = page.locator(".ending").aria_snapshot()
+        looks = page.locator(".run").inner_html()
+        assert bar(page) == [], "what is the server's has to wait"
+        page.context.set_offline(False)
+        expect(page.locator(".actions .main")).to_be_visible(timeout=20_000)
+        page.reload()
+        assert page.locator(".ending").aria_snapshot() == drawn
+        assert paths(page.locator(".run").inner_html()) == paths(looks)
+    assert len(table.deals(key)) == 12
+
+
+def paths(drawing: str) -> list[tuple[str, ...]]:
+    """The lines and texts of a drawing with where they stand, however they are written down."""
+    return re.findall(r' d="([^"]+)"| [xy]="([\d.]+?)(?:\.0)?"|>([^<>\s][^<>]*)<', drawing)
+
+
+@pytest.mark.parametrize("screen", [(320, 560), (360, 640), (393, 660), (430, 900), (800, 360)])
+def test_the_ranking_is_on_the_screen_without_scrolling(table: Table, screen: tuple[int, int]) -> None:
+    key = table.sheet(*DEALS)
+    size: dict[str, Any] = {"width": screen[0], "height": screen[1]}
+    with table.phone(viewport=size, locale="nl") as page:
+        page.goto(f"/s/{key}")
+        # In one go: the phone may be drawing the ranking anew.
+        last, top = page.evaluate(
+            """() => [
+                [...document.querySelectorAll(".ranking li")].at(-1).getBoundingClientRect().bottom,
+                document.querySelector(".actions").getBoundingClientRect().top,
+            ]"""
+        )
+        assert last <= top
+        assert bar(page) == ["Uitslag delen", "Nog een avond"]
+        places = page.evaluate("[...document.querySelectorAll('.actions a')].map((button) => button.offsetTop)")
+        assert len(set(places)) == 1, "beside each other"
+        assert page.evaluate("document.documentElement.scrollWidth") <= screen[0]

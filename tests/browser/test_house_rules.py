@@ -1,0 +1,180 @@
+"""House rules on a phone: made with a few taps, played by without a network, and printed as a blank card."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from scoresheet.core.bonken.changes import Removed
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.browser.test_offline import SOON, ready
+from tests.house import HOSTILE, HOSTILE_SIGN, hostile
+from tests.pdf.test_house_rules import of_twenty_contracts
+from tests.printed import reader
+from tests.strategies import NAMES, A, B, C, some_evening
+
+pytestmark = pytest.mark.browser
+
+TAPS = 7  # from the start page to rules of other values: two minutes leave 17 seconds for each
+
+
+def typed(hands: Hands, field: str, text: str) -> None:
+    """Taps a field and types over what stands in it."""
+    hands.tap(f'[name="{field}"]')
+    hands.page.keyboard.press("ControlOrMeta+a")
+    hands.page.keyboard.type(text)
+
+
+def make_rules(hands: Hands, language: str) -> str:
+    """Makes rules with queens at 50 and the last trick at 80, from the start page on; their digest."""
+    page = hands.page
+    page.goto(f"/?lang={language}")
+    hands.tap("a.button.main")
+    page.wait_for_selector("[name=name_0]")
+    for seat, name in enumerate(NAMES):  # an evening has them anyway
+        page.fill(f"[name=name_{seat}]", name)
+    hands.tap("button[value=rules]")
+    page.wait_for_selector("form.house.alive")
+    typed(hands, "name", "Bij oma")
+    typed(hands, "c.3.u.0.points", "50")
+    expect(page.locator(".sum .standing.warn")).to_contain_text("−20")
+    typed(hands, "c.7.u.0.points", "80")
+    expect(page.locator(".sum .standing.fine")).to_contain_text("−1040")
+    hands.tap("button.main[value=save]")
+    expect(page.locator("#differs ~ ul li")).to_have_count(2)
+    assert hands.taps <= TAPS
+    return page.url.partition("/rulebooks/")[2].partition("?")[0]
+
+
+def begin(hands: Hands) -> None:
+    """Begins an evening with the rules that the page shows, until the phone has all that it takes to go on alone."""
+    page = hands.page
+    hands.tap(".links a.main")
+    page.wait_for_selector("[name=name_0]")
+    assert [page.input_value(f"[name=name_{seat}]") for seat in range(4)] == list(NAMES)
+    hands.tap("label:has([name=first_chooser][value='0'])")
+    hands.tap(".actions button.main")
+    page.wait_for_url(re.compile("/s/"))
+    ready(page)
+
+
+def deal(hands: Hands, contract: str) -> None:
+    """Opens the form of the next deal and chooses its contract."""
+    hands.page.locator(".actions .main").tap()
+    hands.page.wait_for_selector("form.alive")
+    hands.contract(contract)
+
+
+def save(hands: Hands) -> None:
+    """Saves it; the card is there again."""
+    hands.save()
+    hands.page.wait_for_selector("table.card")
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: Table, language: str) -> None:
+    with table.phone() as page:
+        hands = Hands(page)
+        digest = make_rules(hands, language)
+        begin(hands)
+        page.context.set_offline(True)
+        deal(hands, "queens")
+        for seat, count in ((A, 1), (B, 3), (C, 0)):
+            hands.count(seat, count)
+        save(hands)
+        for contract, taker in (("last-trick", C), ("king-of-hearts", A)):
+            deal(hands, contract)
+            hands.take(contract, taker)
+            save(hands)
+        # Queens 1 × 50 and 3 × 50, the last trick 80, the king of hearts 100 as on the card of 2002.
+        expect(page.locator("tr.totals b")).to_have_text(["−150", "−150", "−80", "0"])
+        page.context.set_offline(False)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        blank = page.request.get(f"/blank.pdf?rulebook={digest}&lang={language}&paper=a4")
+        assert "Bij oma" in reader(blank.body()).pages[0].extract_text()
+        page.goto("/new")
+        expect(page.locator(f"input[value='{digest}']")).to_be_checked()
+
+
+def test_twenty_contracts_of_four_units_fit_a_phone(table: Table) -> None:
+    book = of_twenty_contracts()
+    evening = some_evening(book)
+    card = table.store.create(evening).edit
+    new = table.store.create(replace(evening, deals=())).edit
+    places = (f"/s/{card}", f"/s/{card}/deal/1", f"/s/{new}/deal", f"/calculator?rulebook={book.id}")
+    for width in (320, 360):
+        with table.phone(viewport={"width": width, "height": 640}) as page:
+            for place in places:
+                page.goto(place)
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, place
+            hands = Hands(page)
+            hands.open(f"/s/{new}/deal")
+            hands.contract("minus-1")
+            for unit in range(4):
+                hands.take(f"unit-{unit}", B)
+            hands.save()
+            page.wait_for_selector("table.card")
+            expect(page.locator("tr[data-contract=minus-1] td.minus").nth(1)).to_have_text("180")
+            table.write(new, Removed(1))
+
+
+def test_a_second_thing_to_count_is_in_the_sum_while_it_is_typed(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
+        page.locator(".contract:has([name='c.3.name']) summary").tap()
+        page.locator("button[value='c.3.count']").tap()
+        expect(page.locator("[name='c.3.u.1.name']")).to_be_focused()
+        page.keyboard.type("Schoppenvrouw")
+        page.fill("[name='c.3.u.1.total']", "1")
+        page.fill("[name='c.3.u.1.points']", "20")
+        page.keyboard.press("Enter")  # takes nobody anywhere
+        expect(page.locator(".sum .standing")).to_contain_text("−1060")
+        expect(page.locator(".worth:has([name='c.3.u.1.points'])")).to_contain_text("Schoppenvrouw")
+        page.locator("button[value='c.3.count-not.1']").tap()
+        expect(page.locator(".sum .standing.fine")).to_contain_text("−1040")
+
+
+def test_rules_that_strangers_typed_are_text_to_the_scripts(table: Table) -> None:
+    book = hostile()
+    keys = table.store.create(replace(some_evening(book), deals=()))
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{keys.edit}/deal")
+        for contract in ("queens", "last-trick", "hearts"):
+            hands.contract(contract)
+        hands.contract("queens")
+        for seat, count in ((A, 1), (B, 3), (C, 0)):
+            hands.count(seat, count)
+        expect(page.locator(".box.result")).to_contain_text("−150")
+        hands.save()
+        page.wait_for_selector("table.card")
+        expect(page.locator("body")).to_contain_text(book.contract("queens").name["en"])
+        expect(page.locator("u-u")).to_have_count(0)
+        for place in (f"/s/{keys.view}", f"/s/{keys.view}/table"):
+            page.goto(place)
+            expect(page.locator("body")).to_contain_text(HOSTILE_SIGN)
+            expect(page.locator("u-u")).to_have_count(0)
+        page.goto(f"/rulebooks/new?from={book.id}")
+        queens = page.locator(".contract:has([name='c.3.name'])")
+        queens.locator("summary").tap()
+        page.fill("[name='c.3.name']", f"{HOSTILE}!")
+        expect(queens.locator(".called")).to_have_text(f"{HOSTILE}!")
+        expect(page.locator("u-u")).to_have_count(0)
+
+
+def test_a_line_is_called_what_its_contract_is_called_by_now(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
+        queens = page.locator(".contract:has([name='c.3.name'])")
+        queens.locator("summary").tap()
+        page.fill("[name='c.3.name']", "Dames")
+        page.fill("[name='c.3.symbol']", "D")
+        expect(queens.locator("summary")).to_have_text(re.compile("^DDames"))
+        page.fill("[name='c.3.u.0.points']", "5000")  # too many; then the sum is without it
+        expect(page.locator(".sum .standing")).to_contain_text("−860")
+        meant = page.locator("label:has([name=meant])")
+        said = meant.inner_text()
+        meant.tap()
+        expect(meant).to_have_text(said)

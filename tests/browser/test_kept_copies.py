@@ -1,0 +1,119 @@
+"""Where both are, a server and a phone: copies of sheets on the phone, and evenings of the phone for the server."""
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from scoresheet.core.bonken.changes import Recorded
+from tests.browser.local import KEPT, begun, enter, logs_on, queens, wait_for_card
+from tests.browser.table import QUEENS, Table
+from tests.strategies import B, some
+
+pytestmark = pytest.mark.browser
+
+
+def keep_copy(page: Page, key: str) -> None:
+    """Keeps a copy of a sheet, from its card, and opens that."""
+    page.goto(f"/s/{key}")
+    wait_for_card(page)
+    page.get_by_role("link", name="Keep a copy on this phone").click()
+    page.wait_for_url("**/here#*-*")
+    wait_for_card(page)
+
+
+def deals_on(page: Page) -> list[str]:
+    return [str(row.get_attribute("data-contract")) for row in page.locator("tr[data-contract]:has(a)").all()]
+
+
+def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: Table) -> None:
+    key = table.sheet(QUEENS)
+    with table.phone() as page:
+        page.goto("/")
+        page.evaluate(KEPT)
+        keep_copy(page, key)
+        page.context.set_offline(True)
+        page.reload()
+        wait_for_card(page)
+        assert deals_on(page) == ["queens"]
+        expect(page.locator(".notice.copy")).to_contain_text("A copy of this evening, as it was on the server on")
+        expect(page.locator(".notice.copy a")).to_have_attribute("href", f"/s/{key}")
+        page.context.set_offline(False)
+        page.goto("/")
+        expect(page.locator("#copies .others a")).to_contain_text("copy")
+        expect(page.locator("#copies .standing")).to_have_text("")
+        assert page.locator("#now").get_attribute("href") == f"/s/{key}"
+
+
+def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> None:
+    key = table.sheet(QUEENS)
+    with table.phone() as page:
+        keep_copy(page, key)
+        table.write(key, Recorded(2, some("duck", B)))
+        keep_copy(page, key)
+        assert deals_on(page) == ["queens", "duck"]
+        (log,) = logs_on(page)
+        assert log["id"] == table.store.open(key).public_id
+        page.get_by_role("button", name="Bring it to the server").click()
+        expect(page.locator(".let-in .said")).to_contain_text("This evening is on this server already.")
+        assert table.store.open(key).log.version == 2
+
+
+def test_what_went_on_apart_in_a_copy_stays_beside_the_next(table: Table) -> None:
+    key = table.sheet(QUEENS)
+    with table.phone() as page:
+        keep_copy(page, key)
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        table.write(key, Recorded(2, some("spades", B)))
+        keep_copy(page, key)
+        assert deals_on(page) == ["queens", "spades"]
+        assert sorted(len(log["entries"]) for log in logs_on(page)) == [2, 2]
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone and nowhere else.")
+
+
+def test_a_copy_that_cannot_be_made_is_said(table: Table) -> None:
+    with table.phone() as page:
+        page.goto(f"/s/{table.sheet(QUEENS)}")
+        wait_for_card(page)
+        page.context.route("**/api/sheets/*/log", lambda route: route.abort())
+        page.get_by_role("link", name="Keep a copy on this phone").click()
+        expect(page.locator("main .notice")).to_have_text("The server does not answer. No copy was made.")
+
+
+def test_an_evening_that_began_without_the_server_is_offered_to_it_and_never_sent_unasked(table: Table) -> None:
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.url)
+
+    offer = ".offer p >> nth=0"
+    with begun(table) as page:
+        page.context.on("request", note)
+        queens(page).save()
+        wait_for_card(page)
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_be_visible()
+        expect(page.locator(offer)).to_be_hidden()
+        page.context.set_offline(False)
+        page.reload()
+        expect(page.locator(offer)).to_have_text(
+            "The server answers. One evening can go there, for the others to follow."
+        )
+        assert sent == []
+        page.get_by_role("button", name="Bring to the server").click()
+        expect(page.locator("#copies .said")).to_have_text("One evening is on the server now.")
+        assert [address.rpartition("/")[2] for address in sent] == ["logs"]
+        address = str(page.locator("#now").get_attribute("href"))
+        assert [deal.contract for deal in table.deals(address.rpartition("/")[2])] == ["queens"]
+
+
+def test_what_is_to_stay_on_the_phone_is_not_offered_again(table: Table) -> None:
+    with begun(table) as page:
+        page.context.set_offline(False)
+        page.goto("/")
+        page.get_by_role("button", name="Leave on this phone").click()
+        expect(page.locator(".offer")).to_be_hidden()
+        page.reload()
+        expect(page.locator("#copies .standing")).to_contain_text("nowhere else")
+        expect(page.locator(".offer")).to_be_hidden()

@@ -1,0 +1,104 @@
+"""An evening that a phone kept by itself is brought to a server: once, whole, and nothing of it is lost on the way."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, wait_for_card
+from tests.browser.table import Table
+from tests.strategies import INVENTED
+
+pytestmark = pytest.mark.browser
+
+BUTTON = ".let-in button"
+
+
+def let_in(page: Page) -> str:
+    """Brings the evening to the server; the address of its card there."""
+    page.context.set_offline(False)
+    page.locator(BUTTON).click()
+    page.wait_for_url("**/s/*")
+    return page.url
+
+
+def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
+    with begun(table) as page, table.phone() as other:
+        queens(page).save()
+        page.locator(".moments button").click()
+        expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        address = let_in(page)
+        log = table.store.open(address.rpartition("/")[2]).log
+        assert [entry.change.kind for entry in log.entries] == ["recorded", "removed", "recorded"]
+        other.goto(address)
+        expect(other.locator("tr[data-contract=duck] a")).to_be_visible()
+        page.goto("/")
+        assert page.locator("#now").get_attribute("href") == address.removeprefix(table.server.address)
+        page.go_back()
+
+
+def test_the_page_of_the_phone_leads_to_the_server_from_then_on(table: Table) -> None:
+    with begun(table) as page:
+        here = page.url
+        address = let_in(page)
+        page.goto("/")
+        page.goto(here)
+        page.wait_for_url(address)
+
+
+def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        page.context.set_offline(False)
+        page.context.route("**/api/logs", lose, times=1)
+        page.locator(BUTTON).click()
+        expect(page.locator(".let-in .said")).to_contain_text("still on this phone")
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        address = let_in(page)
+        assert table.store.open(address.rpartition("/")[2]).log.version == 2
+        (log,) = logs_on(page)
+        assert log["moved"] == address.removeprefix(table.server.address)
+
+
+def test_without_a_network_it_stays_on_the_phone(table: Table) -> None:
+    with begun(table) as page:
+        page.locator(BUTTON).click()
+        expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
+        page.reload()
+        wait_for_card(page)
+
+
+def test_an_evening_that_another_phone_brought_can_be_looked_at(table: Table) -> None:
+    with begun(table) as page, table.phone() as other:
+        queens(page).save()
+        wait_for_card(page)
+        other.goto(link_to(page))
+        other.get_by_role("button", name="Go on with it on this phone").click()
+        wait_for_card(other)
+        let_in(page)
+        other.locator(BUTTON).click()
+        expect(other.locator(".let-in .said")).to_contain_text("This evening is on this server already.")
+        other.get_by_role("link", name="Look at it there.").click()
+        expect(other.locator("tr[data-contract=queens]")).to_contain_text("45")
+        assert not other.locator(".actions .main").count()
+
+
+def test_house_rules_go_along(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/")
+        page.evaluate(KEPT)
+        page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")
+        fill_new(page)
+        page.locator("button[value=here]").click()
+        wait_for_card(page)
+        enter(page, "no-spades", (0, 13)).save()
+        wait_for_card(page)
+        address = let_in(page)
+        assert table.store.open(address.rpartition("/")[2]).log.sheet.rulebook == INVENTED[0]

@@ -1,0 +1,256 @@
+"""An evening on the phone alone: started, entered, corrected and read without a network, as with one."""
+
+import re
+from functools import partial
+
+import pytest
+import segno
+from playwright.sync_api import expect
+
+from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from tests.browser.hands import Hands
+from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, wait_for_card
+from tests.browser.table import Table
+from tests.strategies import INVENTED, SHIPPED
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_an_evening_is_started_and_entered_without_a_network(table: Table, locale: str) -> None:
+    with begun(table, locale=locale) as page:
+        assert "/here#" in page.url
+        queens(page).save()
+        expect(page.locator(".moments .notice")).to_contain_text("Anna")
+        assert page.locator("tr[data-contract=queens] td:not(.value)").all_text_contents() == ["", "45"] * 4
+        (log,) = logs_on(page)
+        assert [entry["change"]["kind"] for entry in log["entries"]] == ["recorded"]
+        page.reload()
+        wait_for_card(page)
+        assert page.locator("tr[data-contract=queens] td:not(.value)").all_text_contents() == ["", "45"] * 4
+
+
+def test_when_no_server_answers_the_new_sheet_can_begin_on_the_phone(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/")
+        page.evaluate(KEPT)
+        page.context.set_offline(True)
+        page.goto("/new")
+        fill_new(page)
+        page.locator(".actions .main").click()
+        expect(page.locator(".stuck")).to_have_text("The server does not answer. You can start on this phone.")
+        assert page.input_value("[name=name_3]") == "Dirk"
+
+
+def test_what_was_done_is_taken_back_and_stays_in_the_log(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        page.locator(".moments button").click()
+        expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
+        page.locator("a[href*='/log']").click()
+        lines = page.locator("ol.log h2")
+        expect(lines).to_have_text(["Deal 1 removed: Queens", "Deal 1 entered: Queens"])
+
+
+def test_a_deal_is_corrected_and_removed(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        page.locator("tr[data-contract=queens] a").click()
+        page.wait_for_selector("form.alive", state="attached")
+        hands = Hands(page)
+        hands.count(0, 2)
+        hands.count(3, 0)
+        hands.save()
+        expect(page.locator("tr[data-contract=queens] td:not(.value)")).to_have_text(
+            ["", "90", "", "45", "", "45", "0", ""]
+        )
+        page.locator("tr[data-contract=queens] a").click()
+        page.wait_for_selector("form.alive", state="attached")
+        page.get_by_role("button", name="Remove deal 1").click()
+        wait_for_card(page)
+        expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
+
+
+def test_names_and_heading_are_corrected(table: Table) -> None:
+    with begun(table) as page:
+        page.locator("a[href*='/players']").click()
+        page.wait_for_selector(".correcting.alive", state="attached")
+        page.fill("[name=name_1]", "Anna")
+        page.locator(".actions .main").click()
+        expect(page.locator(".said")).to_be_visible()
+        page.fill("[name=name_1]", "Berend")
+        page.locator(".actions .main").click()
+        wait_for_card(page)
+        expect(page.locator("thead .player").nth(1)).to_have_text("Berend")
+        page.locator("a[href*='/heading']").click()
+        page.wait_for_selector(".correcting.alive", state="attached")
+        page.fill("[name=title]", "Finale")
+        page.locator(".actions .main").click()
+        wait_for_card(page)
+        expect(page.locator("h1")).to_have_text("Finale")
+
+
+def test_another_rulebook_is_another_card(table: Table) -> None:
+    with begun(table) as page:
+        page.locator("a[href*='/order']").click()
+        page.wait_for_selector(".correcting.alive", state="attached")
+        page.locator(f"input[name=rulebook][value={keys()[1]}]").check(force=True)
+        page.locator("button[value=rulebook]").click()
+        page.wait_for_url(f"**/here/{keys()[1]}#*")
+        wait_for_card(page)
+        assert page.locator("tr[data-contract]").count() == len(SHIPPED[1].contracts)
+
+
+def test_two_pages_that_enter_the_same_deal_are_a_clash(table: Table) -> None:
+    with begun(table) as page:
+        other = page.context.new_page()
+        other.goto(page.url)
+        wait_for_card(other)
+        theirs = enter(other, "duck", (0, 13))
+        mine = queens(page)
+        theirs.save()
+        wait_for_card(other)
+        mine.save()
+        page.locator(".choices button").last.wait_for()
+        (log,) = logs_on(page)
+        assert [entry["change"]["deal"]["contract"] for entry in log["entries"]] == ["duck"]
+        page.locator(".choices button").last.click()
+        # Anna chose deal 1 already.
+        page.get_by_role("button", name="The table accepts this").click()
+        expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
+        page.wait_for_function("() => !document.querySelector('.choices').hasChildNodes()")
+        (log,) = logs_on(page)
+        assert [entry["change"]["deal"]["contract"] for entry in log["entries"]] == ["duck", "queens"]
+
+
+def test_the_same_deal_entered_in_two_pages_is_one_deal(table: Table) -> None:
+    with begun(table) as page:
+        other = page.context.new_page()
+        other.goto(page.url)
+        wait_for_card(other)
+        theirs = queens(other)
+        # The second page goes on with what is half-entered in the first.
+        page.locator(".actions .main").click()
+        expect(page.locator("input[name=contract][value=queens]")).to_be_checked()
+        theirs.save()
+        wait_for_card(other)
+        Hands(page).save()
+        wait_for_card(page)
+        assert not page.locator(".choices button").count()
+        (log,) = logs_on(page)
+        assert len(log["entries"]) == 1
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -> None:
+    with table.phone() as page:
+        page.add_init_script(
+            "indexedDB.open = () => { throw new Error('none'); };"
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+        )
+        page.goto("/new")
+        fill_new(page)
+        page.locator("button[value=here]").click()
+        expect(page.locator(".stuck")).to_contain_text("keeps nothing")
+        assert page.url.endswith("/new")
+
+
+def test_an_evening_that_is_not_here_is_said_to_be_gone(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
+        expect(page.locator("main .notice")).to_have_text("This evening is not on this phone, or not any more.")
+
+
+def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -> None:
+    with begun(table) as page, table.phone() as other:
+        queens(page).save()
+        wait_for_card(page)
+        other.goto(link_to(page))
+        expect(other.locator("main .notice")).to_have_text("This evening comes from another phone, not from a server.")
+        other.get_by_role("button", name="Go on with it on this phone").click()
+        wait_for_card(other)
+        assert "#~" not in other.url
+        enter(other, "duck", (0, 13)).save()
+        wait_for_card(other)
+        page.context.set_offline(False)
+        page.goto(link_to(other))
+        expect(page.locator("main .notice")).to_contain_text("It goes on where yours stops.")
+        page.get_by_role("button", name="Go on with it on this phone").click()
+        wait_for_card(page)
+        expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
+
+
+def modules(path: str, side: int) -> list[list[int]]:
+    """The modules of a code without its margin, from the runs that its picture draws."""
+    rows = [[0] * side for _ in range(side)]
+    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)", path):
+        for column in range(int(x), int(x) + int(length)):
+            rows[int(y) - 4][column - 4] = 1
+    return rows
+
+
+def test_the_qr_code_says_the_link(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        link = link_to(page)
+        page.get_by_role("button", name="Show a QR code").click()
+        picture = page.get_by_role("img", name="Show a QR code")
+        side = int(str(picture.get_attribute("viewBox")).split()[2]) - 8
+        drawn = modules(str(picture.locator("path").get_attribute("d")), side)
+        version = (side - 17) // 4
+        # Which of the eight masks is best is a matter of taste.
+        code = partial(segno.make, link, error="l", mode="byte", encoding="utf-8", eci=True, boost_error=False)
+        codes = (code(version=version, mask=mask) for mask in range(8))
+        assert drawn in [[list(row) for row in code.matrix] for code in codes]
+
+
+def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
+    with begun(table) as page, table.phone() as other:
+        other.goto(link_to(page))
+        other.get_by_role("button", name="Go on with it on this phone").click()
+        wait_for_card(other)
+        enter(other, "duck", (0, 13)).save()
+        wait_for_card(other)
+        queens(page).save()
+        wait_for_card(page)
+        page.context.set_offline(False)
+        page.goto(link_to(other))
+        expect(page.locator("main .notice")).to_contain_text("it went on otherwise")
+        page.get_by_role("button", name="Keep this one beside mine").click()
+        wait_for_card(page)
+        expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
+        contracts = [log["entries"][0]["change"]["deal"]["contract"] for log in logs_on(page)]
+        assert sorted(contracts) == ["duck", "queens"]
+
+
+@pytest.mark.parametrize("fragment", ["~", "~nonsense", "~AAAA", "~" + "A" * 5000])
+def test_a_link_without_an_evening_says_so(table: Table, fragment: str) -> None:
+    with table.phone() as page:
+        page.goto(f"/here#{fragment}")
+        expect(page.locator("main .notice")).to_contain_text("does not hold an evening")
+
+
+def test_more_on_the_card_keeps_the_address_of_the_sheet(table: Table) -> None:
+    with begun(table) as page:
+        before = page.url
+        page.get_by_role("link", name="More", exact=True).click()
+        assert page.url == before
+
+
+def test_house_rules_are_played_without_a_network(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/")
+        page.evaluate(KEPT)
+        page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")
+        fill_new(page)
+        page.locator("button[value=here]").click()
+        wait_for_card(page)
+        page.context.set_offline(True)
+        page.reload()
+        wait_for_card(page)
+        enter(page, "no-spades", (0, 13)).save()
+        expect(page.locator("tr[data-contract=no-spades] a")).to_be_visible()
+        page.context.set_offline(False)
+        page.goto(link_to(page))
+        expect(page.locator("main .notice")).to_have_text("This phone has this very evening already.")

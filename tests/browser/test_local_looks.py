@@ -1,0 +1,134 @@
+"""The pages of sheets that live on the phone: for thumbs, a keyboard, a screen reader, a narrow screen and large text.
+
+They are left out of the sweeps over all pages, because only a phone that has a sheet can fill them.
+"""
+
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from json import dumps
+from zlib import compressobj
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.log import Change
+from tests.browser.local import STEP, plain_log, put_logs
+from tests.browser.table import Table
+from tests.browser.test_accessibility import EYES, faults, lend_eyes, look, told, walk
+from tests.browser.test_reflow import LOCALES, NARROW, SIZES, TOO_WIDE, large_type
+from tests.browser.visits import LONG_NAMES
+from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
+
+__all__ = ["large_type"]
+pytestmark = pytest.mark.browser
+
+THERE = f"{STEP}, form.alive, .correcting.alive, .log-here.alive > :is(ol, p), main > .notice"
+BUSY, FINISHED, EMPTY, OTHER = 1, 2, 3, 4
+
+
+def logs() -> dict[int, dict[str, object]]:
+    """A busy sheet with long names, a finished one, a new one, and one by other rules."""
+    evening = some_evening(SHIPPED[0])
+    hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening.deals[0].result)
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    played = enumerate((hearts, *evening.deals[1:4], odd), 1)
+    changes: list[Change] = [*(Recorded(*deal) for deal in played), Removed(2), Reseated((0, 1, 3, 2))]
+    return {
+        BUSY: plain_log(
+            BUSY, Sheet(SHIPPED[0], LONG_NAMES, A, (), "Een lange titel voor een avond aan de dijk"), *changes
+        ),
+        FINISHED: plain_log(FINISHED, evening),
+        EMPTY: plain_log(EMPTY, Sheet(SHIPPED[0], NAMES)),
+        OTHER: plain_log(OTHER, Sheet(SHIPPED[1], LONG_NAMES)),
+    }
+
+
+def packed(log: dict[str, object]) -> str:
+    """A log as an address holds it; see static/js/sync/handing.js."""
+    packer = compressobj(wbits=-15)
+    return "~" + urlsafe_b64encode(packer.compress(dumps(log).encode()) + packer.flush()).rstrip(b"=").decode()
+
+
+@pytest.fixture(scope="module")
+def addresses() -> list[str]:
+    """Of every kind of page, with every kind of sheet that makes a difference."""
+    busy, finished, empty, other = (log["id"] for log in logs().values())
+    came = plain_log(9, Sheet(SHIPPED[0], LONG_NAMES, A), Recorded(1, some_evening(SHIPPED[0]).deals[0]))
+    apart = logs()[BUSY] | {"entries": came["entries"]}
+    return [
+        *(f"/here#{own}" for own in (busy, finished, empty)),
+        *(f"/here/{page}#{busy}" for page in ("deal", "log", "players", "heading", "order")),
+        *(f"/here/deal#{busy}/1", f"/here/deal?at=1#{busy}", f"/here/deal#{empty}", f"/here/log#{finished}"),
+        *(f"/here/{keys()[1]}#{other}", f"/here/{keys()[1]}/deal#{other}"),
+        *("/here#nobody-has-this", "/here#~nothing", f"/here#{packed(came)}", f"/here#{packed(apart)}"),
+        "/",
+    ]
+
+
+def have_logs(page: Page) -> None:
+    """Puts the evenings on a phone, and one more that counts as without a copy."""
+    page.goto("/here")
+    put_logs(page, [*logs().values(), plain_log(7, some_evening(SHIPPED[1]))])
+
+
+def open_here(page: Page, address: str) -> None:
+    """Opens a page that the phone fills, with everything on it unfolded."""
+    page.goto("about:blank")  # or it would be the same page, with another place on it
+    page.goto(address)
+    page.wait_for_selector(THERE if "#" in address else "#copies:not([hidden])", state="attached")
+    page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+
+
+@pytest.fixture(params=EYES)
+def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
+    """A phone that speaks one of the languages, with evenings on it."""
+    with table.phone(**EYES[request.param], service_workers="block") as page:
+        lend_eyes(page)
+        have_logs(page)
+        yield page
+
+
+def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: list[str]) -> None:
+    found: dict[str, list[str]] = {}
+    for address in addresses:
+        open_here(page, address)
+        found[address] = faults(page)
+    assert not any(found.values()), told(found)
+
+
+def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, addresses: list[str]) -> None:
+    found: dict[str, list[str]] = {}
+    with table.phone(service_workers="block") as page:
+        lend_eyes(page)
+        have_logs(page)
+        for address in addresses:
+            open_here(page, address)
+            reached, stops = walk(page), look(page, "stops")
+            if len(reached) != stops:  # something came to the page meanwhile
+                reached = walk(page)
+            unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
+            found[address] = unseen + ([f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else [])
+    assert not any(found.values()), told(found)
+
+
+@pytest.mark.parametrize(("size", "locale"), list(zip(SIZES, LOCALES, strict=True)))
+def test_no_page_of_the_phone_scrolls_sideways(
+    table: Table, chromium: Browser, large_type: Browser, addresses: list[str], size: str, locale: str
+) -> None:
+    browser = large_type if size == "twice" else chromium
+    context = browser.new_context(
+        base_url=table.server.address, viewport=NARROW, locale=locale, service_workers="block"
+    )
+    page = context.new_page()
+    have_logs(page)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == SIZES[size]
+    found: dict[str, list[str]] = {}
+    for address in addresses:
+        open_here(page, address)
+        found[address] = page.evaluate(TOO_WIDE)
+    context.close()
+    assert not any(found.values()), told(found)

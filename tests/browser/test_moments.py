@@ -1,0 +1,223 @@
+"""What everybody looks for after a deal, without a scroll: who leads, what just happened, what comes next."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.axe import violations
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.strategies import A, B, some_evening
+
+pytestmark = pytest.mark.browser
+
+BOOK = named("bonken-2002")
+PHONES = ((320, 560), (360, 640), (393, 660), (430, 900))
+LANDSCAPE = ((667, 375), (800, 360))
+NAMES = ("Annemarie", "Wilhelmina", "Anne-Sophie", "Bas")
+SOON = 5_000  # milliseconds
+# What of the head is not wholly on the screen, and which rows the bar cuts.
+UNSEEN = """() => [...document.querySelectorAll("thead :is(bdi, b, .role), ul.totals :is(bdi, b, .role)")]
+    .filter((one) => one.getBoundingClientRect().bottom > innerHeight || one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.outerHTML)"""
+CUT = """() => {
+    const bar = document.querySelector(".stays").getBoundingClientRect().top;
+    const rows = [...document.querySelectorAll("tr[data-contract], tr.kind")].map((row) => row.getBoundingClientRect());
+    return rows.filter(({top, bottom}) => top < bar - 2 && bottom > bar + 2).length;
+}"""
+WHOLE = """() => {
+    const bar = document.querySelector(".stays").getBoundingClientRect().top;
+    const rows = [...document.querySelectorAll("tr[data-contract]")];
+    return rows.filter((row) => row.getBoundingClientRect().bottom < bar + 2).length;
+}"""
+UNDER = """() => {
+    const head = document.querySelector("thead").getBoundingClientRect();
+    const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    const cut = rows.filter(({top, bottom}) => top < head.bottom - 1 && bottom > head.bottom + 1);
+    return [Math.round(head.top), cut.length];
+}"""
+PLACE = "document.querySelector('table.card').getBoundingClientRect().top + scrollY"
+SHIFTS = """() => new Promise((done) => {
+    const moved = [];
+    new PerformanceObserver((list) => moved.push(...list.getEntries())).observe({type: "layout-shift", buffered: true});
+    requestAnimationFrame(() => setTimeout(() => done(moved.flatMap(({sources}) => sources.map(({node}) =>
+        node?.parentElement?.closest("table") ? node.outerHTML ?? node.textContent : "")).filter(Boolean))));
+})"""
+
+
+def evening(table: Table, deals: int) -> str:
+    """The edit key of a sheet with so many deals, of people with long names."""
+    key = table.store.create(Sheet(BOOK, NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk")).edit
+    for number, deal in enumerate(some_evening(BOOK).deals[:deals], 1):
+        table.write(key, Recorded(number, deal))
+    return key
+
+
+@pytest.fixture(params=["en-GB", "nl-NL"])
+def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
+    with table.phone(locale=request.param) as page:
+        yield page
+
+
+def size(width: int, height: int) -> Any:
+    return {"width": width, "height": height}
+
+
+def test_who_leads_and_whose_turn_it_is_are_on_the_screen_of_every_phone(table: Table, page: Page) -> None:
+    key = evening(table, 5)
+    for width, height in (*PHONES, *LANDSCAPE):
+        page.set_viewport_size(size(width, height))
+        for address in (f"/s/{key}", f"/s/{key}/deal"):
+            page.goto(address)
+            assert page.evaluate(UNSEEN) == [], (width, height, address)
+            assert page.locator("th.best bdi, li.best bdi").inner_text() == "Bas"
+            assert page.locator(".lead:not([hidden])").count() == 1, "told by a sign, not by colour alone"
+            assert page.locator(".role").all_inner_texts().count("") == 0
+        page.goto(f"/s/{key}")
+        assert page.evaluate(CUT) == 0, (width, height)
+        assert page.evaluate(WHOLE) == (13 if (width, height) in PHONES else 6), (width, height)
+
+
+def test_the_head_stays_while_the_rows_scroll(table: Table, page: Page) -> None:
+    page.goto(f"/s/{evening(table, 5)}")
+    page.evaluate("scrollTo(0, 250)")
+    assert page.evaluate("document.querySelector('thead').getBoundingClientRect().top") == 0
+
+
+def test_a_name_is_cut_in_sight_only(table: Table, page: Page) -> None:
+    page.goto(f"/s/{evening(table, 0)}")
+    heads = page.locator("th.player")
+    assert heads.locator(".brief").all_inner_texts() == ["Wilhelm…", "Anne-So…"]
+    for name in NAMES:
+        assert page.get_by_role("columnheader", name=name).count() == 1
+    page.set_viewport_size(size(1280, 800))
+    assert heads.all_inner_texts() == list(NAMES)
+
+
+def test_the_bar_cuts_no_row_where_somebody_does_several_things(table: Table, page: Page) -> None:
+    for rulebook in ("bonken-sunmar", "king-portugal"):
+        key = table.store.create(Sheet(named(rulebook), NAMES, A)).edit
+        for width, height in PHONES:
+            page.set_viewport_size(size(width, height))
+            page.goto(f"/s/{key}")
+            assert page.evaluate(CUT) == 0, (rulebook, width, height)
+            assert page.locator(".several").evaluate("one => one.scrollWidth <= one.clientWidth"), (rulebook, width)
+
+
+def save_a_deal(page: Page, key: str, seat: int = B) -> None:
+    """Saves the sixth: the last trick."""
+    hands = Hands(page)
+    hands.open(f"/s/{key}/deal")
+    hands.contract("last-trick")
+    hands.take("last-trick", seat)
+    hands.save()
+    page.wait_for_url(f"**/s/{key}")
+
+
+def test_saving_answers_with_what_the_deal_did_until_the_next_tap(table: Table, page: Page) -> None:
+    key = evening(table, 5)
+    save_a_deal(page, key)
+    panel = page.locator(".moments .notice")
+    dutch = page.locator("html[lang=nl]").count() == 1
+    expect(panel).to_contain_text("Laatste slag Wilhelmina koos" if dutch else "Last Trick chosen by Wilhelmina")
+    expect(panel).to_contain_text("Bas staat 35 voor op Anne-Sophie" if dutch else "Bas leads Anne-Sophie by 35.")
+    assert panel.locator("dd").all_inner_texts() == ["0", "−100", "0", "0"]
+    expect(page.locator(".aloud")).to_contain_text("−100")
+    box = panel.bounding_box()
+    bar = page.locator(".actions").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] + box["height"] <= bar["y"]
+    first = panel.locator("p").first
+    assert first.evaluate("one => one.getClientRects().length") == 1
+    assert first.evaluate("one => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize)"), "one line"
+    assert violations(page) == []
+    row = page.locator("tr.saved").bounding_box()
+    assert row is not None
+    assert row["y"] + row["height"] <= box["y"], "in sight, above the panel"
+    if page.evaluate("scrollY") > 0:
+        assert page.evaluate(UNDER) == [0, 0], "the head covers whole rows"
+    before = page.evaluate(PLACE)
+    page.locator("th.player").first.tap()
+    expect(panel).to_have_count(0)
+    assert page.evaluate(PLACE) == before
+    assert page.evaluate(SHIFTS) == []
+
+
+def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page: Page) -> None:
+    card = f"/s/{table.sheet()}"
+
+    def ahead(address: str) -> Callable[[Request], bool]:
+        return lambda request: request.url.endswith(address) and not request.is_navigation_request()
+
+    with page.expect_request(ahead(card)) as first, page.expect_request(ahead(f"{card}/deal")) as second:
+        page.goto(f"{card}/deal")
+    for request in (first.value, second.value):
+        assert request.header_value("purpose") == "prefetch"
+
+
+def test_escape_closes_it_and_the_keyboard_reaches_the_way_back(table: Table, page: Page) -> None:
+    key = evening(table, 5)
+    save_a_deal(page, key)
+    panel = page.locator(".moments .notice")
+    page.locator(".endscore").evaluate("one => { one.tabIndex = -1; one.focus(); }")
+    page.keyboard.press("Tab")
+    assert panel.locator("button").evaluate("button => button === document.activeElement")
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_it_is_there_without_a_script_and_takes_the_deal_off_again(table: Table) -> None:
+    key = evening(table, 5)
+    with table.phone(java_script_enabled=False) as page:
+        page.goto(f"/s/{key}/deal")
+        page.locator(".tile:has(input[value=last-trick])").tap()
+        page.locator("button.fields").tap()
+        page.locator("label:has(input[name='result.last-trick.1'][value='1'])").tap()
+        page.locator(".actions .main").tap()
+        panel = page.get_by_role("status").filter(has_text="Deal 6 is saved.")
+        expect(panel).to_contain_text("Bas leads Anne-Sophie by 35.")
+        expect(page.locator("tr.saved a")).to_have_attribute("href", f"/s/{key}/deal/6")
+        panel.get_by_role("button").tap()
+        expect(page.get_by_role("status").last).to_contain_text("Deal 6 is removed.")
+    assert len(table.deals(key)) == 5
+
+
+def test_the_phones_of_the_others_say_it_in_brief_and_do_not_move(table: Table, page: Page) -> None:
+    key = evening(table, 5)
+    page.goto(f"/s/{table.store.open(key).view_key}")
+    expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true", timeout=SOON)
+    before = page.locator("table.card").bounding_box()
+    with table.phone() as other:
+        save_a_deal(other, key)
+    panel = page.locator(".moments .notice")
+    expect(panel).to_be_visible(timeout=SOON)
+    expect(panel).to_contain_text("35")
+    assert panel.locator("dl, button").count() == 0
+    assert page.locator("table.card").bounding_box() == before
+    expect(page.locator(".aloud")).to_contain_text("35")
+    page.locator("th.player").first.tap()
+    expect(panel).to_have_count(0)
+
+
+def test_nothing_glows_for_whoever_wants_no_motion(table: Table) -> None:
+    for motion, name in (("reduce", "none"), ("no-preference", "follow-changed")):
+        key = evening(table, 5)
+        with table.phone(reduced_motion=motion) as page:
+            save_a_deal(page, key)
+            assert page.locator("tr.saved td").last.evaluate("one => getComputedStyle(one).animationName") == name
+
+
+@pytest.mark.parametrize("larger", ["150%", "200%"])
+def test_larger_text_needs_no_scrolling_sideways(table: Table, page: Page, larger: str) -> None:
+    key = evening(table, 5)
+    page.set_viewport_size(size(320, 640))
+    for address in (f"/s/{key}", f"/s/{key}/deal", f"/s/{key}/deal/1"):
+        page.goto(address)
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", larger)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address

@@ -1,0 +1,233 @@
+"""What may befall a phone that has an evening and nobody else has it: nothing entered is lost without a word."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.web.release import release
+from tests.browser.files import PREFIX, FileHost
+from tests.browser.hands import Hands
+from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, wait_for_card
+from tests.browser.table import Table
+from tests.browser.test_offline import SOON
+from tests.browser.test_storage import NONE
+from tests.browser.waiting import waited
+
+pytestmark = pytest.mark.browser
+
+STEP = ".in-step"
+# A disk has no room left on demand: what is written is taken back, as browsers do it.
+FILLS_UP = """
+    const isFull = (place) => (sessionStorage.getItem("full") ?? "").includes(place);
+    const { put } = IDBObjectStore.prototype;
+    const { setItem } = Storage.prototype;
+    IDBObjectStore.prototype.put = function (...some) {
+        const request = put.apply(this, some);
+        if (isFull("database")) this.transaction.abort();
+        return request;
+    };
+    Storage.prototype.setItem = function (...some) {
+        if (this === localStorage && isFull("small")) throw new DOMException("full", "QuotaExceededError");
+        return setItem.apply(this, some);
+    };
+"""
+# Twenty pages that write the same version, each of which has read how far the log is.
+RACE = """async ([address, id]) => {
+    const { reviseLog } = await import(address);
+    const entry = (name) => ({ id: name, time: "2026-11-20T20:00:00.000Z", by: null, change: { kind: "headed" } });
+    const append = (name) => reviseLog(id, (was) => was.entries.length ? null : { ...was, entries: [entry(name)] });
+    const done = await Promise.all(Array.from({ length: 20 }, (_, index) => append(`${Math.random()}-${index}`)));
+    return done.filter(Boolean).map(({ entries }) => entries[0].id);
+}"""
+
+
+@contextmanager
+def full(page: Page, *places: str) -> Iterator[None]:
+    """A phone whose disk is full for what is to be written in some places, also on the pages that come."""
+    page.evaluate("(places) => sessionStorage.setItem('full', places)", " ".join(places))
+    yield
+    page.evaluate("sessionStorage.removeItem('full')")
+
+
+def clear(page: Page) -> None:
+    """What a browser forgets when somebody has it forget a site, but for the app itself."""
+    client = page.context.new_cdp_session(page)
+    origin = "/".join(page.url.split("/")[:3])
+    client.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb,local_storage"})
+
+
+def kinds(page: Page) -> list[str]:
+    """The contracts of the deals in the log of the only evening."""
+    (log,) = logs_on(page)
+    return [entry["change"]["deal"]["contract"] for entry in log["entries"]]
+
+
+def test_a_deal_that_the_database_has_no_room_for_waits_and_is_written_later(table: Table) -> None:
+    with begun(table) as page:
+        page.add_init_script(FILLS_UP)
+        queens(page).save()
+        wait_for_card(page)
+        with full(page, "database"):
+            enter(page, "duck", (0, 13)).save()
+            expect(page.locator(STEP)).to_contain_text("there is no room left", timeout=SOON)
+            expect(page.locator(STEP)).to_contain_text("1 change not sent yet")
+            expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
+            page.reload()
+            expect(page.locator(STEP)).to_contain_text("1 change not sent yet", timeout=SOON)
+        page.reload()
+        wait_for_card(page)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        assert kinds(page) == ["queens", "duck"]
+
+
+def test_without_any_room_the_deal_stays_on_the_form_until_there_is(table: Table) -> None:
+    with begun(table) as page:
+        page.add_init_script(FILLS_UP)
+        hands = queens(page)
+        with full(page, "database", "small"):
+            hands.save()
+            expect(page.locator(".not-kept")).to_contain_text("The deal is only on this page")
+        assert hands.counts() == ["1", "1", "1", "(1)"]
+        hands.save()
+        wait_for_card(page)
+        assert kinds(page) == ["queens"]
+
+
+def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
+    with table.phone() as page:
+        page.add_init_script(NONE)
+        page.goto("/new")
+        fill_new(page)
+        page.locator("button[value=here]").click()
+        wait_for_card(page)
+        queens(page).save()
+        wait_for_card(page)
+        page.reload()
+        wait_for_card(page)
+        enter(page, "duck", (0, 13)).save()
+        expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone")
+
+
+@pytest.mark.parametrize("script", ["", NONE], ids=["database", "small store"])
+def test_of_many_that_write_the_same_version_one_does(table: Table, script: str) -> None:
+    with table.phone() as page:
+        page.add_init_script(script or "null")
+        page.goto("/new")
+        fill_new(page)
+        page.locator("button[value=here]").click()
+        wait_for_card(page)
+        asked = ["/static/js/sync/logs.js", page.url.partition("#")[2]]
+        other = page.context.new_page()
+        other.goto("/rules/bonken-2002")
+        with other.expect_event("console", lambda message: message.text.startswith("raced")) as raced:
+            other.evaluate(f"(asked) => void ({RACE})(asked).then((ids) => console.log('raced', ids.length))", asked)
+            mine = page.evaluate(RACE, asked)
+        theirs = int(raced.value.text.split()[1])
+        assert len(mine) + theirs == 1
+
+
+def test_what_is_cleared_while_a_deal_is_entered_is_put_back_with_the_deal(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        hands = enter(page, "duck", (0, 13))
+        clear(page)
+        hands.save()
+        wait_for_card(page)
+        assert kinds(page) == ["queens", "duck"]
+
+
+def test_a_card_that_is_open_while_all_is_cleared_offers_to_put_the_evening_back(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        clear(page)
+        button = page.get_by_role("button", name="Put it back on this phone")
+        button.click(timeout=SOON)
+        expect(button).to_have_count(0)
+        assert kinds(page) == ["queens"]
+        page.reload()
+        wait_for_card(page)
+        expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
+
+
+def test_when_all_was_cleared_in_the_meantime_that_is_said(table: Table) -> None:
+    with begun(table) as page:
+        here = page.url
+        page.goto("/new")
+        clear(page)
+        page.goto(here)
+        expect(page.locator("main .notice")).to_have_text("This evening is not on this phone, or not any more.")
+
+
+def test_a_clock_that_jumps_changes_neither_order_nor_scores(table: Table) -> None:
+    now = datetime.now(UTC)
+    with begun(table) as page:
+        for contract, jump in (
+            ("queens", timedelta(days=400)),
+            ("duck", timedelta(days=-4000)),
+            ("spades", timedelta()),
+        ):
+            page.clock.set_system_time(now + jump)
+            enter(page, contract, *([(0, 1), (1, 1), (2, 1)] if contract == "queens" else [(0, 13)])).save()
+            wait_for_card(page)
+        assert kinds(page) == ["queens", "duck", "spades"]
+        page.context.set_offline(False)
+        page.get_by_role("button", name="Bring it to the server").click()
+        page.wait_for_url("**/s/*")
+        log = table.store.open(page.url.rpartition("/")[2]).log
+        assert [deal.contract for deal in log.sheet.deals] == ["queens", "duck", "spades"]
+        assert all(entry.time <= datetime.now(UTC) for entry in log.entries)
+
+
+def renew(folder: Path, before: str, after: str) -> None:
+    """The app as a host of files has it after the next release."""
+    for file in folder.rglob("*"):
+        if file.suffix in (".html", ".js"):
+            text = file.read_text(encoding="utf-8")
+            file.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, tmp_path: Path) -> None:
+    following = release()[::-1]
+    with FileHost(tmp_path / "www") as host, table.phone() as page:
+        page.goto(f"{host.address}{PREFIX}en/")
+        page.evaluate(KEPT)
+        page.locator('a.main[href$="/new/"]').click()
+        fill_new(page)
+        page.locator(".actions .main").click()
+        wait_for_card(page)
+        page.locator(".actions .main").click()
+        page.wait_for_selector("form.alive", state="attached")
+        hands = Hands(page)
+        hands.contract("queens")
+        hands.count(0, 2)
+        address = page.url
+        renew(tmp_path / "www", release(), following)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        waits = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
+        assert waited(lambda: bool(page.evaluate(waits)), 60)
+        page.reload()  # while a page of the one before is open, that is used
+        page.wait_for_selector("form.alive", state="attached")
+        assert page.locator("html").get_attribute("data-release") == release()
+        host.stop()
+
+        def renewed() -> bool:
+            page.goto("about:blank")
+            page.goto(address)
+            return page.locator("html").get_attribute("data-release") == following
+
+        assert waited(renewed, 60)
+        page.wait_for_selector("form.alive", state="attached")
+        assert page.locator("input[value=queens]").is_checked()
+        assert hands.counts()[0] == "2"
+        hands.count(1, 2)
+        hands.save()
+        wait_for_card(page)
+        assert kinds(page) == ["queens"]

@@ -1,0 +1,201 @@
+"""Releases do not mix: a page is shown with the styles and scripts of the release that drew it, whatever is served."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scoresheet.assets import STATIC, TEMPLATES
+from tests.browser.hands import Hands
+from tests.browser.proxy import NOT_A_FILE, Proxy
+from tests.browser.table import Table
+from tests.browser.test_offline import KING, SOON, enter, kept_by_the_worker
+from tests.browser.waiting import waited
+from tests.strategies import C, D
+
+pytestmark = pytest.mark.browser
+
+NEXT = "the next release"
+RENEWED = 60  # seconds for a phone to have another release whole; a slow machine is no reason to fail
+
+
+@pytest.fixture
+def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A server that may be killed."""
+    with Table(chromium, tmp_path) as laid:
+        yield laid
+
+
+@pytest.fixture
+def following(tmp_path: Path) -> Path:
+    """The app as it may be tomorrow: pages, styles and scripts say so."""
+    folder = tmp_path / "next"
+    for source in (STATIC, TEMPLATES, STATIC.parent / "scoresheet", STATIC.parent / "examples"):
+        shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+    edits = {
+        "static/css/app.css": f'\n:root {{ --made-by: "{NEXT}"; }}\n',
+        "static/js/bonken/main.js": f'\ndocument.documentElement.dataset.script = "{NEXT}";\n',
+        "templates/base.html": f"\n<!-- {NEXT} -->\n",
+    }
+    for name, more in edits.items():
+        with (folder / name).open("a", encoding="utf-8") as file:
+            file.write(more)
+    return folder
+
+
+def made_by(page: Page) -> tuple[bool, bool, bool]:
+    """Whether page, styles and script are of the next release."""
+    page.wait_for_function("() => document.querySelector('form.alive, [data-in-step], .in-step')")
+    page.wait_for_timeout(500)
+    told: list[str] = page.evaluate(
+        """() => [
+            [...document.childNodes, ...document.body.childNodes].map((node) => node.data ?? "").join(),
+            getComputedStyle(document.documentElement).getPropertyValue("--made-by"),
+            document.documentElement.dataset.script ?? "",
+        ]"""
+    )
+    page_of, style, script = (NEXT in text for text in told)
+    return page_of, style, script
+
+
+def releases(page: Page) -> dict[str, list[str]]:
+    """The paths of what the phone keeps, by the release that they are of."""
+    script = """async () => {
+        const requests = async (name) => (await caches.open(name)).keys();
+        const kept = async (name) => [name, (await requests(name)).map(({ url }) => new URL(url).pathname)];
+        return Object.fromEntries(await Promise.all((await caches.keys()).map(kept)));
+    }"""
+    found: dict[str, list[str]] = page.evaluate(script)
+    return found
+
+
+def kept_since(page: Page, first: str) -> list[str]:
+    """The paths of what the phone keeps of releases after that one."""
+    return [path for name, paths in releases(page).items() if name != first for path in paths]
+
+
+ALL, NONE = (True, True, True), (False, False, False)
+
+
+def reloaded(page: Page) -> tuple[bool, bool, bool]:
+    """Of which release the page is when it is loaded again; never of two."""
+    page.reload()
+    found = made_by(page)
+    assert found in (ALL, NONE)
+    return found
+
+
+def test_pages_come_with_the_files_of_their_own_release(own: Table, following: Path) -> None:
+    key = own.sheet(KING)
+    server = own.server
+    with Proxy(server.port) as proxy, own.phone(base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+        kept_by_the_worker(page, key)
+        [first] = releases(page)
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        server.kill()
+        page.reload()
+        assert made_by(page) == NONE
+        assert page.locator("input[value=last-trick]").is_checked()
+        server.source = following
+        server.start()
+        proxy.fate = lambda method, path: "hang" if path.startswith("/s/") else "ok"
+        page.reload()
+        assert made_by(page) == NONE, "the next release is too slow"
+        assert page.locator("input[value=last-trick]").is_checked()
+        proxy.fate = lambda method, path: "ok"
+        assert waited(lambda: reloaded(page) == ALL, RENEWED), "what hangs keeps nobody waiting"
+        assert page.locator("input[value=last-trick]").is_checked()
+        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        assert waited(lambda: kept_since(page, first) != [], RENEWED)
+        server.kill()
+        reloaded(page)
+        hands.take("last-trick", D)
+        hands.save()
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        reloaded(page)
+        server.start()
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        page.goto(f"/s/{key}")
+        assert waited(lambda: first not in releases(page), RENEWED)
+        assert reloaded(page) == ALL
+    assert [deal.contract for deal in own.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+def test_from_a_form_of_one_release_to_the_card_of_another(own: Table, following: Path) -> None:
+    key = own.sheet(KING)
+    server = own.server
+    with Proxy(server.port) as proxy, own.phone(base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+        kept_by_the_worker(page, key)
+        server.kill()
+        server.source = following
+        server.start()
+        proxy.fate = lambda method, path: "lost" if path == f"/s/{key}" else "ok"
+        [first] = releases(page)
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        assert waited(lambda: reloaded(page) == ALL, RENEWED)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        assert waited(lambda: f"/s/{key}/deal" in kept_since(page, first), RENEWED)
+        assert f"/s/{key}" in releases(page)[first]
+        server.kill()
+        assert reloaded(page) == ALL
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        assert made_by(page) == NONE
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+    assert len(own.deals(key)) == 1
+
+
+def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Table) -> None:
+    key = table.sheet(KING)
+    left = ["portal", "wrong-json", "cut", "500"]
+    with Proxy(table.server.port) as proxy:
+        proxy.fate = lambda method, path: left.pop() if left and "later.js" in path else "ok"
+        address = proxy.address.replace("table.test", "127.0.0.1")
+        with table.phone(base_url=address, expected=NOT_A_FILE) as page:
+            for _ in range(20):
+                page.goto(f"/s/{key}/key")
+                if waited(lambda: not left, 1):
+                    break
+            assert left == []
+            kept_by_the_worker(page, key)
+            proxy.fate = lambda method, path: "lost"
+            text = page.evaluate(
+                """async () => {
+                    const [kept] = await caches.keys();
+                    const files = await (await caches.open(kept)).keys();
+                    const { url } = files.find(({ url }) => url.includes("later.js"));
+                    return (await fetch(url)).text();
+                }"""
+            )
+            assert "parts" in text
+
+
+def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        kept_by_the_worker(page, key)
+        page.goto(f"/s/{key}/deal?at=1")
+        expect(page.locator("h1")).to_contain_text("deal 1", ignore_case=True)
+        page.context.set_offline(True)
+        for address, heading in (("/deal", "Deal 2"), ("/deal?at=1", "Deal 1"), ("/deal", "Deal 2")):
+            page.goto(f"/s/{key}{address}")
+            page.wait_for_selector("form.alive")
+            expect(page.locator("h1")).to_contain_text(heading, ignore_case=True)
+        hands = Hands(page)
+        page.goto(f"/s/{key}/deal?at=1")
+        page.wait_for_selector("form.alive")
+        hands.contract("domino")
+        hands.take("last-out", C)
+        hands.save()
+        page.wait_for_selector("table.card")
+        enter(hands, "last-trick", "last-trick", D)
+        page.context.set_offline(False)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+    assert [deal.contract for deal in table.deals(key)] == ["domino", "king-of-hearts", "last-trick"]

@@ -1,0 +1,158 @@
+"""A phone without room, or that keeps nothing, or whose database another tab holds: real ones, none of them patched."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.hands import Hands
+from tests.browser.program import FLAGS
+from tests.browser.table import PHONE, Table
+from tests.browser.test_offline import KING, SOON, enter, ready
+from tests.strategies import D
+
+pytestmark = pytest.mark.browser
+
+NOT_KEPT = {
+    "en-GB": "There is no network, and this browser keeps nothing",
+    "nl-NL": "Er is geen netwerk, en deze browser bewaart niets",
+}
+# Until nothing more goes in, to the last character.
+FILL = """() => {
+    for (let size = 1 << 20; size >= 1; size >>= 1) {
+        try { for (;;) localStorage.setItem(`filler-${Math.random()}`, "x".repeat(size)); } catch { continue; }
+    }
+}"""
+# Another tab has the database: as long as it goes on reading, whoever wants to write waits; and whoever wants to open
+# it waits for a tab that makes its tables.
+HOLD = """upgrades => new Promise((begun) => {
+    const opening = indexedDB.open("bonken", 1);
+    const spin = (store) => (window.let_go || (store.getAll().onsuccess = () => spin(store)), begun());
+    opening.onupgradeneeded = () => {
+        for (const kind of ["changes", "sheets"]) opening.result.createObjectStore(kind, { keyPath: "id" });
+        if (upgrades) spin(opening.transaction.objectStore("changes"));
+    };
+    if (upgrades) return;
+    opening.onsuccess = () => {
+        const { changes, sheets } = { changes: "changes", sheets: "sheets" };
+        spin(opening.result.transaction([changes, sheets], "readwrite").objectStore(changes));
+    };
+})"""
+
+
+@contextmanager
+def no_room(page: Page, address: str) -> Iterator[None]:
+    """The browser's own limit for what a site may keep, at nothing."""
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address, "quotaSize": 1})
+    yield
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address})
+
+
+def small_store(page: Page) -> list[str]:
+    """The names of what is kept beside the database."""
+    found: list[str] = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('bonken.kept.changes'))"
+    )
+    return found
+
+
+def test_without_room_in_the_database_the_small_store_does(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page, no_room(page, table.server.address):
+        page.goto(f"/s/{key}")
+        ready(page, kept=False)
+        page.context.set_offline(True)
+        enter(Hands(page), "last-trick", "last-trick", D)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
+        assert len(small_store(page)) == 1
+        page.context.set_offline(False)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+@pytest.mark.parametrize("language", NOT_KEPT)
+def test_a_phone_that_is_full_says_so_and_loses_nothing_that_was_typed(table: Table, language: str) -> None:
+    key = table.sheet(KING)
+    with table.phone(locale=language) as page, no_room(page, table.server.address):
+        page.goto(f"/s/{key}")
+        ready(page, kept=False)
+        page.evaluate(FILL)
+        page.locator(".actions .main").tap()
+        page.wait_for_selector("form.alive")
+        page.context.set_offline(True)
+        hands = Hands(page)
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT[language], timeout=SOON)
+        assert violations(page) == []
+        assert page.locator("input[value=last-trick]").is_checked()
+        assert table.deals(key) == (KING,)
+        page.context.set_offline(False)
+        hands.save()
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, chromium: Browser, tmp_path: Path) -> None:
+    key = table.sheet(KING)
+    settings = tmp_path / "phone" / "Default" / "Preferences"
+    settings.parent.mkdir(parents=True)
+    nothing = {"profile": {"default_content_setting_values": {"cookies": 2}}}  # as a browser calls all of it
+    settings.write_text(json.dumps(nothing))
+    with chromium.browser_type.launch_persistent_context(
+        settings.parents[1],
+        executable_path=shutil.which("chromium"),  # the one without windows reads no preferences
+        args=list(FLAGS),
+        base_url=table.server.address,
+        locale="en-GB",
+        **PHONE,
+    ) as phone:
+        page = phone.new_page()
+        problems: list[str] = []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.goto(f"/s/{key}")
+        denied = "() => { try { return !localStorage; } catch { return true; } }"
+        assert page.evaluate(denied)
+        ready(page, kept=False)
+        page.locator(".actions .main").tap()
+        page.wait_for_selector("form.alive")
+        hands = Hands(page)
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        phone.set_offline(True)
+        hands.save()
+        expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
+        assert page.locator("input[value=last-trick]").is_checked()
+        assert table.deals(key) == (KING,)
+        phone.set_offline(False)
+        hands.save()
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        assert problems == []
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+@pytest.mark.parametrize("upgrades", [True, False], ids=["never-opens", "never-writes"])
+def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, upgrades: bool) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        other = page.context.new_page()
+        other.goto("/healthz")
+        other.evaluate(HOLD, upgrades)
+        page.goto(f"/s/{key}")
+        expect(page.locator(".in-step")).to_contain_text("storage does not answer", timeout=SOON)
+        assert violations(page) == []
+        ready(page, kept=False)
+        page.context.set_offline(True)
+        enter(Hands(page), "last-trick", "last-trick", D)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
+        page.context.set_offline(False)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        other.evaluate("window.let_go = true")
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]

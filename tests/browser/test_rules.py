@@ -1,0 +1,78 @@
+"""The rules of the contract that was chosen, over the form: opened with a tap, closed with one, nothing lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+
+def begin(page: Page, address: str) -> None:
+    """A deal half entered: somebody chose Queens, and somebody doubled."""
+    hands = Hands(page)
+    hands.open(address)
+    hands.contract("queens")
+    hands.call("B>A")
+
+
+def test_rules_of_the_chosen_contract_open_and_close_with_a_tap(table: Table) -> None:
+    with table.phone() as page:
+        for address in (f"/s/{table.sheet()}/deal", "/calculator"):
+            begin(page, address)
+            at = page.url
+            link = page.get_by_role("link", name="Rules")
+            link.tap()
+            dialog = page.get_by_role("dialog", name="Rules")
+            expect(dialog.get_by_role("heading", name="Queens")).to_be_visible()
+            expect(dialog.get_by_role("heading")).to_have_count(1)
+            assert violations(page) == []
+            dialog.get_by_role("button", name="Close").tap()
+            expect(dialog).to_have_count(0)
+            expect(link).to_be_focused()
+            link.tap()
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+            link.tap()
+            page.touchscreen.tap(180, 4)
+            expect(dialog).to_have_count(0)
+            assert page.url == at
+            expect(page.locator("input[name=contract][value=queens]")).to_be_checked()
+            expect(page.locator("input[name='doubles.1-0']")).to_be_checked()
+
+
+def test_before_a_contract_is_chosen_all_rules_are_shown(table: Table) -> None:
+    with table.phone() as page:
+        Hands(page).open(f"/s/{table.sheet()}/deal")
+        page.get_by_role("link", name="Rules").tap()
+        expect(page.get_by_role("dialog").get_by_role("heading", name="Domino")).to_have_count(1)
+
+
+def test_rules_are_there_without_a_network(table: Table) -> None:
+    with table.phone() as page:
+        begin(page, f"/s/{table.sheet()}/deal")
+        page.evaluate("() => navigator.serviceWorker.ready")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.context.set_offline(True)
+        page.get_by_role("link", name="Rules").tap()
+        expect(page.get_by_role("dialog").get_by_role("heading", name="Queens")).to_be_visible()
+
+
+def test_where_no_worker_keeps_them_the_form_stays_and_a_sentence_says_so(table: Table) -> None:
+    with table.phone() as page:
+        page.add_init_script("delete Navigator.prototype.serviceWorker;")
+        begin(page, f"/s/{table.sheet()}/deal")
+        page.context.set_offline(True)
+        page.get_by_role("link", name="Rules").tap()
+        expect(page.get_by_role("dialog")).to_contain_text("Without a network the rules cannot be shown here.")
+        page.get_by_role("button", name="Close").tap()
+        expect(page.locator("input[name=contract][value=queens]")).to_be_checked()
+
+
+def test_without_a_script_the_link_leads_to_the_contract(table: Table) -> None:
+    with table.phone(java_script_enabled=False) as page:
+        page.goto("/calculator?contract=queens")
+        page.get_by_role("link", name="Rules").tap()
+        expect(page).to_have_url(f"{table.server.address}/rules/bonken-2002#queens")

@@ -1,0 +1,76 @@
+"""The pages that a phone fills say what those of a server say: every text and number of generated evenings."""
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.reading import parse_json
+from tests.browser import cases
+from tests.browser.local import STEP, put_sheets
+from tests.browser.table import Table
+from tests.strategies import SHIPPED
+
+pytestmark = pytest.mark.browser
+
+SHEETS = 12  # `make soak` compares 200
+SEED = 2002
+CARD = ("table.card", ".turn", "p.standing", ".ending", ".diagrams", ".marks", ".head h1", ".head .aside", ".evening")
+FORM = ("ul.totals", "h1", ".chooser", "#contract", "#calls", "#result")
+ALIVE = "form.alive"
+READ = """([html, places]) => {
+    const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+    const texts = (place) => [...page.querySelectorAll(place)].map((one) => one.textContent);
+    return Object.fromEntries(places.map((place) => [place, texts(place)]));
+}"""
+
+
+def generated(number: int, seed: int = SEED) -> list[Sheet]:
+    """Evenings of any length by the rulebooks there are, of people with names of any kind."""
+    rng = Random(seed)
+    texts = (cases.document_case(rng, SHIPPED)["text"] for _ in range(number))
+    return [from_node(parse_json(text, "case")).sheet for text in texts]
+
+
+def read(page: Page, places: Sequence[str], html: str | None = None) -> Mapping[str, list[str]]:
+    """What stands in some places of a page, or of one that nobody has drawn, without white space."""
+    found: dict[str, list[str]] = page.evaluate(READ, [html, list(places)])
+    return {place: [re.sub(r"\s", "", text) for text in texts] for place, texts in found.items()}
+
+
+def swap(page: Page, address: str, ready: str) -> None:
+    """Goes to another sheet, also when that is the same page with something else behind the #."""
+    page.evaluate("document.documentElement.dataset.before = ''")
+    page.goto(address)
+    page.wait_for_selector(f"html:not([data-before]) :is({ready})", state="attached")
+
+
+def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
+    """That card and form of the next deal say the same wherever the sheets live. The card of the server is read as it
+    comes, before any script; that of the phone is drawn by one."""
+    with table.phone(service_workers="block") as page:
+        page.goto("/here")
+        ids = put_sheets(page, list(sheets))
+        on_server = page.context.new_page()
+        for sheet, own in zip(sheets, ids, strict=True):
+            key = table.store.create(sheet).edit
+            folder = "" if sheet.rulebook is SHIPPED[0] else f"/{sheet.rulebook.key}"
+            card = page.request.get(f"/s/{key}", headers={"Accept-Language": "en-GB"}).text()
+            swap(page, f"/here{folder}#{own}", STEP)
+            if len(sheet.deals) == sheet.rulebook.deals:
+                page.wait_for_selector(".ending > *", state="attached")
+            assert read(page, CARD) == read(page, CARD, card), (own, sheet)
+            if len(sheet.deals) == sheet.rulebook.deals:
+                continue
+            on_server.goto(f"/s/{key}/deal")
+            on_server.wait_for_selector(ALIVE, state="attached")
+            swap(page, f"/here{folder}/deal#{own}", ALIVE)
+            assert read(page, FORM) == read(on_server, FORM), (own, sheet)
+
+
+def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table) -> None:
+    check_same(table, generated(SHEETS))

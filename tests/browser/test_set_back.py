@@ -1,0 +1,113 @@
+"""A server that was put back to an earlier moment: phones that are ahead of it say so and offer what they have."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.log import Entry
+from scoresheet.store import back_up
+from tests.browser.table import QUEENS, Table
+from tests.browser.test_offline import KING, SOON
+from tests.strategies import B, C, D
+
+pytestmark = pytest.mark.browser
+
+TRICK = Deal("last-trick", B, ((D, B),), {"last-trick": taker(D)}, id="22222222-2222-4222-8222-222222222222")
+DUCK = Deal("duck", C, (), {"tricks": counts(5, 4, 3, 1)}, id="33333333-3333-4333-8333-333333333333")
+
+
+@pytest.fixture
+def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A server that may be killed."""
+    with Table(chromium, tmp_path) as laid:
+        yield laid
+
+
+def put_back(table: Table, folder: Path, backup: Path) -> None:
+    """Kills the server, puts the backup in the place of its database, and starts it again."""
+    table.server.kill()
+    table.store.dispose()
+    for old in folder.glob("evening.sqlite*"):
+        if not old.name.endswith(".secret"):
+            old.unlink()
+    (folder / "evening.sqlite").write_bytes(backup.read_bytes())
+    table.server.start()
+
+
+def write(table: Table, key: str, deal: Deal) -> Entry:
+    """Somebody records a deal under its own id."""
+    log = table.store.open(key).log
+    change = Recorded(len(log.sheet.deals) + 1, deal)
+    return table.store.append(key, log.version, change, entry_id=str(deal.id))[0]
+
+
+def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(own: Table, tmp_path: Path) -> None:
+    key = own.sheet()
+    write(own, key, KING)
+    view = own.store.open(key).view_key
+    back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
+    write(own, key, TRICK)
+    with own.phone() as ahead, own.phone() as further, own.phone() as looking:
+        for page, address in ((ahead, key), (looking, view)):
+            page.goto(f"/s/{address}")
+            expect(page.locator(".aside")).to_contain_text("deal 3 of 12")
+            page.wait_for_timeout(500)
+        ahead.goto("/")
+        write(own, key, DUCK)
+        further.goto(f"/s/{key}")
+        further.wait_for_timeout(500)
+        put_back(own, tmp_path, tmp_path / "backup.sqlite")
+        # Another version 2 than the one that the first phone has seen.
+        write(own, key, Deal(QUEENS.contract, B, QUEENS.doubles, QUEENS.result, id=QUEENS.id))
+        ahead.goto(f"/s/{key}")
+        for page, lost in ((ahead, "Last Trick"), (further, "Last Trick and Duck"), (looking, "Last Trick")):
+            expect(page.locator(".set-back")).to_contain_text("set back to an earlier moment", timeout=SOON)
+            expect(page.locator(".set-back")).to_contain_text(lost)
+            expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
+        expect(looking.get_by_role("button", name="Put back")).to_have_count(0)
+        with looking.expect_download() as waiting:
+            looking.get_by_role("link", name="Keep the sheet as it was").tap()
+        waiting.value.save_as(tmp_path / "kept.json")
+        document = json.loads((tmp_path / "kept.json").read_text())
+        # It may or may not have asked in time to see the third.
+        assert [deal["contract"] for deal in document["deals"]][:2] == ["king-of-hearts", "last-trick"]
+        ahead.reload()
+        ahead.get_by_role("button", name="Put back on the sheet").tap()
+        expect(ahead.locator(".set-back")).to_have_count(0, timeout=SOON)
+        # Bram chose both times, which the table has to accept.
+        ahead.get_by_role("button", name="The table accepts this").tap()
+        expect(looking.locator("tr[data-contract=last-trick]")).not_to_have_class("open", timeout=SOON)
+        expect(ahead.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(further.locator(".set-back")).not_to_contain_text("Last Trick", timeout=SOON)
+        further.get_by_role("button", name="Put back on the sheet").tap()
+        expect(further.locator(".set-back")).to_have_count(0, timeout=SOON)
+        # It may have asked in time to see the third, and then misses that until now.
+        expect(looking.locator(".set-back")).to_have_count(0, timeout=SOON)
+        expect(ahead.locator("tr[data-contract=duck] a.row")).to_be_visible(timeout=SOON)
+    deals = own.deals(key)
+    assert [deal.contract for deal in deals] == ["king-of-hearts", "queens", "last-trick", "duck"]
+    assert [deal.id for deal in deals[2:]] == [TRICK.id, DUCK.id]
+    assert deals[2].doubles == TRICK.doubles
+
+
+def test_what_was_lost_can_be_left_as_it_is(own: Table, tmp_path: Path) -> None:
+    key = own.sheet()
+    write(own, key, KING)
+    back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
+    write(own, key, TRICK)
+    with own.phone() as page:
+        page.goto(f"/s/{key}")
+        page.wait_for_timeout(500)
+        put_back(own, tmp_path, tmp_path / "backup.sqlite")
+        expect(page.locator(".set-back")).to_be_visible(timeout=SOON)
+        page.get_by_role("button", name="Leave it as it is").tap()
+        expect(page.locator(".set-back")).to_have_count(0)
+        page.reload()
+        page.wait_for_timeout(1_000)
+        expect(page.locator(".set-back")).to_have_count(0)
+    assert len(own.deals(key)) == 1

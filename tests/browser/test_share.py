@@ -1,0 +1,119 @@
+"""A result is passed on as a picture, a text and an address to look: to whatever the phone shares with, or by hand."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.axe import violations
+from tests.browser.table import Table
+from tests.strategies import NAMES, A, some_evening
+
+pytestmark = pytest.mark.browser
+
+# Stands in for what a browser without a screen cannot do, and notes what it was asked.
+SHARE = """
+    window.shared = [];
+    navigator.canShare = () => true;
+    navigator.share = async ({text, files = []}) => {
+        const pictures = await Promise.all(files.map((file) => createImageBitmap(file)));
+        const sizes = pictures.map(({width, height}, index) => {
+            const { name, type } = files[index];
+            return [name, type, width, height > width];
+        });
+        window.shared.push({text, sizes});
+    };
+"""
+NO_SHARE = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
+PLAIN_HTTP = f"{NO_SHARE} Object.defineProperty(navigator, 'clipboard', {{ value: undefined }});"
+# How many colours the picture has where there would be none if it had not been drawn.
+COLOURS = """() => {
+    const canvas = document.querySelector("canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+
+def finished(table: Table, length: int = 12) -> tuple[str, str]:
+    """Both keys of an evening on Friday with so many deals."""
+    evening = some_evening(named("bonken-2002"))
+    keys = table.store.create(Sheet(evening.rulebook, NAMES, A, evening.deals[:length], "Friday", "2026-11-20"))
+    return keys.edit, keys.view
+
+
+def text(page: Page) -> str:
+    """The result as text, as the page has it."""
+    return str(page.locator(".text").text_content())
+
+
+def test_picture_and_text_go_to_the_share_sheet_with_the_address_for_looking(table: Table) -> None:
+    edit, view = finished(table)
+    with table.phone() as page:
+        page.add_init_script(SHARE)
+        page.goto(f"/s/{edit}")
+        page.get_by_role("link", name="Share the result").tap()
+        page.get_by_role("button", name="Share", exact=True).tap()
+        page.wait_for_function("() => window.shared.length === 1")
+        shared: list[dict[str, Any]] = page.evaluate("window.shared")
+        assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, True]]}]
+        assert page.evaluate(COLOURS) > 50
+        assert violations(page) == []
+    assert str(shared[0]["text"]).splitlines()[-1] == f"{table.server.address}/s/{view}"
+    assert edit not in str(shared)
+
+
+@pytest.mark.parametrize("without", [NO_SHARE, PLAIN_HTTP], ids=["no share", "plain http"])
+def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Table, without: str) -> None:
+    edit, _ = finished(table)
+    with table.phone(permissions=["clipboard-read", "clipboard-write"]) as page:
+        page.add_init_script(without)
+        page.goto(f"/s/{edit}/share")
+        keep = page.get_by_role("link", name="Download the picture")
+        expect(keep).to_have_class("button keep main")
+        with page.expect_download() as download:
+            keep.tap()
+        assert download.value.suggested_filename == "bonken-2026-11-20-friday.png"
+        assert download.value.path().read_bytes().startswith(b"\x89PNG")
+        page.get_by_role("button", name="Copy the text").tap()
+        expect(page.locator(".shared")).to_have_text("Copied: paste it where you like.")
+        page.goto("/")
+        page.locator("summary", has_text="Open with a key").tap()
+        page.locator("input[name=address]").focus()
+        page.keyboard.press("Control+v")
+        assert "Carla 95" in page.locator("input[name=address]").input_value()
+
+
+def test_how_it_stands_is_shared_during_the_evening_and_before_it(table: Table) -> None:
+    for length, said in ((5, "deal 6 of 12"), (0, "deal 1 of 12")):
+        edit, _ = finished(table, length)
+        with table.phone() as page:
+            page.goto(f"/s/{edit}")
+            page.locator("#more").get_by_role("link", name="Share").tap()
+            expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
+            assert text(page).startswith(f"Friday, {said}\n")
+            assert page.evaluate(COLOURS) > 20
+
+
+def test_without_a_script_there_are_the_text_and_the_pdf(table: Table) -> None:
+    edit, view = finished(table)
+    with table.phone(java_script_enabled=False) as page:
+        page.goto(f"/s/{edit}")
+        page.get_by_role("link", name="Share the result").tap()
+        expect(page.locator(".text")).to_contain_text(f"/s/{view}")
+        expect(page.get_by_role("link", name="The card as PDF")).to_have_attribute("href", f"/s/{edit}.pdf")
+        expect(page.locator("canvas, button:visible")).to_be_hidden()
+
+
+def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
+    edit, _ = finished(table)
+    with table.phone() as page:
+        page.goto(f"/s/{edit}/share")
+        page.evaluate("navigator.serviceWorker.ready")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.reload()
+        page.context.set_offline(True)
+        page.reload()
+        expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
+        assert page.evaluate(COLOURS) > 50

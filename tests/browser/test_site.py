@@ -1,0 +1,107 @@
+"""The app from a host of files, seen once: evenings without it, handed over, and brought to a server afterwards."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.files import PREFIX, FileHost
+from tests.browser.hands import Hands
+from tests.browser.local import KEPT, link_to, wait_for_card
+from tests.browser.table import Table
+from tests.browser.test_evening_by_touch import BOOK, EVENING, PLAYERS, endscores, enter
+from tests.printed import text as printed_text
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[FileHost]:
+    with FileHost(tmp_path / "www") as files:
+        yield files
+
+
+def see(page: Page, host: FileHost, language: str) -> None:
+    """Opens the app once in a language, until the phone keeps it."""
+    page.goto(f"{host.address}{PREFIX}{language}/")
+    page.evaluate(KEPT)
+
+
+def start(hands: Hands, names: Sequence[str]) -> None:
+    """Starts a sheet from the start page."""
+    page = hands.page
+    hands.tap('a.main[href$="/new/"]')
+    for seat, name in enumerate(names):
+        page.fill(f"[name=name_{seat}]", name)
+    hands.tap("label:has([name=first_chooser][value='0'])")
+    hands.tap(".actions .main")
+    wait_for_card(page)
+
+
+def play(hands: Hands, deals: Sequence[dict[str, Any]]) -> None:
+    """Enters deals, by touch."""
+    for deal in deals:
+        hands.tap(".actions .main")
+        hands.page.wait_for_selector("form.alive", state="attached")
+        enter(hands, deal)
+        wait_for_card(hands.page)
+        expect(hands.page.locator(f"tr[data-contract={deal['contract']}] a")).to_be_visible()
+
+
+def test_two_evenings_without_the_host_one_handed_over_and_brought_to_a_server(table: Table, host: FileHost) -> None:
+    deals, sums = EVENING["deals"], [minus(points) for points in EVENING["expect"]["endscores"].values()]
+    with table.phone(locale="nl-NL") as page, table.phone(locale="en-GB") as other:
+        see(page, host, "en")
+        see(page, host, "nl")
+        see(other, host, "en")
+        host.stop()
+
+        hands = Hands(page)
+        page.goto(f"{host.address}{PREFIX}nl/")
+        start(hands, PLAYERS)
+        play(hands, deals)
+        expect(page.locator("p.standing")).to_contain_text("De avond klopt: 12 rondes, samen 0.")
+        assert endscores(page) == sums
+
+        page.goto(f"{host.address}{PREFIX}en/")
+        start(hands, PLAYERS)
+        play(hands, deals[:7])
+
+        other.goto(link_to(page))
+        other.get_by_role("button", name="Go on with it on this phone").tap()
+        wait_for_card(other)
+        play(Hands(other), deals[7:])
+        assert endscores(other) == sums
+
+        other.fill("#server", table.server.address)
+        other.get_by_role("button", name="Bring it there").tap()
+        other.get_by_role("button", name="Go on with it on this phone").tap()
+        wait_for_card(other)
+        other.get_by_role("button", name="Bring it to the server").tap()
+        other.wait_for_url("**/s/*")
+        key = other.url.rpartition("/")[2]
+        log = table.store.open(key).log
+        assert [entry.change.kind for entry in log.entries] == ["recorded"] * 12
+        contracts = [deal["contract"] for deal in deals]
+        assert [deal.contract for deal in log.sheet.deals] == contracts
+        for contract in contracts:
+            expect(other.locator(f"tr[data-contract={contract}] a")).to_be_visible()
+        assert endscores(other) == sums
+        other.goto(f"/s/{key}/log")
+        expect(other.locator("ol.log > li")).to_have_count(12)
+        printed = printed_text(other.request.get(f"/s/{key}.pdf?lang=en").body())
+        rows = [BOOK.contract(contract).name["en"] for contract in contracts]
+        assert [row for row in rows if printed.count(row) < 1] == []
+        assert all(total in printed for total in sums)
+
+
+def minus(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileHost) -> None:
+    with table.phone(locale="nl-NL") as page:
+        page.goto(f"{host.address}{PREFIX}")
+        page.wait_for_url(f"**{PREFIX}nl/")

@@ -1,0 +1,181 @@
+"""The start page: the evening that is going on with its score, and the earlier ones, told apart."""
+
+from datetime import date
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.table import Table
+from tests.strategies import NAMES, A, B, C, some, some_evening
+
+pytestmark = pytest.mark.browser
+
+BOOK = named("bonken-2002")
+EVENING = some_evening(BOOK).deals
+NOTED = "() => JSON.parse(localStorage.getItem('bonken.sheets') ?? '[]')[0]?.progress"
+# As if everything had been opened last week.
+LAST_WEEK = """() => {
+    const sheets = JSON.parse(localStorage.getItem("bonken.sheets"));
+    for (const sheet of sheets) sheet.when = new Date(Date.parse(sheet.when) - 7 * 86400000).toISOString();
+    localStorage.setItem("bonken.sheets", JSON.stringify(sheets));
+}"""
+
+
+def sheet(table: Table, title: str, *players: str) -> tuple[str, str]:
+    """Both keys of a new sheet."""
+    first, second, third, fourth = players or NAMES
+    keys = table.store.create(Sheet(BOOK, (first, second, third, fourth), A, (), title))
+    return keys.edit, keys.view
+
+
+def played(table: Table, deals: int, day: str) -> str:
+    """The key of an evening without a title."""
+    return table.store.create(Sheet(BOOK, NAMES, A, EVENING[:deals], "", day)).edit
+
+
+def see(page: Page, *keys: str) -> None:
+    """Opens sheets, one after another."""
+    for key in keys:
+        page.goto(f"/s/{key}")
+        page.wait_for_function(NOTED)
+
+
+def listed(page: Page) -> list[tuple[str, str]]:
+    """All sheets that the start page knows: title and address."""
+    page.goto("/")
+    page.get_by_role("button", name="Tidy up").tap()
+    links = page.locator("ul.sheets a")
+    titles = links.locator(".title").all_inner_texts()
+    return [(title, str(link.get_attribute("href"))) for title, link in zip(titles, links.all(), strict=True)]
+
+
+def test_sheets_seen_on_this_phone_are_on_the_start_page_the_last_one_first(table: Table) -> None:
+    monday, friday = sheet(table, "Monday"), sheet(table, "", "Eva", "Bram", "Carla", "<b>Dirk</b>")
+    with table.phone() as page:
+        page.goto("/")
+        expect(page.locator("#recent")).to_be_hidden()
+        expect(page.locator("#now")).to_be_hidden()
+        see(page, monday[0], friday[1])
+        assert listed(page) == [("", f"/s/{friday[1]}"), ("Monday", f"/s/{monday[0]}")]
+        assert "Eva, Bram, Carla, <b>Dirk</b>" in page.locator("ul.sheets a").first.inner_text()
+        assert page.locator("ul .looking").evaluate_all("all => all.map((one) => !one.hidden)") == [True, False]
+        see(page, monday[0])
+        assert [title for title, _ in listed(page)] == ["Monday", ""]
+        page.locator("ul.sheets a").first.tap()
+        expect(page).to_have_url(f"{table.server.address}/s/{monday[0]}")
+
+
+def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(table: Table) -> None:
+    key = table.sheet(some("king-of-hearts", A), some("queens", B))
+    with table.phone() as page:
+        see(page, key)
+        page.goto("/")
+        now = page.locator("#now")
+        expect(now).to_contain_text("At the table now · deal 3 of 12")
+        before = now.locator("li").all_inner_texts()
+        # Carla enters the next deal on her own phone: 100 points for whoever takes the last trick.
+        table.write(key, Recorded(3, some("last-trick", C)))
+        page.reload()
+        expect(now).to_contain_text("At the table now · deal 4 of 12")
+        assert now.locator("li").all_inner_texts() != before
+        scores = now.locator("b").all_inner_texts()
+        now.tap()
+        expect(page.locator(".endscore td:not(.value)")).to_have_text(scores)
+
+
+def test_evenings_without_a_title_are_told_apart_by_date_and_outcome(table: Table) -> None:
+    keys = [played(table, *what) for what in ((12, "2026-11-13"), (7, "2026-10-09"), (0, "2025-12-31"))]
+    with table.phone(locale="nl-NL") as page:
+        page.clock.install(time=date(2026, 11, 22).isoformat())
+        see(page, *keys)
+        page.evaluate(LAST_WEEK)
+        page.goto("/")
+        expect(page.locator("#now")).to_be_hidden()
+        expect(page.locator("ul.sheets b")).to_have_text(["vr 13 nov", "vr 9 okt", "wo 31 dec 2025"])
+        expect(page.locator("ul.sheets .outcome")).to_have_text(["Carla won, 95", "7 van 12", "nog niet begonnen"])
+        assert not any(key in page.title() for key in keys)
+
+
+def test_a_finished_evening_is_no_longer_at_the_table(table: Table) -> None:
+    with table.phone() as page:
+        see(page, played(table, 12, "2026-11-13"))
+        page.goto("/")
+        expect(page.locator("#now")).to_be_hidden()
+        expect(page.locator("ul.sheets .outcome")).to_have_text("Carla won, 95")
+
+
+def test_what_was_noted_before_there_were_scores_is_still_listed(table: Table) -> None:
+    edit, view = sheet(table, "Monday")
+    old = {"title": "Monday", "players": [*NAMES], "writable": True, "when": "2026-01-02T20:00:00Z"}
+    with table.phone() as page:
+        page.goto("/new")
+        seen = [{**old, "address": f"/s/{edit}", "view": f"/s/{view}"}]
+        page.evaluate("seen => localStorage.setItem('bonken.sheets', JSON.stringify(seen))", seen)
+        assert listed(page) == [("Monday", f"/s/{edit}")]
+        expect(page.locator("ul.sheets .outcome")).to_have_text("")
+
+
+def test_an_address_that_may_write_is_not_lost_by_looking(table: Table) -> None:
+    edit, view = sheet(table, "Monday")
+    with table.phone() as page:
+        see(page, edit, view)
+        assert listed(page) == [("Monday", f"/s/{edit}")]
+    with table.phone() as page:
+        see(page, view, edit)
+        assert listed(page) == [("Monday", f"/s/{edit}")]
+
+
+def test_a_sheet_is_forgotten_at_a_tap_and_put_back_at_another(table: Table) -> None:
+    monday, friday = sheet(table, "Monday"), sheet(table, "Friday")
+    with table.phone() as page:
+        see(page, monday[0], friday[0])
+        before = listed(page)
+        forget = page.locator("li", has_text="Friday").get_by_role("button", name="Forget")
+        forget.tap()
+        expect(page.locator("#now strong")).to_have_text("Monday")
+        restore = page.locator("li", has_text="Friday").get_by_role("button", name="Put back")
+        expect(restore).to_be_focused()
+        restore.tap()
+        assert listed(page) == before
+        forget.tap()
+        assert [title for title, _ in listed(page)] == ["Monday"]
+        page.get_by_role("button", name="Forget").tap()
+        page.reload()
+        expect(page.locator("#recent")).to_be_hidden()
+        expect(page.locator("#now")).to_be_hidden()
+
+
+@pytest.mark.parametrize("kept", ["", "{", "null", "[1]", '[{"address": "javascript:alert(1)", "view": "/s/x"}]'])
+def test_a_list_that_cannot_be_read_is_no_list(table: Table, kept: str) -> None:
+    with table.phone() as page:
+        page.goto("/new")
+        page.evaluate("kept => localStorage.setItem('bonken.sheets', kept)", kept)
+        page.goto("/")
+        expect(page.locator("#recent")).to_be_hidden()
+        see(page, sheet(table, "Monday")[0])
+        assert [title for title, _ in listed(page)] == ["Monday"]
+
+
+def test_without_a_script_the_page_says_that_nothing_is_remembered(table: Table) -> None:
+    with table.phone(java_script_enabled=False) as page:
+        page.goto("/")
+        expect(page.locator("noscript p")).to_be_visible()
+        page.get_by_role("link", name="Print").tap()
+        expect(page.get_by_role("link", name="Blank card to print (PDF)")).to_have_count(len(keys()))
+        page.goto("/")
+        page.locator("summary", has_text="Open with a key").tap()
+        page.get_by_label("Key or address").fill("nobody")
+        page.get_by_role("button", name="Open").tap()
+        expect(page.get_by_text("There is no sheet with this key")).to_be_visible()
+
+
+def test_enter_in_a_name_starts_the_evening(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/new")
+        for seat, name in enumerate(("Anna", "Bram", "Carla", "Dirk")):
+            page.fill(f"[name=name_{seat}]", name)
+        page.press("[name=name_3]", "Enter")
+        page.wait_for_url("**/s/*")

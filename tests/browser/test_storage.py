@@ -1,0 +1,65 @@
+"""Storage that is missing, full or never answers: time limits and a sentence, and everything else goes on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scoresheet.core.bonken.changes import Recorded
+from tests.browser.hands import Hands
+from tests.browser.table import QUEENS, Table
+from tests.browser.test_offline import KING, SOON, enter, ready
+from tests.strategies import D
+
+pytestmark = pytest.mark.browser
+
+# A browser whose database misbehaves: nothing here can be had from a real one on demand.
+NEVER_OPENS = "IDBFactory.prototype.open = () => ({});"
+NEVER_ENDS = """
+    const transaction = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...asked) {
+        const real = transaction.apply(this, asked);
+        return { objectStore: (name) => real.objectStore(name) };
+    };
+"""
+LOST = """
+    const transaction = IDBDatabase.prototype.transaction;
+    const used = new WeakSet();
+    IDBDatabase.prototype.transaction = function (...asked) {
+        if (used.has(this)) throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+        used.add(this);
+        return transaction.apply(this, asked);
+    };
+"""
+NONE = "delete window.indexedDB; Object.defineProperty(window, 'indexedDB', { value: undefined });"
+
+
+@pytest.mark.parametrize("script", [NEVER_OPENS, NEVER_ENDS, LOST, NONE], ids=["opens", "ends", "lost", "none"])
+def test_a_deal_is_entered_kept_and_sent_without_the_browsers_database(table: Table, script: str) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.add_init_script(script)
+        page.goto(f"/s/{key}")
+        ready(page, kept=False)
+        if script in (NEVER_OPENS, NEVER_ENDS):
+            expect(page.locator(".in-step")).to_contain_text("storage does not answer", timeout=SOON)
+        page.context.set_offline(True)
+        enter(Hands(page), "last-trick", "last-trick", D)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
+        page.context.set_offline(False)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        table.write(key, Recorded(3, QUEENS))
+        expect(page.locator("tr[data-contract=queens] a.row")).to_be_visible(timeout=SOON)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "queens"]
+
+
+def test_the_browser_is_asked_to_keep_what_is_not_sent(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.add_init_script(
+            """window.asked = 0;
+            StorageManager.prototype.persist = async () => (window.asked += 1) > 0;"""
+        )
+        page.goto(f"/s/{key}")
+        ready(page, kept=False)
+        page.context.set_offline(True)
+        enter(Hands(page), "last-trick", "last-trick", D)
+        assert page.evaluate("window.asked") > 0

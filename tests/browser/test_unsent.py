@@ -1,0 +1,140 @@
+"""Nothing unsent is out of sight: it belongs to the sheet and not to a key, and shows where people look for it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scoresheet.store import back_up
+from tests.browser.axe import violations
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.browser.test_faults import IDS, keep_unsent
+from tests.browser.test_offline import KING, SOON
+from tests.browser.test_set_back import put_back
+from tests.strategies import B
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A server that may be killed."""
+    with Table(chromium, tmp_path) as laid:
+        yield laid
+
+
+def known(page: Page, key: str) -> str:
+    """Opens a sheet and waits until the phone keeps it; its id."""
+    page.goto(f"/s/{key}")
+    kept = """async () => {
+        if (!(await indexedDB.databases()).some(({ name }) => name === "bonken")) return false;
+        const opening = indexedDB.open("bonken");
+        const base = await new Promise((done) => (opening.onsuccess = () => done(opening.result)));
+        const asking = base.transaction("sheets").objectStore("sheets").count();
+        const count = await new Promise((done) => (asking.onsuccess = () => done(asking.result)));
+        base.close();
+        return count > 0;
+    }"""
+    for _ in range(50):
+        if page.evaluate(kept):
+            break
+        page.wait_for_timeout(200)
+    return str(page.locator("[data-sheet]").get_attribute("data-sheet"))
+
+
+def test_the_start_page_sends_what_is_unsent(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        sheet = known(page, key)
+        page.goto("/new")
+        keep_unsent(page, sheet)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.context.set_offline(True)
+        page.goto("/")
+        box = page.locator("#unsent")
+        expect(box).to_contain_text("Not sent from this phone: 3", timeout=SOON)
+        expect(box).to_contain_text("as soon as the server answers", timeout=SOON)
+        box.locator("summary").tap()
+        expect(box.locator("details")).to_contain_text("Last Trick")
+        assert violations(page) == []
+        page.context.set_offline(False)
+        expect(box).to_contain_text("Everything is sent.", timeout=SOON)
+    assert [deal.id for deal in table.deals(key)] == [KING.id, *IDS]
+
+
+def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        known(page, key)
+        expect(page.locator(".half")).to_be_visible()
+        new = table.store.replace_edit_key(key)
+        sheet = str(page.locator("[data-sheet]").get_attribute("data-sheet"))
+        page.goto("/new")
+        keep_unsent(page, sheet)
+        page.goto(f"/s/{key}")
+        expect(page.locator("h1")).to_have_text("Nothing here")
+        box = page.locator("#unsent")
+        expect(box).to_contain_text("Not sent from this phone: 3", timeout=SOON)
+        expect(box).to_contain_text("opens nothing any more", timeout=SOON)
+        with page.expect_download() as waiting:
+            box.get_by_role("link", name="Keep it as a file").tap()
+        waiting.value.save_as(tmp_path / "kept.json")
+        assert len(json.loads((tmp_path / "kept.json").read_text())["deals"]) == 4
+        page.goto(f"/s/{new}")
+        expect(page.locator(".half")).to_contain_text("Deal 2")
+        expect(page.locator(".aside")).to_contain_text("deal 5 of 12", timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        page.goto("/")
+        expect(page.locator("#unsent")).to_be_hidden()
+    assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
+
+
+def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: Path) -> None:
+    back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
+    key = own.sheet(KING)
+    with own.phone() as page:
+        sheet = known(page, key)
+        put_back(own, tmp_path, tmp_path / "backup.sqlite")
+        page.goto("/new")
+        keep_unsent(page, sheet)
+        page.goto(f"/s/{key}")
+        box = page.locator("#unsent")
+        expect(box.locator(".again")).to_be_visible(timeout=SOON)
+        box.locator("summary").tap()
+        for contract in ("King of Hearts", "Last Trick", "Domino", "Duck"):
+            expect(box.locator("details")).to_contain_text(contract)
+        assert violations(page) == []
+        box.get_by_role("button", name="Put it on a new sheet").tap()
+        expect(page.locator(".aside")).to_contain_text("deal 5 of 12", timeout=SOON)
+        new = page.url.rsplit("/", 1)[1]
+        page.goto("/")
+        expect(page.locator("#unsent")).to_be_hidden()
+    assert new != key
+    assert [deal.id for deal in own.deals(new)] == [KING.id, *IDS]
+
+
+def test_a_draft_that_an_earlier_version_kept_by_key_is_found(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        hands.take("last-trick", B)
+        page.evaluate(
+            """key => {
+                const [name] = Object.keys(localStorage).filter((name) => name.startsWith("bonken.draft."));
+                localStorage.setItem(`bonken.draft.${key}.${name.split(".").pop()}`, localStorage.getItem(name));
+                localStorage.removeItem(name);
+            }""",
+            key,
+        )
+        page.goto(f"/s/{key}")
+        expect(page.locator(".half")).to_contain_text("Deal 2")
+        hands.open(f"/s/{key}/deal")
+        assert page.locator("input[value=last-trick]").is_checked()

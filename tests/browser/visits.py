@@ -1,0 +1,62 @@
+"""The addresses of every page that the app says it has, at a table: a new page is among them without being named."""
+
+from scoresheet.core.bonaken.championship.entering import Entered
+from scoresheet.core.bonaken.championship.tournament import read_list
+from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
+from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.log import Change
+from scoresheet.web import create_app
+from tests.bonaken import deal
+from tests.bonaken import game as bonaken
+from tests.browser.table import Table
+from tests.championship import addressed, drawn, played, with_final
+from tests.house import house_table
+from tests.pages import Visitor, addresses
+from tests.seasons.generated import season_sheets, with_evenings
+from tests.strategies import NAMES, A, C, doubled, some_evening
+
+LONG_NAMES = (
+    "Alexandrina-Wilhelmina van Oranje-Nassau",
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "محمد عبد الرحمن",
+    "👩\u200d👩\u200d👧 Łukasz",
+)
+
+
+def every_page(table: Table) -> list[str]:
+    """Pages of a busy sheet with long names, by its two keys, of a finished and of a new one, of games of
+    Bonaken, of a circle; and one there is not."""
+    book = named("bonken-2002")
+    evening = some_evening(book).deals
+    keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
+    hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening[0].result)
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    changes: list[Change] = [
+        *(Recorded(number, deal) for number, deal in enumerate((hearts, *evening[1:4], odd), 1)),
+        Removed(2),
+        Reseated((0, 1, 3, 2)),
+    ]
+    for version, change in enumerate(changes):
+        table.store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=LONG_NAMES[1])
+    finished = table.store.create(Sheet(book, NAMES, A, evening, "Friday", "2026-11-20", "Delft")).edit
+    game = table.store.create(BonakenSheet(LONG_NAMES, 0, tuple(map(deal, ("A W + B L", "C F", "B L", "B W", "A W")))))
+    seven = table.store.create(bonaken(7, "A", "A L + B L + C W + D W + E W + F W + G W, A L, B W, C W")).edit
+    over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
+    games = (game.edit, game.view, seven, over)
+    circle = with_evenings(table.store, season_sheets(8, ("Anna", "Bram", *LONG_NAMES)))
+    circles = (circle.edit, circle.view)
+    cup = drawn(Entered(read_list("\n".join(f"{name}; nieuw" for name in LONG_NAMES)).players).apply(played(9, 2)), "3")
+    tournaments = [*addressed(table.store, cup), *addressed(table.store, with_final(played(8, 1)))]
+    visitor = Visitor(
+        *(keys.edit, keys.view, finished, table.sheet()),
+        deals=(1, 4),
+        bonaken=games,
+        circles=circles,
+        house_rules=(table.store.keep_rulebook(house_table()),),
+        tournaments=tournaments,
+    )
+    app = create_app({"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite"})
+    return [address for several in addresses(app.url_map, visitor).values() for address in several] + ["/nowhere"]

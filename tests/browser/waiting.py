@@ -1,0 +1,24 @@
+"""Waiting for what a page or a server does in its own time."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+PATIENCE = 15  # seconds
+
+
+def waited(condition: Callable[[], bool], seconds: float) -> bool:
+    """Whether something came true in so many seconds."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def wait_until(page: Page, question: str) -> None:
+    """Waits until a page answers yes, also by a promise: ``wait_for_function`` takes any that is kept for a yes."""
+    asked = f"() => Promise.resolve(({question})()).then(Boolean)"
+    assert waited(lambda: bool(page.evaluate(asked)), PATIENCE), question

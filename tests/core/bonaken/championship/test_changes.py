@@ -1,0 +1,226 @@
+"""What can be done to a tournament, what is refused, what two desks do at once, and the way back."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoresheet.core.bonaken.championship.changes import CardsMade, change_from_plain
+from scoresheet.core.bonaken.championship.draw import Chance
+from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Left, PlayerCorrected
+from scoresheet.core.bonaken.championship.findings import notices
+from scoresheet.core.bonaken.championship.plain import tournament_from_plain, tournament_to_plain
+from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn, Moved
+from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
+from scoresheet.core.bonaken.championship.tournament import Player, Score, Tournament, read_list
+from scoresheet.core.changes import Headed, SheetChange
+from scoresheet.core.errors import MissingError, UnreadableError
+from scoresheet.core.log import Conflict, rebase
+from scoresheet.core.shape import Node
+from tests.championship import codes, crowd, drawn, played, signed, some_game, with_final, without
+
+EIGHT = drawn(crowd(8), "one")  # two tables, nothing signed
+GAMES = tuple(some_game(4, Chance(seed)) for seed in ("a", "b"))
+FULL_GAME = tuple(Score(*score) for score in ((10, 2), (8, 2), (4, 2), (1, 0)))
+CHANGES: tuple[SheetChange, ...] = (
+    Headed("Leimuiden", "2026-11-07", ""),
+    Entered((Player("Zus", ("nieuw",)), Player("Zo"))),
+    PlayerCorrected(3, "Bert", ("vrouw",)),
+    Left((1, 2)),
+    CameBack((1,)),
+    Moved(1, 0, 2),
+    SignedOff(1, 2, GAMES, ("ab" * 32,), ("wrong-points",)),
+    Reopened(1, 1),
+    DrawDropped(1),
+    CardsMade("salt", ("cd" * 32,)),
+)
+
+
+@pytest.mark.parametrize("change", [*CHANGES, Drawn.next(EIGHT, "two", ("tables-unsigned",))], ids=lambda one: one.kind)
+def test_a_change_comes_back_from_the_log_as_it_was(change: SheetChange) -> None:
+    text = json.dumps(change.plain())
+    assert change_from_plain(Node(json.loads(text), "log")) == change
+    change.apply(EIGHT)
+    assert change.told(EIGHT).code
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda one: one.kind)
+def test_undo_gives_back_what_there_was(change: SheetChange) -> None:
+    undone = change.undone(EIGHT)
+    if undone is None:
+        assert change.kind in ("draw-dropped", "reopened", "cards-made")
+    elif change.kind == "entered":  # who entered is not forgotten, but is not there
+        assert undone.apply(change.apply(EIGHT)).present == EIGHT.present
+    elif change.kind in ("left", "came-back"):
+        assert (
+            undone.apply(change.apply(EIGHT)).present
+            == without(EIGHT, *((1,) if change.kind == "came-back" else ())).present
+        )
+    elif change.kind == "moved":  # at the table, in the last seat
+        moved = undone.apply(change.apply(EIGHT)).rounds[0].seated
+        assert [sorted(table) for table in moved] == [sorted(table) for table in EIGHT.rounds[0].seated]
+    else:
+        assert undone.apply(change.apply(EIGHT)) == EIGHT
+
+
+def test_a_tournament_comes_back_as_it_was_opened() -> None:
+    opened = crowd(7)
+    text = json.dumps(tournament_to_plain(opened))
+    assert tournament_from_plain(Node(json.loads(text), "sheet 1")) == opened
+
+
+def test_a_pasted_list_is_read_line_by_line() -> None:
+    found = read_list(
+        "  Anja  de Wit ;nieuw, vrouw,nieuw\n\nBert\tvrouw\nanja de wit\n" + "x" * 41 + "\nCor;" + "y" * 21
+    )
+    assert [(one.name, one.labels) for one in found.players][:2] == [
+        ("Anja de Wit", ("nieuw", "vrouw")),
+        ("Bert", ("vrouw",)),
+    ]
+    assert found.faults == {4: "name-twice", 5: "name-too-long", 6: "label-too-long"}
+    assert read_list("Bert", there=("BERT",)).faults == {1: "name-twice"}
+    assert read_list("A;1,2,3,4,5").faults == {1: "too-many-labels"}
+
+
+REFUSED = [
+    ("a name twice", EIGHT, Entered((Player("speler 1"),)), ["name-twice"]),
+    ("another's name", EIGHT, PlayerCorrected(3, "Speler 1", ()), ["name-twice"]),
+    ("nobody there", Tournament("T"), Drawn(1, "s", ()), ["too-few-players"]),
+    ("at two tables", crowd(4), Drawn(1, "s", ((0, 1, 2, 3), (3,))), ["player-at-two-tables"]),
+    ("forgotten", crowd(5), Drawn(1, "s", ((0, 1, 2, 3),)), ["player-without-table"]),
+    ("gone home", without(crowd(5), 4), Drawn(1, "s", ((0, 1, 2, 3, 4),)), ["away-at-table"]),
+    ("a table is playing", EIGHT, Drawn.next(EIGHT, "two"), ["tables-unsigned"]),
+    (
+        "another four",
+        played(8, 1),
+        Drawn(2, "f", ((0, 1, 2, 3),), final=True),
+        ["player-without-table", "away-at-table"],
+    ),
+    ("dropped while it is played", played(8, 1), DrawDropped(1), ["round-begun"]),
+    ("one game", EIGHT, SignedOff(1, 1, (FULL_GAME,)), ["game-unfinished"]),
+    ("two firsts of one", EIGHT, SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1] * 3, Score(8, 2)))), ["wrong-points"]),
+    (
+        "out with one won",
+        EIGHT,
+        SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1], *(Score(p, 1) for p in (8, 4, 1))))),
+        ["wrong-won"],
+    ),
+    ("three won", EIGHT, SignedOff(1, 1, (FULL_GAME, (Score(10, 3), *FULL_GAME[1:]))), ["wrong-won"]),
+    ("moved after signing", played(8, 1), Moved(1, 0, 1), None),
+]
+
+
+@pytest.mark.parametrize(
+    ("tournament", "change", "found"), [case[1:] for case in REFUSED], ids=[one[0] for one in REFUSED]
+)
+def test_what_is_refused(tournament: Tournament, change: SheetChange, found: list[str] | None) -> None:
+    if found is None:
+        assert set(codes(change.blocking(tournament)) + codes(Moved(1, 0, 2).blocking(tournament))) == {"table-signed"}
+    else:
+        assert codes(change.blocking(tournament)) == found
+
+
+def test_the_final_needs_the_best_four() -> None:
+    tournament = played(8, 1)
+    four = Drawn.next_final(tournament, "f")
+    assert four.blocking(tournament) == ()
+    other = tuple(sorted(set(range(8)) - set(four.tables[0])))[:4]
+    assert codes(Drawn(2, "f", (other,), final=True).blocking(tournament)) == ["player-without-table", "away-at-table"]
+
+
+def test_an_accepted_warning_lets_it_through_and_stays_to_be_seen() -> None:
+    wrong = SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1] * 3, Score(8, 2))), accepted=("wrong-points",))
+    assert wrong.blocking(EIGHT) == ()
+    after = wrong.apply(EIGHT)
+    assert codes(tuple(notices(after, after.rounds[0], 1))) == ["wrong-points"]
+
+
+def test_the_desk_sees_who_left_during_a_round_and_who_came() -> None:
+    late = Entered((Player("Zus"),)).apply(Left((0,)).apply(EIGHT))
+    found = tuple(notices(late, late.rounds[0], 1))
+    assert [(one.code, one.params["player"]) for one in found] == [
+        ("away-at-table", "Speler 1"),
+        ("player-without-table", "Zus"),
+    ]
+    assert codes(tuple(notices(Moved(1, 8, 2).apply(late), late.rounds[0], 1))) == [
+        "away-at-table",
+        "player-without-table",
+    ]
+
+
+def test_late_comers_play_from_the_next_round_on_and_leavers_do_not() -> None:
+    after = Entered((Player("Zus"),)).apply(Left((0,)).apply(played(8, 1)))
+    seated = sorted(player for table in Drawn.next(after, "two").tables for player in table)
+    assert seated == list(range(1, 9))
+
+
+DRAW = Drawn.next(crowd(8), "mine")
+CLASHES = [
+    (DRAW, Drawn.next(crowd(8), "theirs"), True),
+    (DRAW, Entered((Player("Zus"),)), True),
+    (DRAW, Left((0,)), True),
+    (DRAW, PlayerCorrected(0, "Zus", ()), False),
+    (SignedOff(1, 1, GAMES), SignedOff(1, 1, GAMES[::-1]), True),
+    (SignedOff(1, 1, GAMES), SignedOff(1, 2, GAMES), False),
+    (SignedOff(1, 1, GAMES), SignedOff(2, 1, GAMES), False),
+    (SignedOff(1, 1, GAMES), Reopened(1, 1), True),
+    (SignedOff(1, 1, GAMES), Moved(1, 0, 1), True),
+    (SignedOff(1, 1, GAMES), DrawDropped(1), True),
+    (DrawDropped(1), SignedOff(1, 1, GAMES), True),
+    (DrawDropped(1), Drawn.next(EIGHT, "two"), True),
+    (Moved(1, 0, 1), Moved(1, 0, 2), True),
+    (Moved(1, 0, 1), Moved(1, 1, 2), False),
+    (PlayerCorrected(0, "Zus", ()), PlayerCorrected(0, "Zo", ()), True),
+    (PlayerCorrected(0, "Zus", ()), PlayerCorrected(1, "Zo", ()), False),
+    (Entered((Player("Zus"),)), Entered((Player("Zo"),)), False),
+    (CardsMade("a", ()), CardsMade("b", ()), True),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "clash"), CLASHES, ids=[f"{a.kind} {b.kind}" for a, b, _ in CLASHES])
+def test_two_desks_at_once(mine: SheetChange, theirs: SheetChange, clash: bool) -> None:
+    assert isinstance(rebase(mine, (theirs,)), Conflict) == clash
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(Drawn(3, "s", ()), Drawn(2, "s", ((9,),)), DrawDropped(2)),
+        *(Moved(1, 20, 1), Moved(1, 0, 9), Moved(4, 0, 1)),
+        *(SignedOff(1, 3, GAMES), SignedOff(1, 1, (GAMES[0][:3],)), Left((20,)), PlayerCorrected(20, "Zus", ())),
+    ],
+    ids=str,
+)
+def test_what_there_is_not_cannot_be_changed(change: SheetChange) -> None:
+    with pytest.raises(MissingError):
+        change.apply(EIGHT)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        {"kind": "drawn", "number": 1, "seed": "s", "tables": [["0"]], "final": False, "accepted": []},
+        {"kind": "signed-off", "number": 1, "table": 1, "games": [[[1]]], "sheets": [], "accepted": []},
+        {"kind": "left"},
+        {"kind": "burned"},
+    ],
+)
+def test_what_is_no_change_is_refused(plain: dict[str, object]) -> None:
+    with pytest.raises(UnreadableError):
+        change_from_plain(Node(plain, "log"))
+
+
+@settings(deadline=None, max_examples=8)
+@given(players=st.integers(6, 30), rounds=st.integers(1, 3), seed=st.text(max_size=6))
+def test_a_whole_tournament_is_drawn_again_from_the_seeds_in_its_log(players: int, rounds: int, seed: str) -> None:
+    tournament = with_final(played(players, rounds, seed))
+    again = crowd(players)
+    for one in tournament.rounds:
+        draw = (Drawn.next_final if one.final else Drawn.next)(again, one.seed)
+        assert draw.tables == one.seated
+        again = draw.apply(again)
+        for at, table in enumerate(one.tables, start=1):
+            again = SignedOff(len(again.rounds), at, table.games).apply(again)
+    assert again == tournament
+    assert signed(again, Chance("x")).rounds[-1].final

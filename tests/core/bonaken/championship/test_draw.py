@@ -1,0 +1,101 @@
+"""Who sits where: what holds for every draw, and for how many it is known what is best."""
+
+from itertools import combinations, pairwise, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoresheet.core.bonaken.championship.draw import Chance, Tables, draw, meetings_again, table_sizes
+
+PLAYERS = st.integers(2, 60)
+
+
+@pytest.mark.parametrize(
+    ("players", "fours", "threes"),
+    # The championships of 2018 and 2024, and what the rule for the remainder of four says of the least.
+    [(129, 30, 3), (87, 21, 1), (160, 40, 0), (4, 1, 0), (3, 0, 1), (6, 0, 2), (7, 1, 1), (8, 2, 0), (9, 0, 3)],
+)
+def test_as_few_threes_as_possible(players: int, fours: int, threes: int) -> None:
+    assert table_sizes(players) == (4,) * fours + (3,) * threes
+
+
+@given(st.integers(6, 400))
+def test_no_other_fours_and_threes_have_fewer_threes(players: int) -> None:
+    sizes = table_sizes(players)
+    assert sum(sizes) == players
+    assert set(sizes) <= {3, 4}
+    threes = sizes.count(3)
+    assert not any((players - 3 * fewer) % 4 == 0 for fewer in range(threes))
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(0, ()), (1, ()), (2, (2,)), (5, (3, 2))])
+def test_tables_of_too_few_for_fours_and_threes(players: int, sizes: tuple[int, ...]) -> None:
+    assert table_sizes(players) == sizes
+
+
+@settings(deadline=None, max_examples=12)
+@given(players=st.sets(st.integers(0, 400), min_size=2, max_size=90), seed=st.text(max_size=20), data=st.data())
+def test_everybody_sits_at_one_table_and_a_seed_draws_the_same(
+    players: set[int], seed: str, data: st.DataObject
+) -> None:
+    earlier: list[Tables] = []
+    for number in range(data.draw(st.integers(1, 4))):
+        here = players - data.draw(st.sets(st.sampled_from(sorted(players)), max_size=len(players) - 2))
+        tables = draw(f"{seed} {number}", here, earlier)
+        assert sorted(player for table in tables for player in table) == sorted(here)
+        assert tuple(map(len, tables)) == table_sizes(len(here))
+        assert draw(f"{seed} {number}", sorted(here, reverse=True), list(earlier)) == tables
+        earlier.append(tables)
+
+
+@given(players=PLAYERS, seed=st.text(max_size=5))
+def test_meetings_are_counted_by_pair(players: int, seed: str) -> None:
+    first, second = draw(seed, range(players), ()), draw(f"{seed}.", range(players), ())
+    sat = [{pair for table in tables for pair in combinations(sorted(table), 2)} for tables in (first, second)]
+    assert meetings_again(second, (first,)) == len(sat[0] & sat[1])
+    assert meetings_again(second, (first, first)) == len(sat[0] & sat[1])
+
+
+@pytest.mark.parametrize("players", [32, 40, 63, 87, 100, 129, 160])
+@pytest.mark.parametrize("seed", ["Leimuiden", "Rijpwetering"])
+def test_at_a_championship_nobody_meets_anybody_again(players: int, seed: str) -> None:
+    earlier: list[Tables] = []
+    for number in range(5):
+        tables = draw(f"{seed} {number}", range(players), earlier)
+        assert meetings_again(tables, earlier) == 0
+        earlier.append(tables)
+
+
+def best_possible(players: int, earlier: Tables) -> int:
+    """The fewest meetings of any seating at all."""
+    sizes = table_sizes(players)
+    return min(
+        meetings_again(_cut(order, sizes), (earlier,)) for order in permutations(range(players)) if order[0] == 0
+    )
+
+
+def _cut(order: tuple[int, ...], sizes: tuple[int, ...]) -> Tables:
+    cuts = [sum(sizes[:at]) for at in range(len(sizes) + 1)]
+    return tuple(order[start:end] for start, end in pairwise(cuts))
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+def test_with_few_no_seating_has_fewer_meetings_than_the_one_drawn(players: int) -> None:
+    first = draw("first", range(players), ())
+    assert meetings_again(draw("second", range(players), (first,)), (first,)) == best_possible(players, first)
+
+
+def test_nobody_sits_at_a_table_of_three_again_where_it_can_be_avoided() -> None:
+    earlier: list[Tables] = []
+    for number in range(5):
+        earlier.append(draw(f"threes {number}", range(129), earlier))
+    small = [player for tables in earlier for table in tables if len(table) == 3 for player in table]
+    assert len(small) == len(set(small)) == 45
+
+
+def test_the_first_numbers_of_a_seed_stay_what_they_are() -> None:
+    # A release that draws other numbers would draw other tables from the seeds in old logs.
+    chance = Chance("Leimuiden")
+    assert [chance.below(1000) for _ in range(6)] == [490, 497, 929, 242, 249, 979]
+    assert draw("Leimuiden", range(8), ()) == ((5, 0, 4, 6), (7, 3, 1, 2))

@@ -1,0 +1,148 @@
+"""The ranking: its sums, ties, the final and prizes; by hand, and as laws."""
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoresheet.core.bonaken.championship.draw import Chance
+from scoresheet.core.bonaken.championship.ranking import finalists, rank
+from scoresheet.core.bonaken.championship.rounds import Drawn
+from scoresheet.core.bonaken.championship.signing import SignedOff
+from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament
+from tests.championship import codes, crowd, entered, order, played, signed, with_final, without
+
+FOUR = entered("Anja", "Bert; nieuw", "Cor; nieuw", "Dini; vrouw")
+
+
+def game(*scores: tuple[int, int]) -> Game:
+    return tuple(Score(*score) for score in scores)
+
+
+def after(*games: Game) -> Tournament:
+    """The four after one round of these games."""
+    tournament = Drawn(1, "s", ((0, 1, 2, 3),)).apply(FOUR)
+    return SignedOff(1, 1, games).apply(tournament)
+
+
+def test_points_add_up_and_decide() -> None:
+    # Anja 10 + 4, Bert 8 + 10, Cor 4 + 8, Dini 1 + 1.
+    tournament = after(game((10, 2), (8, 2), (4, 2), (1, 0)), game((4, 2), (10, 2), (8, 2), (1, 1)))
+    assert order(tournament) == [(1, "Bert"), (2, "Anja"), (3, "Cor"), (4, "Dini")]
+    assert [row.points for row in rank(tournament).rows] == [18, 14, 12, 2]
+    assert rank(tournament).rows[1].by_round == (14,)
+
+
+def test_between_equal_points_won_deals_decide() -> None:
+    # Anja and Bert both 18; Anja won 4 deals and Bert 3, who was left with the 8 of a game in which two went in.
+    tournament = after(game((10, 2), (8, 1), (0, 0), (0, 1)), game((8, 2), (10, 2), (4, 2), (1, 0)))
+    assert [(row.points, row.won_deals) for row in rank(tournament).rows[:2]] == [(18, 4), (18, 3)]
+    assert order(tournament)[:2] == [(1, "Anja"), (2, "Bert")]
+
+
+def test_who_is_equal_in_all_shares_a_place() -> None:
+    # Anja: 10 + 4, Bert: 4 + 10, equal in all. Cor: 8 + 8, more points. Dini: 1 + 1.
+    tournament = after(game((10, 2), (4, 2), (8, 2), (1, 1)), game((4, 2), (10, 2), (8, 2), (1, 1)))
+    assert order(tournament) == [(1, "Cor"), (2, "Anja"), (2, "Bert"), (4, "Dini")]
+
+
+def test_after_won_deals_second_places_decide() -> None:
+    # Anja 4 + 4, Bert 8 + 0 and Dini 0 + 8: all 8 points and three deals won; Bert and Dini were second once.
+    tournament = after(game((4, 1), (8, 2), (10, 2), (0, 1)), game((4, 2), (0, 1), (10, 2), (8, 2)))
+    assert order(tournament) == [(1, "Cor"), (2, "Bert"), (2, "Dini"), (4, "Anja")]
+    assert [(row.points, row.won_deals) for row in rank(tournament).rows] == [(20, 4), (8, 3), (8, 3), (8, 3)]
+
+
+def test_a_prize_goes_to_the_best_with_its_label_and_the_mop_to_the_last() -> None:
+    tournament = after(game((10, 2), (8, 2), (4, 2), (1, 0)), game((10, 2), (4, 2), (8, 2), (1, 0)))
+    standing = rank(tournament)
+    new = [number for number, player in enumerate(tournament.players) if "nieuw" in player.labels]
+    assert [row.player for row in standing.best(new)] == [1, 2]  # Bert and Cor: 12 points each, and equal in all
+    assert [row.player for row in standing.last] == [3]
+
+
+def test_a_table_that_is_not_signed_for_does_not_count() -> None:
+    tournament = Drawn(1, "s", ((0, 1, 2, 3),)).apply(FOUR)
+    assert {row.points for row in rank(tournament).rows} == {0}
+    assert rank(tournament).rows[0].by_round == (None,)
+
+
+def test_who_went_home_keeps_points_and_plays_no_final() -> None:
+    tournament = without(played(9, 2), 4)
+    best = rank(tournament).rows[0].player
+    assert any(row.player == 4 for row in rank(tournament).rows)
+    gone = without(tournament, best)
+    assert best in [row.player for row in rank(gone).rows]
+    assert best not in finalists(gone, "f")
+    assert len(finalists(gone, "f")) == 4
+
+
+def test_who_never_played_and_is_gone_is_in_no_ranking() -> None:
+    assert len(rank(without(crowd(6), 2)).rows) == 5
+
+
+def test_the_final_decides_the_first_four_places_only() -> None:
+    before = played(16, 3)
+    after_final = with_final(before)
+    four = set(finalists(before, "final"))
+    standing = rank(after_final)
+    assert standing.decided
+    assert {row.player for row in standing.rows[:4]} == four
+    assert standing.rows[0].final is not None
+    assert sorted(row.final or 0 for row in standing.rows[:4]) == [row.final for row in reversed(standing.rows[:4])]
+    rest = [row.player for row in rank(before).rows if row.player not in four]
+    assert [row.player for row in standing.rows[4:]] == rest
+    assert standing.rows[4].place == 5
+
+
+def test_there_is_no_final_while_a_table_is_open() -> None:
+    tournament = Drawn.next(crowd(8), "s").apply(crowd(8))
+    assert codes(Drawn.next_final(tournament, "f").blocking(tournament)) == ["final-too-early"]
+    assert codes(Drawn.next_final(crowd(8), "f").blocking(crowd(8))) == ["final-too-early"]
+
+
+def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
+    # Nobody has a point: all eight are equal.
+    tables = tuple(Table(four, (game((0, 0), (0, 0), (0, 0), (0, 0)),) * 2) for four in ((0, 1, 2, 3), (4, 5, 6, 7)))
+    equal = Tournament("T", players=crowd(8).players, rounds=(Round("s", tables),))
+    assert len({frozenset(finalists(equal, f"seed {number}")) for number in range(20)}) > 5
+    assert finalists(equal, "one") == finalists(equal, "one")
+
+
+@settings(deadline=None, max_examples=12)
+@given(players=st.integers(6, 40), rounds=st.integers(1, 4), seed=st.text(max_size=8))
+def test_points_are_neither_lost_nor_made(players: int, rounds: int, seed: str) -> None:
+    tournament = played(players, rounds, seed)
+    given_out = sum(
+        score.points for one in tournament.rounds for table in one.tables for game in table.games for score in game
+    )
+    rows = rank(tournament).rows
+    assert sum(row.points for row in rows) == given_out
+    assert sum(points or 0 for row in rows for points in row.by_round) == given_out
+    assert sorted(row.player for row in rows) == list(range(players))
+    assert rows[0].place == 1
+    for one, other in pairwise(rows):
+        assert one.points >= other.points
+        assert other.place == one.place or (other.place > one.place and other.place == rows.index(other) + 1)
+
+
+@settings(deadline=None, max_examples=8)
+@given(seed=st.text(max_size=8), data=st.data())
+def test_the_order_in_which_tables_are_signed_for_changes_nothing(seed: str, data: st.DataObject) -> None:
+    tournament = played(12, 2, seed)
+    changes = [
+        SignedOff(number, at, table.games)
+        for number, one in enumerate(tournament.rounds, start=1)
+        for at, table in enumerate(one.tables, start=1)
+    ]
+    again = Tournament("T", players=tournament.players)
+    for number, one in enumerate(tournament.rounds, start=1):
+        again = Drawn(number, one.seed, one.seated).apply(again)
+    for change in data.draw(st.permutations(changes)):
+        again = change.apply(again)
+    assert rank(again) == rank(tournament)
+
+
+def test_signing_for_a_whole_final_by_chance_ends_it() -> None:
+    tournament = with_final(signed(played(8, 1), Chance("again")))
+    assert codes(Drawn.next(tournament, "more").blocking(tournament)) == ["final-drawn"]

@@ -1,0 +1,60 @@
+"""Which points a game can end with: every row of the table of the rules, and every game there is."""
+
+import pytest
+from hypothesis import given
+
+from scoresheet.core.bonaken.championship.findings import check_games
+from scoresheet.core.bonaken.championship.results import game_of, is_possible, places, possible_points
+from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.rulebook import shipped
+from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from tests.bonaken import game, games
+
+BOOK = shipped()
+
+
+@pytest.mark.parametrize(
+    "points",
+    # All ends without a joint misère, of four, three and two players.
+    [(10, 8, 4, 1), (10, 8, 4, 0), (10, 8, 0, 0), (10, 0, 0, 0), (10, 8, 1), (10, 8, 0), (10, 0, 0), (10, 1), (10, 0)],
+)
+def test_the_ends_of_the_rules_are_possible(points: tuple[int, ...]) -> None:
+    assert is_possible(points, BOOK)
+    assert is_possible(points[::-1], BOOK)
+
+
+@pytest.mark.parametrize(
+    "points",
+    [(10, 8, 4, 4), (10, 8, 8, 4), (8, 4, 1, 0), (10, 8, 4), (10, 9, 4, 1), (10, 8), (10, 10, 8, 1), (10, 10, 10, 10)],
+)
+def test_other_points_are_not(points: tuple[int, ...]) -> None:
+    assert not is_possible(points, BOOK)
+
+
+@given(games(finished=True))
+def test_every_game_ends_with_points_that_are_possible(sheet: Sheet) -> None:
+    standing = score_sheet(sheet)
+    # That everybody still in play wins a misère is what the table is warned of: somebody takes each trick.
+    if any(finding.code == "all-win-impossible" for deal in standing.deals for finding in deal.findings):
+        return
+    assert tuple(sorted(standing.points, reverse=True)) in possible_points(len(sheet.players), BOOK)
+
+
+@given(games(finished=True))
+def test_places_follow_from_points_alone(sheet: Sheet) -> None:
+    found = game_of(sheet)
+    assert found is not None
+    if len(sheet.players) <= 4:  # above, the points of the last places repeat
+        assert places(found) == score_sheet(sheet).places
+
+
+@given(games(finished=True))
+def test_no_game_of_a_sheet_has_wrong_won_deals(sheet: Sheet) -> None:
+    found = game_of(sheet)
+    assert found is not None
+    if len(sheet.players) <= 4:
+        assert not [one for one in check_games(Tournament("T"), (found, found)) if one.code == "wrong-won"]
+
+
+def test_a_game_that_goes_on_brings_nothing_yet() -> None:
+    assert game_of(game(4, "D", "A W, B W")) is None

@@ -1,0 +1,165 @@
+"""Games worked out by hand from the published rules. A, B, C ... sit clockwise; W won, L lost, F false roem."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoresheet.core.bonaken.rulebook import shipped
+from scoresheet.core.bonaken.sheet import Standing, score_sheet
+from scoresheet.core.bonaken.states import MOVES
+from tests.bonaken import LETTERS, game, seat
+
+
+def dealers(standing: Standing) -> str:
+    """Who dealt, and who deals next: as after a slash, also when the game is over."""
+    return " ".join(LETTERS[deal.dealer] for deal in standing.deals)
+
+
+# The first two are two of the three examples that bonaken.nl gives of how a player's standing moves; the rest follows
+# sentence by sentence from the rules.
+WORKED = [
+    pytest.param(2, "A", "A L, A W, A W", "A A A", "eruit suf", (10, 1), (1, 2), id="lost-once"),
+    pytest.param(2, "A", "A W, A W", "A A", "eruit suf", (10, 1), (1, 2), id="straight-out"),
+    pytest.param(
+        4,
+        "D",
+        "A W, B W, A W, C L, B W, C W, C W",
+        "D A B A C B C",
+        "eruit eruit eruit suf",
+        (10, 8, 4, 1),
+        (1, 2, 3, 4),
+        id="all-out-but-one",
+    ),
+    pytest.param(
+        4,
+        "A",
+        "A L, A L, B L, B W, B L, C W, C W",
+        "A A A B B B C",
+        "erin erin eruit suf",
+        (0, 0, 10, 8),
+        (None, None, 1, 2),
+        id="two-in",
+    ),
+    pytest.param(
+        4,
+        "D",
+        "A W + B W, A W + B W, C W, C W",
+        "D A A C",
+        "eruit eruit eruit suf",
+        (10, 10, 4, 1),
+        (1, 1, 3, 4),
+        id="two-out-together",
+    ),
+    pytest.param(3, "C", "A W, A W, B W, B W", "C A A B", "eruit eruit suf", (10, 8, 1), (1, 2, 3), id="three"),
+]
+
+
+@pytest.mark.parametrize(("players", "first", "deals", "dealt", "states", "points", "places"), WORKED)
+def test_a_worked_game(
+    players: int, first: str, deals: str, dealt: str, states: str, points: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    standing = score_sheet(game(players, first, deals))
+    assert dealers(standing) == dealt
+    assert standing.states == tuple(states.split())
+    assert (standing.points, standing.places) == (points, places)
+    assert standing.over
+    assert standing.next is None
+
+
+def test_who_went_in_deals_although_another_went_first() -> None:
+    standing = score_sheet(game(4, "D", "B L, A W + B L + C W"))
+    assert dealers(standing) == "D B"
+    assert standing.states == ("recht", "erin", "recht", "suf")
+    assert not standing.over
+    assert standing.next is not None
+    assert (standing.next.number, standing.next.dealer) == (3, seat("B"))
+
+
+@pytest.mark.parametrize(
+    ("first", "deals", "following"),
+    [
+        ("A", "A L, A W", "A"),
+        ("D", "A W, B W, A W", "A"),
+        ("D", "A W + B W, A W + B W", "A"),
+        ("A", "C W + B L", "C"),  # nobody is out by it: who went first
+        ("A", "C W, B L + C W", "C"),
+    ],
+)
+def test_who_deals_next(first: str, deals: str, following: str) -> None:
+    # Four at the table, so that none of these games is over.
+    standing = score_sheet(game(4, first, deals))
+    assert standing.next is not None
+    assert standing.next.dealer == seat(following)
+
+
+def test_the_survivor_by_place_where_a_rulebook_says_so() -> None:
+    by_place = replace(shipped(), survivor="place")
+    assert score_sheet(game(3, "C", "A W, A W, B W, B W"), by_place).points == (10, 8, 4)
+    assert score_sheet(game(2, "A", "A W, A W"), by_place).points == (10, 8)
+
+
+def test_the_place_after_two_who_went_out_together() -> None:
+    together = game(4, "D", "A W + B W, A W + B W, C W, C W")
+    dense = replace(shipped(), after_tie="dense")
+    assert score_sheet(together).places == (1, 1, 3, 4)
+    assert score_sheet(together, dense).places == (1, 1, 2, 3)
+    assert score_sheet(together, dense).points == (10, 10, 8, 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "deals", "points"),
+    [
+        (4, "A W, A W, B W, B W, C W, C W", (10, 8, 4, 1)),
+        (4, "A W, A W, B W, B W, C L, C L", (10, 8, 0, 4)),
+        (4, "A W, A W, B L, B L, C L, C L", (10, 0, 0, 8)),
+        (4, "A L, A L, B L, B L, C L, C L", (0, 0, 0, 10)),
+        (3, "A W, A W, B W, B W", (10, 8, 1)),
+        (3, "A W, A W, B L, B L", (10, 0, 8)),
+        (3, "A L, A L, B L, B L", (0, 0, 10)),
+        (2, "A W, A W", (10, 1)),
+        (2, "A L, A L", (0, 10)),
+    ],
+)
+def test_the_points_of_every_end(players: int, deals: str, points: tuple[int, ...]) -> None:
+    assert score_sheet(game(players, "A", deals)).points == points
+
+
+@pytest.mark.parametrize(
+    ("start", "deals"), [("suf", ""), ("recht", "A W, "), ("krom", "A L, "), ("wip", "A W, A L, ")]
+)
+@pytest.mark.parametrize(("letter", "result"), [("W", "win"), ("L", "loss"), ("F", "false")])
+def test_every_step_from_one_state_to_another(start: str, deals: str, letter: str, result: str) -> None:
+    table = {
+        "suf": ("recht", "krom", "erin"),
+        "recht": ("eruit", "wip", "erin"),
+        "krom": ("wip", "erin", "erin"),
+        "wip": ("eruit", "erin", "erin"),
+    }
+    standing = score_sheet(game(4, "A", f"{deals}A {letter}"))
+    assert standing.states == (table[start]["WLF".index(letter)], "suf", "suf", "suf")
+    assert set(MOVES) == set(table)
+
+
+def test_won_deals() -> None:
+    assert score_sheet(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).won_deals == (2, 2, 2, 0)
+    assert score_sheet(game(4, "A", "A L, A L, B L, B W, B L, C W, C W")).won_deals == (0, 1, 2, 0)
+
+
+def test_who_buys_the_round() -> None:
+    assert score_sheet(game(4, "A", "A L, A L, B L, B W, B L, C W, C W")).losers == (0, 1)
+    assert score_sheet(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).losers == (3,)
+    # Before the end whoever is in has lost already, and nobody else.
+    assert score_sheet(game(4, "A", "A F")).losers == (0,)
+    assert score_sheet(game(4, "A", "A W")).losers == ()
+
+
+def test_a_game_that_ends_with_two_at_once_has_no_survivor() -> None:
+    standing = score_sheet(game(2, "A", "A W + B L, A W + B L"))
+    assert (standing.states, standing.survivor) == (("eruit", "erin"), None)
+    assert (standing.points, standing.losers) == ((10, 0), (1,))
+
+
+def test_fifth_and_later_places_are_worth_what_the_fourth_is() -> None:
+    standing = score_sheet(game(6, "A", ", ".join(f"{who} W, {who} W" for who in "ABCDE")))
+    assert standing.points == (10, 8, 4, 1, 1, 1)
+    assert standing.places == (1, 2, 3, 4, 5, 6)

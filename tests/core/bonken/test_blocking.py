@@ -1,0 +1,74 @@
+"""What keeps a change off the sheet, before pages or programs store it."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.bonken.findings import WARNINGS
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.log import Log
+from tests.strategies import NAMES, SHIPPED, B, C, logs, some_deal, some_evening
+
+BOOK = named("bonken-2002")
+EMPTY = Sheet(BOOK, NAMES, first_chooser=0)
+EVENING = some_evening(BOOK)
+
+
+def codes(sheet: Sheet, change: Recorded | Corrected | Removed | Renamed) -> list[str]:
+    return [finding.code for finding in change.blocking(sheet)]
+
+
+def test_a_warning_blocks_until_it_is_accepted() -> None:
+    deal = some_deal(BOOK.contract("duck"), B, ((B, C),))
+    assert codes(EMPTY, Recorded(1, deal)) == ["out-of-turn", "chooser-doubles"]
+    assert codes(EMPTY, Recorded(1, deal.accepting(["out-of-turn"]))) == ["chooser-doubles"]
+    assert codes(EMPTY, Recorded(1, deal.accepting(["out-of-turn", "chooser-doubles"]))) == []
+
+
+def test_an_accepted_warning_is_named_once() -> None:
+    deal = some_deal(BOOK.contract("duck"), B).accepting(["out-of-turn", "out-of-turn"])
+    assert deal.accepting(["second-plus", "out-of-turn"]).accepted == ("out-of-turn", "second-plus")
+
+
+def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> None:
+    assert codes(EVENING, Corrected(1, EVENING.deals[0])) == []
+    assert codes(EVENING, Corrected(1, some_deal(BOOK.contract(EVENING.deals[5].contract), 0))) == ["repeated-contract"]
+
+
+def test_a_whole_evening_takes_no_more_deals_also_not_in_between() -> None:
+    played = {deal.contract for deal in EVENING.deals}
+    (left,) = (contract for contract in BOOK.contracts if contract.key not in played)
+    deal = some_deal(left, B).accepting(WARNINGS)
+    for number in (1, 7, 13):
+        assert codes(EVENING, Recorded(number, deal)) == ["too-many-deals"]
+    assert codes(Removed(4).apply(EVENING), Recorded(1, deal)) == []
+
+
+def test_removing_and_renaming_are_never_blocked() -> None:
+    assert codes(EVENING, Removed(1)) == []
+    assert codes(EVENING, Renamed(("E", "F", "G", "H"))) == []
+
+
+def test_own_errors_are_those_no_other_deal_can_cause() -> None:
+    deal = some_deal(BOOK.contract("duck"), B, ((B, B),))
+    assert [(finding.code, finding.deal) for finding in Recorded(3, deal).own_errors(EMPTY)] == [("self-double", 3)]
+    repeated = Recorded(13, some_deal(BOOK.contract("duck"), B))
+    assert repeated.own_errors(EVENING) == ()
+    assert "repeated-contract" in codes(EVENING, repeated)
+
+
+@given(st.sampled_from(SHIPPED).flatmap(logs))
+def test_a_sheet_of_changes_that_were_not_blocked_never_has_errors(log: Log[Sheet]) -> None:
+    sheet = log.base
+    for entry in log.entries:
+        change = entry.change
+        if isinstance(change, Recorded | Corrected):
+            if not 1 <= change.number <= len(sheet.deals) + isinstance(change, Recorded):
+                continue
+            change = type(change)(change.number, change.deal.accepting(WARNINGS))
+        elif isinstance(change, Removed) and change.number > len(sheet.deals):
+            continue
+        if not change.blocking(sheet):
+            sheet = change.apply(sheet)
+            assert score_sheet(sheet).unscored == ()

@@ -1,0 +1,185 @@
+"""A rulebook that is wrong says where and what, whatever is wrong with it."""
+
+import copy
+import re
+import tomllib
+from typing import Any
+
+import pytest
+import tomli_w
+
+from scoresheet.core.bonken.rulebook import keys, parse
+from scoresheet.core.errors import UnreadableError
+from tests.strategies import DATA, INVENTED
+
+KITCHEN_TABLE = INVENTED[0]
+
+
+class Gone:
+    """Stands for an entry taken out."""
+
+
+def broken(path: str, value: object) -> str:
+    """The rulebook of the kitchen table with something else at ``path``, which reads like the place of a fault."""
+    table = tomllib.loads((DATA / "rulebooks" / "kitchen-table.toml").read_text(encoding="utf-8"))
+    *way, last = [int(step) if step.isdigit() else step for step in re.findall(r"[^.\[\]]+", path)]
+    parent: Any = table
+    for step in way:
+        parent = parent[step]
+    if value is Gone:
+        del parent[last]
+    else:
+        parent[last] = copy.deepcopy(value)
+    return tomli_w.dumps(table)
+
+
+SEVEN = list(KITCHEN_TABLE.diagrams)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place", "fault", "params"),
+    [
+        # the whole
+        ("colour", "green", "colour", "unknown-key", {"key": "colour"}),
+        ("deals", Gone, "", "missing-key", {"key": "deals"}),
+        ("contracts", Gone, "", "missing-key", {"key": "contracts"}),
+        ("format", "rulebook/2", "format", "not-a-choice", {"found": "rulebook/2", "choices": "rulebook/1"}),
+        ("format", 1, "format", "not-a-text", {}),
+        ("key", "k" * 41, "key", "text-too-long", {"longest": 40}),
+        ("key", "kitchen\x00table", "key", "control-character", {}),
+        ("name", "Kitchen table", "name", "not-a-table", {}),
+        ("key", "Kitchen/table", "key", "bad-key", {"key": "Kitchen/table"}),
+        ("name", {}, "name", "missing-key", {"key": "en"}),
+        ("name.nl", Gone, "summary.nl", "unknown-key", {"key": "nl"}),  # it has the languages of its name
+        ("name.en", "k" * 61, "name.en", "text-too-long", {"longest": 60}),
+        ("most_minus", 0, "most_minus", "out-of-range", {"least": 1, "most": 20}),
+        ("adds_up_to", 65, "adds_up_to", "wrong-sum", {"expected": 0, "found": 65}),
+        ("based_on", "bonken", "based_on", "not-a-choice", {"found": "bonken", "choices": ", ".join(keys())}),
+        ("name.fr", "Table de cuisine", "name.fr", "unknown-key", {"key": "fr"}),
+        ("summary.en", 6, "summary.en", "not-a-text", {}),
+        ("first_chooser.nl", "Wie is\nde jongste?", "first_chooser.nl", "control-character", {}),
+        ("deals", 6.0, "deals", "not-whole", {}),
+        ("deals", True, "deals", "not-whole", {}),
+        ("deals", "6", "deals", "not-whole", {}),
+        ("deals", 0, "deals", "out-of-range", {"least": 1, "most": 100}),
+        ("deals", 101, "deals", "out-of-range", {"least": 1, "most": 100}),
+        ("plus_each", -1, "plus_each", "out-of-range", {"least": 0, "most": 25}),
+        ("plus_each", 26, "plus_each", "out-of-range", {"least": 0, "most": 25}),
+        # seats
+        ("seats", [3, 1], "seats", "not-a-table", {}),
+        ("seats.leader", Gone, "seats", "missing-key", {"key": "leader"}),
+        ("seats.caller", 1, "seats.caller", "unknown-key", {"key": "caller"}),
+        ("seats.dealer", 4, "seats.dealer", "out-of-range", {"least": 0, "most": 3}),
+        ("seats.first_dealer", "no", "seats.first_dealer", "not-a-bool", {}),
+        ("seats.leader", -1, "seats.leader", "out-of-range", {"least": 0, "most": 3}),
+        ("seats.calling", [3, 2, 1], "seats.calling", "wrong-length", {"expected": 4, "found": 3}),
+        ("seats.calling", [3, 2, 1, 4], "seats.calling[3]", "out-of-range", {"least": 0, "most": 3}),
+        ("seats.calling", [3, 2, 1, 3], "seats.calling", "repeated-key", {"key": (3, 2, 1, 3)}),
+        # doubling
+        ("doubling.first", "left", "doubling.first", "unknown-key", {"key": "first"}),
+        ("doubling.chooser", Gone, "doubling", "missing-key", {"key": "chooser"}),
+        (
+            *("doubling.chooser", "everybody", "doubling.chooser", "not-a-choice"),
+            {"found": "everybody", "choices": "back-only, anyone, nobody"},
+        ),
+        # rules
+        ("rules", "Most points wins.", "rules", "not-a-list", {}),
+        ("rules", [{}] * 31, "rules", "list-too-long", {"longest": 30}),
+        ("rules[0].title", Gone, "rules[0]", "missing-key", {"key": "title"}),
+        ("rules[0].text.en", "k" * 2001, "rules[0].text.en", "text-too-long", {"longest": 2000}),
+        ("rules[0].text.nl", Gone, "rules[0].text", "missing-key", {"key": "nl"}),
+        # contracts
+        ("contracts", {}, "contracts", "not-a-list", {}),
+        ("contracts", [], "contracts", "number-of-contracts", {"least": 2, "most": 20}),
+        ("contracts", [{}] * 21, "contracts", "number-of-contracts", {"least": 2, "most": 20}),
+        ("contracts[1]", 5, "contracts[1]", "not-a-table", {}),
+        ("contracts[1].key", "__proto__", "contracts[1].key", "bad-key", {"key": "__proto__"}),
+        ("contracts[1].symbol", Gone, "contracts[1]", "missing-key", {"key": "symbol"}),
+        ("contracts[1].total", -130, "contracts[1].total", "unknown-key", {"key": "total"}),
+        ("contracts[1].key", "k" * 41, "contracts[1].key", "text-too-long", {"longest": 40}),
+        ("contracts[1].symbol", "A9A9A9A", "contracts[1].symbol", "text-too-long", {"longest": 6}),
+        ("contracts[1].symbol", 9, "contracts[1].symbol", "not-a-text", {}),
+        ("contracts[1].symbol", {"en": "A9"}, "contracts[1].symbol", "missing-key", {"key": "nl"}),
+        (
+            *("contracts[1].symbol", {"en": "A9", "nl": "A9A9A9A"}, "contracts[1].symbol.nl", "text-too-long"),
+            {"longest": 6},
+        ),
+        (
+            *("contracts[1].kind", "neither", "contracts[1].kind", "not-a-choice"),
+            {"found": "neither", "choices": "minus, plus"},
+        ),
+        ("contracts[1].rule.en", Gone, "contracts[1].rule", "missing-key", {"key": "en"}),
+        ("contracts[1].key", "no-spades", "contracts", "repeated-key", {"key": "no-spades"}),
+        # units
+        ("contracts[1].units", [], "contracts[1].units", "empty-list", {}),
+        ("contracts[1].units", [{}] * 5, "contracts[1].units[0]", "missing-key", {"key": "key"}),
+        ("contracts[1].units[2].many", Gone, "contracts[1].units[2]", "missing-key", {"key": "many"}),
+        ("contracts[1].units[2].each", 1, "contracts[1].units[2].each", "unknown-key", {"key": "each"}),
+        ("contracts[1].units[0].key", "k" * 41, "contracts[1].units[0].key", "text-too-long", {"longest": 40}),
+        ("contracts[1].units[0].key", "nines", "contracts[1].units", "repeated-key", {"key": "nines"}),
+        ("contracts[1].units[0].total", 0, "contracts[1].units[0].total", "out-of-range", {"least": 1, "most": 52}),
+        ("contracts[1].units[0].total", 53, "contracts[1].units[0].total", "out-of-range", {"least": 1, "most": 52}),
+        ("contracts[1].units[0].points", 0.5, "contracts[1].units[0].points", "not-whole", {}),
+        *(
+            (f"contracts[{row}].units[0].points", points, f"contracts[{row}].units[0].points", "out-of-range", bounds)
+            for row, bounds, wrong in (
+                (1, {"least": -1000, "most": -1}, (-1001, 0, 20)),
+                (2, {"least": 1, "most": 1000}, (1001, 0, -5)),
+            )
+            for points in wrong
+        ),
+        # the evening
+        ("plus_each", 2, "plus_each", "too-few-plus", {"needed": 8, "found": 5}),
+        ("deals", 7, "deals", "deals-do-not-fit", {"expected": 6, "found": 7}),
+        ("deals", 5, "deals", "deals-do-not-fit", {"expected": 6, "found": 5}),
+        ("plus_each", 0, "deals", "deals-do-not-fit", {"expected": 2, "found": 6}),
+        ("contracts[2].units[0].points", 6, "contracts", "plus-differ", {"totals": "65, 78"}),
+        ("contracts[0].units[0].points", -11, "contracts", "not-zero-sum", {"total": -13}),
+        ("contracts[1].units[2].points", -9, "contracts", "not-zero-sum", {"total": 1}),
+        ("diagrams", SEVEN[1:], "diagrams", "diagrams-differ", {}),
+        ("diagrams", [*SEVEN, "spades"], "diagrams", "diagrams-differ", {}),
+        ("diagrams", [*SEVEN[:6], "no-trumps"], "diagrams", "diagrams-differ", {}),
+        ("diagrams", "spades", "diagrams", "not-a-list", {}),
+        ("diagrams[2]", 2, "diagrams[2]", "not-a-text", {}),
+    ],
+)
+def test_a_broken_rulebook_says_where_and_what(
+    path: str, value: object, place: str, fault: str, params: dict[str, object]
+) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse(broken(path, value), "house.toml")
+    error = caught.value
+    assert (error.source, error.place, error.fault, error.params) == ("house.toml", place, fault, params)
+
+
+def test_the_rulebook_that_is_broken_above_is_whole() -> None:
+    assert parse(broken("deals", 6), "kitchen-table.toml") == KITCHEN_TABLE
+
+
+@pytest.mark.parametrize("text", ["deals = ", "deals: 6", "deals = 6\ndeals = 6", "\x00"])
+def test_what_is_no_toml_is_no_rulebook(text: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse(text, "house.toml")
+    assert (caught.value.source, caught.value.place, caught.value.fault) == ("house.toml", "", "not-toml")
+    assert caught.value.params["detail"]
+
+
+def test_an_empty_file_misses_its_first_key() -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse("", "house.toml")
+    assert (caught.value.fault, caught.value.params) == ("missing-key", {"key": "format"})
+
+
+def test_the_order_of_the_diagrams_is_free() -> None:
+    assert parse(broken("diagrams", SEVEN[::-1]), "").diagrams == tuple(SEVEN[::-1])
+
+
+def test_a_contract_may_be_worth_up_to_a_thousand_a_unit() -> None:
+    for points in (-1000, -1):
+        with pytest.raises(UnreadableError) as caught:
+            parse(broken("contracts[0].units[0].points", points), "")
+        assert caught.value.fault == "not-zero-sum"
+    for points in (1, 1000):
+        with pytest.raises(UnreadableError) as caught:
+            parse(broken("contracts[2].units[0].points", points), "")
+        assert caught.value.fault == "plus-differ"

@@ -1,0 +1,91 @@
+"""An evening that was begun by another rulebook than it is played by."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from scoresheet.core.bonken.changes import RulebookChanged
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import SheetChange
+from scoresheet.core.log import Log
+from tests.strategies import INVENTED, NAMES, A, B, C, D, logs, rulebooks, some
+
+CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
+CHANGED = RulebookChanged(CARD, WIKIPEDIA)
+
+
+@pytest.mark.parametrize(
+    ("key", "there"),
+    [
+        ("points-of-hearts", "no-hearts"),
+        ("king-of-hearts", "no-king-of-hearts"),
+        ("queens", "no-queens"),
+        ("duck", "ducking"),
+        ("last-trick", "no-last"),
+        ("domino", "domino"),
+        ("spades", "spades"),
+        ("no-trumps", "no-trumps"),
+        ("kings-jacks", None),  # eight of a kind, not four kings and four jacks
+        ("seventh-thirteenth", None),
+        ("tarot", None),
+    ],
+)
+def test_a_contract_is_the_one_that_counts_the_same(key: str, there: str | None) -> None:
+    assert counterpart_key(CARD, WIKIPEDIA, key) == there
+    if there is not None:
+        assert counterpart_key(WIKIPEDIA, CARD, there) == key
+
+
+def test_a_contract_that_could_be_one_of_several_is_none_of_them() -> None:
+    spades = CARD.contract("spades")
+    assert CARD.counterpart(replace(spades, key="trumps")) is None
+
+
+def test_deals_are_scored_by_the_other_rulebook() -> None:
+    # The card: each heart −10; Wikipedia the same. Its queens are −30 where the card has −45.
+    queens = Deal("queens", A, (), {"queens": counts(1, 3, 0, 0)})
+    sheet = Sheet(CARD, NAMES, A, (queens, some("spades", B)))
+    assert score_sheet(sheet).deals[0].running == (-45, -135, 0, 0)
+    after = CHANGED.apply(sheet)
+    worth = WIKIPEDIA.contract("no-queens").units[0].points
+    assert [deal.contract for deal in after.deals] == ["no-queens", "spades"]
+    assert score_sheet(after).deals[0].running == (worth, 3 * worth, 0, 0)
+    assert CHANGED.undone(sheet).apply(after) == sheet
+
+
+def test_what_is_not_in_the_other_rulebook_keeps_the_change_off() -> None:
+    trick = Deal("seventh-thirteenth", B, (), {"trick-7": taker(A), "trick-13": taker(A)})
+    sheet = Sheet(CARD, NAMES, A, (some("queens", A), trick, some("kings-jacks", C)))
+    assert CHANGED.left_out(sheet) == (2, 3)
+    assert [(one.code, one.deal) for one in CHANGED.blocking(sheet)] == [
+        ("unknown-contract", 2),
+        ("unknown-contract", 3),
+    ]
+    assert CHANGED.blocking(sheet.with_deals(*sheet.deals[:1])) == ()
+
+
+def test_what_was_being_entered_goes_on_under_its_new_name() -> None:
+    draft = Draft("duck", D, ((A, D),), (), {("tricks", 13): ("4", "", "", "")})
+    assert draft.after([CHANGED]) == replace(draft, contract="ducking")
+    assert draft.after([CHANGED, CHANGED.undone(Sheet(CARD, NAMES))]) == draft
+
+
+@given(rulebooks().flatmap(logs))
+def test_any_change_to_the_sheet_as_a_whole_can_be_taken_back(log: Log[Sheet]) -> None:
+    sheet = log.base
+    for entry in log.entries:
+        change = entry.change
+        assert isinstance(change, SheetChange)
+        after, undone = change.apply(sheet), change.undone(sheet)
+        if undone is not None:
+            assert undone.apply(after) == sheet
+        sheet = after
+
+
+@pytest.mark.parametrize("rulebook", [CARD, WIKIPEDIA, *INVENTED])
+def test_every_rulebook_is_its_own_counterpart(rulebook: Rulebook) -> None:
+    assert all(rulebook.counterpart(contract) is contract for contract in rulebook.contracts)

@@ -1,0 +1,177 @@
+"""The table's words for doubles, and who may double whom."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoresheet.core.bonken.doubling import Call, Double, back_on_all, calls, links, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.rulebook import ChooserDoubles, named
+from scoresheet.core.bonken.seats import SEATS, Seat, roles
+from tests.strategies import INVENTED, A, B, C, D, doubled
+
+CARD = named("bonken-2002")
+
+
+@pytest.mark.parametrize(
+    ("calls", "expected"),
+    [("", 0), ("A>C C>A B>C C>B", 0), ("A>B", 1), ("B>A", 1), ("A>B B>A", 2), ("B>A C>D A>B", 2)],
+)
+def test_a_pair_has_as_many_links_as_there_are_doubles_between_them(calls: str, expected: int) -> None:
+    assert links(doubled(calls)).get((A, B), 0) == expected
+
+
+@pytest.mark.parametrize(
+    ("caller", "expected"), [(A, "A>B A>C A>D"), (B, "B>A B>C B>D"), (C, "C>A C>B C>D"), (D, "D>A D>B D>C")]
+)
+def test_zalen_is_doubling_everybody(caller: Seat, expected: str) -> None:
+    assert zalen(caller) == doubled(expected)
+
+
+@pytest.mark.parametrize(
+    ("caller", "chooser", "expected"), [(A, B, "A>C A>D"), (C, B, "C>A C>D"), (D, B, "D>A D>C"), (D, A, "D>B D>C")]
+)
+def test_ruitenwissen_is_doubling_everybody_except_the_chooser(caller: Seat, chooser: Seat, expected: str) -> None:
+    assert ruitenwissen(caller, chooser) == doubled(expected)
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"), [("", ""), ("B>A", "A>B"), ("B>A B>C C>D D>A", "A>B A>D"), ("B>A C>A D>A", "A>B A>C A>D")]
+)
+def test_back_on_all_is_doubling_everybody_who_doubled_you(before: str, expected: str) -> None:
+    assert back_on_all(A, doubled(before)) == doubled(expected)
+
+
+# Who may double whom
+
+
+@pytest.mark.parametrize(
+    ("chooser_doubles", "before", "expected"),
+    [
+        ("back-only", "", ()),
+        ("back-only", "B>C C>B", ()),
+        ("back-only", "B>A", (B,)),
+        ("back-only", "B>A C>B D>A", (B, D)),
+        ("back-only", "B>A C>A D>A", (B, C, D)),
+        ("anyone", "", (B, C, D)),
+        ("anyone", "B>A", (B, C, D)),
+        ("nobody", "", ()),
+        ("nobody", "B>A C>A D>A", ()),
+    ],
+)
+def test_whom_the_chooser_may_double(chooser_doubles: ChooserDoubles, before: str, expected: tuple[Seat, ...]) -> None:
+    rulebook = replace(CARD, chooser_doubles=chooser_doubles)
+    assert may_double(rulebook, chooser=A, caller=A, doubles=doubled(before)) == expected
+
+
+@pytest.mark.parametrize("chooser_doubles", ["back-only", "anyone", "nobody"])
+@pytest.mark.parametrize("before", ["", "A>B C>B"])
+def test_everybody_else_may_double_anyone(chooser_doubles: ChooserDoubles, before: str) -> None:
+    rulebook = replace(CARD, chooser_doubles=chooser_doubles)
+    assert may_double(rulebook, chooser=A, caller=B, doubles=doubled(before)) == (A, C, D)
+
+
+# Doubles as calls
+
+
+def passes(caller: Seat) -> Call:
+    return Call(caller, "pass", (), ())
+
+
+def heard(chooser: Seat, doubles: str) -> tuple[Call, ...]:
+    return calls(roles(CARD, chooser), doubled(doubles))
+
+
+def test_the_calls_of_the_minus_example() -> None:
+    # "B zaals. C passes. D doubles C. A goes back on B."
+    assert heard(A, "B>A B>C B>D D>C A>B") == (
+        Call(B, "zalen", doubled=(A, C, D), back=()),
+        passes(C),
+        Call(D, "double", doubled=(C,), back=()),
+        Call(A, "double", doubled=(), back=(B,)),
+    )
+
+
+def test_the_calls_of_the_plus_example() -> None:
+    # "C ruitenwisses. D zaals. A doubles B. B only goes back on A." D goes back on C by zalen.
+    assert heard(B, "C>D C>A D>A D>B D>C A>B B>A") == (
+        Call(C, "ruitenwissen", doubled=(A, D), back=()),
+        Call(D, "zalen", doubled=(A, B), back=(C,)),
+        Call(A, "double", doubled=(B,), back=()),
+        Call(B, "double", doubled=(), back=(A,)),
+    )
+
+
+def test_the_order_in_which_doubles_were_written_is_not_heard() -> None:
+    assert heard(B, "B>A A>B D>C D>B D>A C>A C>D") == heard(B, "C>D C>A D>A D>B D>C A>B B>A")
+
+
+def test_everybody_passes() -> None:
+    assert heard(C, "") == (passes(D), passes(A), passes(B), passes(C))
+
+
+def test_everybody_doubles_everybody() -> None:
+    everything = " ".join(f"{who}>{whom}" for who in "ABCD" for whom in "ABCD" if who != whom)
+    assert heard(A, everything) == (
+        Call(B, "zalen", doubled=(A, C, D), back=()),
+        Call(C, "zalen", doubled=(A, D), back=(B,)),
+        Call(D, "zalen", doubled=(A,), back=(B, C)),
+        Call(A, "back-on-all", doubled=(), back=(B, C, D)),
+    )
+
+
+def last_call(chooser: Seat, doubles: str) -> Call:
+    return heard(chooser, doubles)[3]
+
+
+def test_a_chooser_goes_back_on_all_of_two() -> None:
+    assert last_call(A, "B>A D>A A>B A>D") == Call(A, "back-on-all", (), (B, D))
+
+
+def test_a_chooser_who_goes_back_on_one_of_two_doubles() -> None:
+    assert last_call(A, "B>A D>A A>D") == Call(A, "double", (), (D,))
+
+
+def test_a_chooser_who_goes_back_on_the_only_one_doubles() -> None:
+    assert last_call(A, "B>A A>B") == Call(A, "double", (), (B,))
+
+
+def test_a_chooser_who_doubles_without_being_doubled_is_named_by_what_was_called() -> None:
+    assert last_call(A, "A>C") == Call(A, "double", (C,), ())
+    assert last_call(A, "B>A A>B A>C") == Call(A, "double", (C,), (B,))
+    assert last_call(A, "B>A A>B A>C A>D") == Call(A, "zalen", (C, D), (B,))
+
+
+def test_only_the_chooser_goes_back_on_all() -> None:
+    assert heard(A, "B>D C>D D>B D>C")[2] == Call(D, "ruitenwissen", (), (B, C))
+    assert heard(A, "A>D B>D D>A D>B")[2] == Call(D, "double", (A,), (B,))
+
+
+def test_who_calls_first_doubles_and_who_calls_later_goes_back() -> None:
+    assert heard(A, "B>C C>B")[:2] == (Call(B, "double", (C,), ()), Call(C, "double", (), (B,)))
+    assert heard(B, "B>C C>B") == (
+        Call(C, "double", (B,), ()),
+        passes(D),
+        passes(A),
+        Call(B, "double", (), (C,)),
+    )
+
+
+def test_a_chooser_who_calls_first_doubles() -> None:
+    two_rounds = INVENTED[1]
+    assert calls(roles(two_rounds, A), doubled("A>B B>A A>C A>D"))[:2] == (
+        Call(A, "zalen", (B, C, D), ()),
+        Call(B, "double", (), (A,)),
+    )
+    assert calls(roles(two_rounds, A), doubled("A>B A>C B>A C>A"))[0] == Call(A, "double", (B, C), ())
+
+
+def made(call: Call) -> set[Double]:
+    return {(call.caller, seat) for seat in call.doubled + call.back}
+
+
+@pytest.mark.parametrize("chooser", SEATS)
+def test_the_calls_together_are_the_doubles(chooser: Seat) -> None:
+    doubles = doubled("A>B B>A A>C D>B C>D D>C")
+    four = calls(roles(CARD, chooser), doubles)
+    assert tuple(call.caller for call in four) == roles(CARD, chooser).calling
+    assert set().union(*map(made, four)) == set(doubles)

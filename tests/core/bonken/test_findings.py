@@ -1,0 +1,388 @@
+"""Every check twice: just right, and off by one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import pytest
+
+from scoresheet.core.bonken.deal import Counts, Deal, counts, taker
+from scoresheet.core.bonken.findings import SEVERITIES, WARNINGS, Finding
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit, named
+from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.findings import has_errors
+from tests.strategies import BOOKS, INVENTED, A, B, C, D, check, chosen, some, some_deal
+
+LIMITED, KING = named("bonken-sunmar"), named("king-portugal")
+CARD = named("bonken-2002")
+WIKIPEDIA = named("bonken-wikipedia")
+TWO_ROUNDS = INVENTED[1]
+HEARTS = Deal("points-of-hearts", A, (), {"hearts": counts(3, 4, 5, 1)})
+
+
+@dataclass(frozen=True)
+class Case:
+    """A deal that is just right and its neighbour that is off by one, after the same ``earlier`` deals."""
+
+    code: str
+    right: Deal
+    wrong: Deal
+    fields: tuple[str, ...]
+    params: Mapping[str, object]
+    earlier: tuple[Deal, ...] = ()
+    rulebook: Rulebook = CARD
+
+
+def hearts(counts: Mapping[int | str, object]) -> Deal:
+    return replace(HEARTS, result={"hearts": counts})
+
+
+CASES = [
+    Case(
+        "unknown-contract",
+        right=some("queens", A),
+        wrong=Deal("queen", A, (), {"queens": counts(1, 1, 1, 1)}),
+        fields=("contract",),
+        params={"contract": "queen"},
+    ),
+    Case(
+        "repeated-contract",
+        right=some("kings-jacks", C),
+        wrong=some("duck", C),
+        fields=("contract",),
+        params={"contract": "duck", "number": 2},
+        earlier=chosen("queens A", "duck B"),
+    ),
+    Case(
+        "unknown-player",
+        right=HEARTS,
+        wrong=replace(HEARTS, chooser="Eva"),
+        fields=("chooser",),
+        params={"name": "Eva"},
+    ),
+    Case(
+        "unknown-player",
+        right=replace(HEARTS, doubles=((B, C),)),
+        wrong=replace(HEARTS, doubles=(("Eva", C),)),
+        fields=("doubles",),
+        params={"name": "Eva"},
+    ),
+    Case(
+        "unknown-player",
+        right=replace(HEARTS, doubles=((B, C),)),
+        wrong=replace(HEARTS, doubles=((B, "Eva"),)),
+        fields=("doubles",),
+        params={"name": "Eva"},
+    ),
+    Case(
+        "unknown-player",
+        right=HEARTS,
+        wrong=hearts({A: 3, B: 4, C: 5, D: 1, "Eva": 0}),
+        fields=("result.hearts",),
+        params={"name": "Eva"},
+    ),
+    Case(
+        "self-double",
+        right=replace(HEARTS, doubles=((B, C),)),
+        wrong=replace(HEARTS, doubles=((B, B),)),
+        fields=("doubles",),
+        params={"who": B},
+    ),
+    Case(
+        "self-double",
+        right=some("queens", B, "A>B B>A"),
+        wrong=some("queens", B, "A>B B>B"),
+        fields=("doubles",),
+        params={"who": B},
+    ),
+    Case(
+        "repeated-double",
+        right=replace(HEARTS, doubles=((B, C), (C, B))),
+        wrong=replace(HEARTS, doubles=((B, C), (B, C))),
+        fields=("doubles",),
+        params={"who": B, "whom": C},
+    ),
+    Case(
+        "repeated-double",
+        right=replace(HEARTS, doubles=((B, C), (B, D), (D, B))),
+        wrong=replace(HEARTS, doubles=((B, C), (B, D), (B, C), (D, B), (B, C))),
+        fields=("doubles",),
+        params={"who": B, "whom": C},
+    ),
+    Case(
+        "unknown-unit",
+        right=HEARTS,
+        wrong=replace(HEARTS, result={**HEARTS.result, "heart": taker(A)}),
+        fields=("result.heart",),
+        params={"unit": "heart", "contract": "points-of-hearts"},
+    ),
+    Case(
+        "bad-count",
+        right=hearts(counts(0, 13, 0, 0)),
+        wrong=hearts(counts(-1, 14, 0, 0)),
+        fields=("result.hearts",),
+        params={"contract": "points-of-hearts", "unit": "hearts", "who": A, "count": -1},
+    ),
+    Case(
+        "wrong-total",
+        right=hearts(counts(3, 4, 5, 1)),
+        wrong=hearts(counts(3, 4, 5, 0)),
+        fields=("result.hearts",),
+        params={"contract": "points-of-hearts", "unit": "hearts", "expected": 13, "found": 12},
+    ),
+    Case(
+        "wrong-total",
+        right=hearts(counts(3, 4, 5, 1)),
+        wrong=hearts(counts(3, 4, 5, 2)),
+        fields=("result.hearts",),
+        params={"contract": "points-of-hearts", "unit": "hearts", "expected": 13, "found": 14},
+    ),
+    Case(
+        "chooser-doubles",
+        right=some("queens", A, "B>A A>B"),
+        wrong=some("queens", A, "B>A A>B A>C"),
+        fields=("doubles",),
+        params={"who": A, "whom": (C,)},
+    ),
+    Case(
+        "chooser-doubles",
+        right=some("queens", A, "B>C C>B D>A"),
+        wrong=some("queens", A, "B>C C>B D>A A>B A>C A>D"),
+        fields=("doubles",),
+        params={"who": A, "whom": (B, C)},
+    ),
+    Case(
+        "chooser-doubles",
+        right=some("tens", A, "B>A", TWO_ROUNDS),
+        wrong=some("tens", A, "B>A A>B", TWO_ROUNDS),
+        fields=("doubles",),
+        params={"who": A, "whom": (B,)},
+        rulebook=TWO_ROUNDS,
+    ),
+    Case(
+        "too-many-minus",
+        right=some("spades", A, rulebook=LIMITED),
+        wrong=some("queens", A, rulebook=LIMITED),
+        fields=("chooser", "contract"),
+        params={"who": A, "allowed": 2},
+        earlier=chosen(
+            "duck A",
+            "domino B",
+            "hearts C",
+            "last-trick D",
+            "king-of-hearts A",
+            "clubs B",
+            "diamonds D",
+            "kings-jacks D",
+        ),
+        rulebook=LIMITED,
+    ),
+    Case(
+        "may-not-double",
+        right=some("no-queens", A, "", KING),
+        wrong=some("no-queens", A, "B>A B>C", KING),
+        fields=("doubles",),
+        params={"who": B, "whom": (A, C)},
+        rulebook=KING,
+    ),
+    Case(
+        "second-plus",
+        right=some("last-trick", A),
+        wrong=some("hearts", A),
+        fields=("chooser", "contract"),
+        params={"who": A, "allowed": 1},
+        earlier=chosen("spades A", "queens B", "duck C", "domino D"),
+    ),
+    Case(
+        "second-plus",
+        right=some("trick-6", A, rulebook=TWO_ROUNDS),
+        wrong=some("trick-6", B, rulebook=TWO_ROUNDS),
+        fields=("chooser", "contract"),
+        params={"who": B, "allowed": 2},
+        earlier=chosen("trick-1 A", "trick-2 B", "trick-3 B", "tens ?"),
+        rulebook=TWO_ROUNDS,
+    ),
+    Case(
+        "out-of-turn",
+        right=some("hearts", B),
+        wrong=some("hearts", C),
+        fields=("chooser",),
+        params={"who": C, "whose": B},
+        earlier=chosen("spades A"),
+    ),
+    Case(
+        "out-of-turn",
+        right=some("hearts", D),
+        wrong=some("hearts", C),
+        fields=("chooser",),
+        params={"who": C, "whose": D},
+        earlier=chosen("queens A", "duck C"),
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{'-'.join(case.fields)}")
+def test_a_check_finds_the_neighbour_of_a_deal_that_is_just_right(case: Case) -> None:
+    assert check(case.right, case.earlier, case.rulebook) == ()
+    [finding] = check(case.wrong, case.earlier, case.rulebook)
+    assert finding == Finding(case.code, len(case.earlier) + 1, case.fields, case.params)
+
+
+def test_every_code_is_tried() -> None:
+    elsewhere = {"too-many-deals", "not-zero"}
+    assert {case.code for case in CASES} | elsewhere == set(SEVERITIES)
+
+
+def test_what_cannot_be_scored_is_an_error_and_what_the_table_may_accept_a_warning() -> None:
+    warnings = ("chooser-doubles", "may-not-double", "second-plus", "too-many-minus", "out-of-turn")
+    assert warnings == WARNINGS
+    assert {code for code, severity in SEVERITIES.items() if severity == "warning"} == {*warnings, "not-zero"}
+    assert {code for code, severity in SEVERITIES.items() if severity == "error"} == {
+        *("unknown-contract", "repeated-contract", "too-many-deals", "unknown-player", "self-double"),
+        *("repeated-double", "unknown-unit", "bad-count", "wrong-total"),
+    }
+
+
+@pytest.mark.parametrize(("code", "severity"), SEVERITIES.items())
+def test_a_finding_is_as_severe_as_its_code(code: str, severity: str) -> None:
+    finding = Finding(code, 1, (), {})
+    assert finding.severity == severity
+    assert has_errors([finding]) == (severity == "error")
+
+
+# Counts
+
+UNITS = [
+    pytest.param(rulebook, contract, unit, id=f"{rulebook.key}-{contract.key}-{unit.key}")
+    for rulebook in BOOKS
+    for contract in rulebook.contracts
+    for unit in contract.units
+]
+
+
+@pytest.mark.parametrize(("rulebook", "contract", "unit"), UNITS)
+@pytest.mark.parametrize("difference", [-1, 1])
+def test_every_unit_of_every_contract_has_to_sum_to_its_total(
+    rulebook: Rulebook, contract: Contract, unit: Unit, difference: int
+) -> None:
+    right = some_deal(contract, A)
+    assert check(right, rulebook=rulebook) == ()
+    first, second, third, fourth = right.taken(unit.key)
+    wrong = replace(right, result={**right.result, unit.key: counts(first + difference, second, third, fourth)})
+    assert check(wrong, rulebook=rulebook) == (
+        Finding(
+            "wrong-total",
+            1,
+            (f"result.{unit.key}",),
+            {
+                "contract": contract.key,
+                "unit": unit.key,
+                "expected": unit.total,
+                "found": unit.total + difference,
+            },
+        ),
+    )
+
+
+@pytest.mark.parametrize("result", [{}, {"hearts": {}}, {"hearts": counts(0, 0, 0, 0)}])
+def test_a_result_that_was_not_written_down_sums_to_nothing(result: Mapping[str, Counts]) -> None:
+    [finding] = check(replace(HEARTS, result=result))
+    assert (finding.code, finding.params["expected"], finding.params["found"]) == ("wrong-total", 13, 0)
+
+
+@pytest.mark.parametrize(("seventh", "thirteenth"), [(A, A), (A, D)])
+def test_both_tricks_may_go_to_one_player_or_to_two(seventh: Seat, thirteenth: Seat) -> None:
+    result = {"trick-7": taker(seventh), "trick-13": taker(thirteenth)}
+    assert check(Deal("seventh-thirteenth", A, (), result)) == ()
+
+
+def test_a_trick_that_two_players_took_is_one_too_many() -> None:
+    result = {"trick-7": counts(1, 1, 0, 0), "trick-13": taker(A)}
+    [finding] = check(Deal("seventh-thirteenth", A, (), result))
+    assert (finding.code, finding.fields, finding.params["found"]) == ("wrong-total", ("result.trick-7",), 2)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("count", [-1, -13, True, False, 1.0, 0.5, "3", "", None, [3]])
+def test_only_whole_numbers_from_zero_are_counts(seat: Seat, count: object) -> None:
+    result = {**counts(1, 4, 4, 4), seat: count}
+    assert check(hearts(result)) == (
+        Finding(
+            "bad-count",
+            1,
+            ("result.hearts",),
+            {"contract": "points-of-hearts", "unit": "hearts", "who": seat, "count": count},
+        ),
+    )
+
+
+def test_a_whole_hand_may_go_to_one_player() -> None:
+    assert check(hearts(counts(0, 0, 13, 0))) == ()
+
+
+def test_counts_of_an_unknown_contract_are_left_alone() -> None:
+    [finding] = check(Deal("queen", A, (), {"queens": counts(-1, 9, 9, 9)}))
+    assert finding.code == "unknown-contract"
+
+
+def test_a_contract_that_was_repeated_before_is_found_once_with_its_first_deal() -> None:
+    [finding] = check(some("duck", D), chosen("queens A", "duck B", "duck C"))
+    assert (finding.code, finding.params) == ("repeated-contract", {"contract": "duck", "number": 2})
+
+
+# Doubles and choosers
+
+
+def test_a_chooser_who_may_double_anyone_does_so_without_a_finding() -> None:
+    kitchen_table = INVENTED[0]
+    assert check(some("no-spades", A, "A>B A>C A>D", kitchen_table), rulebook=kitchen_table) == ()
+
+
+@pytest.mark.parametrize("rulebook", [CARD, WIKIPEDIA], ids=lambda rulebook: rulebook.key)
+def test_a_chooser_may_go_back_on_everybody(rulebook: Rulebook) -> None:
+    contract = rulebook.contracts[0].key
+    assert check(some(contract, D, "A>D B>D C>D D>A D>B D>C", rulebook), rulebook=rulebook) == ()
+
+
+def test_a_stranger_is_found_once_however_often_they_doubled() -> None:
+    deal = replace(HEARTS, doubles=(("Eva", A), (B, "Eva"), ("Fay", "Eva")))
+    assert [(finding.code, finding.params["name"]) for finding in check(deal)] == [
+        ("unknown-player", "Eva"),
+        ("unknown-player", "Fay"),
+    ]
+
+
+def test_a_stranger_who_doubles_twice_doubles_twice() -> None:
+    deal = replace(HEARTS, doubles=(("Eva", C), ("Eva", C)))
+    assert check(deal) == (
+        Finding("unknown-player", 1, ("doubles",), {"name": "Eva"}),
+        Finding("repeated-double", 1, ("doubles",), {"who": "Eva", "whom": C}),
+    )
+
+
+def test_a_first_chooser_who_was_told_chooses_first() -> None:
+    assert check(HEARTS, first_chooser=A) == ()
+    assert check(HEARTS, first_chooser=B) == (Finding("out-of-turn", 1, ("chooser",), {"who": A, "whose": B}),)
+
+
+def test_after_a_chooser_that_nobody_knows_anybody_may_choose() -> None:
+    for seat in SEATS:
+        assert check(some("duck", seat), chosen("queens A", "domino ?"), first_chooser=A) == ()
+
+
+def test_the_turn_of_somebody_who_is_passed_is_not_theirs() -> None:
+    earlier = chosen(
+        *("points-of-hearts A", "kings-jacks B", "spades C", "hearts D", "king-of-hearts A"),
+        *("queens B", "domino C", "duck D", "seventh-thirteenth A", "last-trick B"),
+    )
+    assert check(some("clubs", A), earlier) == ()
+    assert [(finding.code, finding.params) for finding in check(some("clubs", C), earlier)] == [
+        ("out-of-turn", {"who": C, "whose": A}),
+        ("second-plus", {"who": C, "allowed": 1}),
+    ]
+
+
+def test_a_plus_contract_of_somebody_else_is_nobodys_second() -> None:
+    earlier = chosen("spades A", "hearts ?", "queens D")
+    assert check(some("diamonds", A), earlier)[0].code == "second-plus"
+    for seat in (B, C, D):
+        assert "second-plus" not in {finding.code for finding in check(some("diamonds", seat), earlier)}

@@ -1,0 +1,160 @@
+"""Faults that come together, what the table accepts, and what is odd about a whole evening."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.findings import WARNINGS, Finding, check_evening
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.seats import Progress
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.core.findings import has_errors, unaccepted
+from tests.strategies import A, B, C, D, check, chosen, some, some_evening
+
+CARD = named("bonken-2002")
+WIKIPEDIA = named("bonken-wikipedia")
+HEARTS = Deal("points-of-hearts", A, (), {"hearts": counts(3, 4, 5, 1)})
+EIGHT_MINUS = chosen(
+    *("points-of-hearts A", "kings-jacks B", "king-of-hearts C", "queens D"),
+    *("domino A", "duck B", "seventh-thirteenth C", "last-trick D"),
+)
+ELEVEN = (*EIGHT_MINUS, *chosen("spades A", "hearts B", "diamonds C"))
+
+
+def test_a_deal_after_the_last_one_is_one_too_many() -> None:
+    eleven = (*EIGHT_MINUS[:7], *chosen("no-trumps D", "spades A", "hearts B", "diamonds C"))
+    twelve = (*eleven, *chosen("clubs D"))
+    assert check(some("last-trick", D), eleven) == ()
+    assert check(some("last-trick", D), twelve) == (Finding("too-many-deals", 13, ("contract",), {"deals": 12}),)
+
+
+def test_a_shorter_evening_is_full_sooner() -> None:
+    evening = some_evening(WIKIPEDIA)
+    played = evening.deals
+    assert check(evening.deals[10], played[:10], WIKIPEDIA) == ()
+    codes = [finding.code for finding in check(some("no-trumps", D, rulebook=WIKIPEDIA), played, WIKIPEDIA)]
+    assert codes == ["too-many-deals", "second-plus"]
+
+
+def test_an_evening_that_sums_to_zero_has_nothing_to_say() -> None:
+    assert check_evening(Progress(CARD, None, (*EIGHT_MINUS, *chosen("spades A", "hearts A"))), total=0) == ()
+
+
+@pytest.mark.parametrize("total", [-1, 1])
+def test_a_single_point_too_many_or_too_few_is_found(total: int) -> None:
+    evening = some_evening(CARD).deals
+    assert check_evening(Progress(CARD, None, evening), total) == (
+        Finding("not-zero", None, (), {"total": total, "extra": (), "left": ()}),
+    )
+
+
+def test_the_contracts_that_keep_an_evening_from_zero_are_named() -> None:
+    # D chooses No Trumps instead of Last Trick, and a second plus contract at the end: -940 + 5 x 260 = 360.
+    evening = some_evening(CARD)
+    deals = (*evening.deals[:7], some("no-trumps", D), *evening.deals[8:])
+    standing = score_sheet(evening.with_deals(*deals))
+    assert [deal.findings for deal in standing.deals[:11]] == [()] * 11
+    assert [finding.code for finding in standing.deals[11].findings] == ["second-plus"]
+    assert standing.complete
+    assert not standing.zero_sum
+    assert standing.total == 360
+    assert standing.findings == (
+        Finding("not-zero", None, (), {"total": 360, "extra": ("clubs",), "left": ("last-trick",)}),
+    )
+
+
+def test_every_contract_too_many_and_too_few_is_named_in_order() -> None:
+    played = chosen("spades A", "hearts A", "diamonds B", "clubs A", "queens C", "no-trumps ?")
+    [finding] = check_evening(Progress(WIKIPEDIA, None, played), total=530)
+    assert finding.params == {
+        "total": 530,
+        "extra": ("hearts", "clubs"),
+        "left": ("ducking", "no-hearts", "no-men", "no-queens", "no-king-of-hearts", "no-last", "domino"),
+    }
+
+
+def test_a_second_plus_contract_instead_of_somebody_elses_keeps_the_evening_at_zero() -> None:
+    evening = some_evening(CARD)
+    standing = score_sheet(evening.with_deals(*evening.deals[:11], some("clubs", A)))
+    assert [finding.code for finding in standing.deals[11].findings] == ["out-of-turn", "second-plus"]
+    assert standing.zero_sum
+    assert standing.findings == ()
+
+
+# Together
+
+
+def test_all_faults_are_found_at_once() -> None:
+    deal = Deal(
+        "seventh-thirteenth",
+        chooser="Eva",
+        doubles=((B, B), ("Fay", C), (C, D), (C, D)),
+        result={"trick-7": {**taker(A), B: -1}, "trick-13": counts(1, 1, 0, 0), "tricks": counts(13, 0, 0, 0)},
+    )
+    findings = check(deal, (*ELEVEN, *chosen("clubs D")))
+    assert [(finding.code, finding.fields) for finding in findings] == [
+        ("repeated-contract", ("contract",)),
+        ("too-many-deals", ("contract",)),
+        ("unknown-player", ("chooser",)),
+        ("unknown-player", ("doubles",)),
+        ("self-double", ("doubles",)),
+        ("repeated-double", ("doubles",)),
+        ("unknown-unit", ("result.tricks",)),
+        ("bad-count", ("result.trick-7",)),
+        ("wrong-total", ("result.trick-13",)),
+    ]
+    assert {finding.deal for finding in findings} == {13}
+
+
+def test_all_bad_counts_of_a_unit_are_found_and_its_sum_is_left_alone() -> None:
+    findings = check(replace(HEARTS, result={"hearts": {A: -1, B: 2.0, C: True, D: 4, "Eva": None}}))
+    assert [(finding.code, finding.params.get("who", finding.params.get("name"))) for finding in findings] == [
+        ("unknown-player", "Eva"),
+        ("bad-count", A),
+        ("bad-count", B),
+        ("bad-count", C),
+        ("bad-count", "Eva"),
+    ]
+
+
+def test_all_warnings_are_found_at_once() -> None:
+    findings = check(some("hearts", A, "A>B A>C"), chosen("spades A", "queens B"))
+    assert [(finding.code, finding.severity) for finding in findings] == [
+        ("out-of-turn", "warning"),
+        ("second-plus", "warning"),
+        ("chooser-doubles", "warning"),
+    ]
+    assert not has_errors(findings)
+
+
+def test_one_error_among_warnings_is_enough() -> None:
+    findings = check(replace(some("hearts", A, "A>B A>C"), result={}), chosen("spades A", "queens B"))
+    assert [finding.code for finding in findings] == ["out-of-turn", "second-plus", "chooser-doubles", "wrong-total"]
+    assert has_errors(findings)
+    assert not has_errors(())
+
+
+# Accepting
+
+
+def test_the_table_is_asked_about_the_warnings_it_has_not_accepted() -> None:
+    earlier = chosen("spades A", "queens B")
+    deal = replace(some("hearts", A, "A>B A>C"), result={})
+    findings = check(deal, earlier)
+    assert [finding.code for finding in unaccepted(deal, findings)] == ["out-of-turn", "second-plus", "chooser-doubles"]
+    some_accepted = replace(deal, accepted=("second-plus", "out-of-turn"))
+    assert [finding.code for finding in unaccepted(some_accepted, findings)] == ["chooser-doubles"]
+    assert unaccepted(replace(deal, accepted=WARNINGS), findings) == ()
+
+
+def test_an_accepted_warning_stays_visible() -> None:
+    deal = some("hearts", A, "A>B")
+    earlier = chosen("spades B", "queens D")
+    assert check(replace(deal, accepted=("chooser-doubles",)), earlier) == check(deal, earlier) != ()
+
+
+def test_an_error_cannot_be_accepted() -> None:
+    deal = replace(HEARTS, result={}, accepted=("wrong-total",))
+    assert has_errors(check(deal))
+    assert unaccepted(deal, check(deal)) == ()

@@ -1,0 +1,357 @@
+"""What holds for any deal and any evening, in every rulebook."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate, permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.changes import Renamed, Reseated
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.doubling import Double
+from scoresheet.core.bonken.findings import Finding
+from scoresheet.core.bonken.rulebook import Contract, Rulebook
+from scoresheet.core.bonken.seats import PAIRS, SEATS, Roles, Seat, Turn
+from scoresheet.core.bonken.settlement import Four, Settlement, settle
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, score_sheet
+from scoresheet.core.changes import Headed
+from tests.strategies import (
+    BOOKS,
+    EVERY_DOUBLE,
+    SHIPPED,
+    deals,
+    evenings,
+    headings,
+    logs,
+    orders,
+    players,
+    rulebooks,
+    seats,
+    sheets,
+    some_deal,
+)
+
+
+def with_contract(rulebook: Rulebook) -> st.SearchStrategy[tuple[Contract, Deal]]:
+    """A deal of any of a rulebook's contracts, with that contract."""
+    return deals(rulebook).map(lambda deal: (rulebook.contract(deal.contract), deal))
+
+
+a_deal = rulebooks().flatmap(with_contract)
+a_sheet = rulebooks().flatmap(sheets)
+an_evening = rulebooks().flatmap(evenings)
+an_odd_sheet = rulebooks().flatmap(logs).map(lambda log: log.sheet)  # anybody chose anything
+few = settings(max_examples=40)
+
+
+# One deal
+
+
+@given(a_deal)
+def test_settlements_sum_to_zero(dealt: tuple[Contract, Deal]) -> None:
+    score = settle(*dealt)
+    assert sum(score.received(seat) for seat in SEATS) == 0
+
+
+@given(a_deal)
+def test_a_score_is_own_points_plus_received_less_paid(dealt: tuple[Contract, Deal]) -> None:
+    score = settle(*dealt)
+    for seat in SEATS:
+        received = sum(line.points for line in score.settlements if line.receiver == seat)
+        paid = sum(line.points for line in score.settlements if line.payer == seat)
+        assert score.received(seat) == received - paid
+        assert score.scores[seat] == score.points[seat] + received - paid
+
+
+@given(a_deal)
+def test_scores_sum_to_the_total_of_the_contract(dealt: tuple[Contract, Deal]) -> None:
+    contract, deal = dealt
+    assert sum(settle(contract, deal).scores) == contract.total
+
+
+@given(a_deal)
+def test_units_and_links_explain_the_points_of_a_settlement(dealt: tuple[Contract, Deal]) -> None:
+    contract, deal = dealt
+    for line in settle(contract, deal).settlements:
+        if contract.per_unit is None:
+            assert line.units is None
+        else:
+            assert line.units is not None
+            assert line.units * line.links * abs(contract.per_unit) == line.points
+
+
+@given(a_deal)
+def test_whoever_has_fewer_points_pays(dealt: tuple[Contract, Deal]) -> None:
+    score = settle(*dealt)
+    for line in score.settlements:
+        assert line.points == (score.points[line.receiver] - score.points[line.payer]) * line.links >= 0
+
+
+@given(a_deal)
+def test_there_is_one_settlement_for_every_linked_pair(dealt: tuple[Contract, Deal]) -> None:
+    contract, deal = dealt
+    linked = [pair for pair in PAIRS if set(permutations(pair)) & set(deal.doubles)]
+    assert [tuple(sorted((line.payer, line.receiver))) for line in settle(contract, deal).settlements] == linked
+
+
+@given(a_deal, st.sampled_from(EVERY_DOUBLE))
+def test_one_double_more_or_less_moves_one_difference_between_two_players(
+    dealt: tuple[Contract, Deal], double: tuple[Seat, Seat]
+) -> None:
+    contract, deal = dealt
+    others = tuple(other for other in deal.doubles if other != double)
+    without = settle(contract, replace(deal, doubles=others))
+    with_it = settle(contract, replace(deal, doubles=(*others, double)))
+    one, other = double
+    expected = list(without.scores)
+    expected[one] += without.points[one] - without.points[other]
+    expected[other] += without.points[other] - without.points[one]
+    assert list(with_it.scores) == expected
+
+
+@given(a_deal.flatmap(lambda dealt: st.tuples(st.just(dealt), st.permutations(dealt[1].doubles))))
+def test_the_order_in_which_doubles_were_written_changes_nothing(
+    drawn: tuple[tuple[Contract, Deal], list[Double]],
+) -> None:
+    (contract, deal), shuffled = drawn
+    assert settle(contract, replace(deal, doubles=tuple(shuffled))) == settle(contract, deal)
+
+
+def moved_double(double: tuple[object, object], to: Sequence[Seat]) -> tuple[Seat, Seat]:
+    one, other = double
+    assert isinstance(one, int)
+    assert isinstance(other, int)
+    return to[one], to[other]
+
+
+def moved_deal(deal: Deal, to: Sequence[Seat]) -> Deal:
+    """The same deal with the player at each ``seat`` sitting at ``to[seat]``."""
+    assert isinstance(deal.chooser, int)
+    return replace(
+        deal,
+        chooser=to[deal.chooser],
+        doubles=tuple(moved_double(double, to) for double in deal.doubles),
+        result={unit: counts(*moved_four(deal.taken(unit), to)) for unit in deal.result},
+    )
+
+
+def moved_four(numbers: Four, to: Sequence[Seat]) -> Four:
+    first, second, third, fourth = (numbers[to.index(seat)] for seat in SEATS)
+    return first, second, third, fourth
+
+
+def flows(settlements: Sequence[Settlement], to: Sequence[Seat] = SEATS) -> set[tuple[object, ...]]:
+    """Settlements whatever their order; two equal players are a pair without direction."""
+    return {
+        (
+            (to[line.payer], to[line.receiver]) if line.points else frozenset({to[line.payer], to[line.receiver]}),
+            line.links,
+            line.units,
+            line.points,
+        )
+        for line in settlements
+    }
+
+
+@given(a_deal, st.permutations(SEATS))
+def test_players_who_change_seats_take_their_score_along(dealt: tuple[Contract, Deal], to: list[Seat]) -> None:
+    contract, deal = dealt
+    before, after = settle(contract, deal), settle(contract, moved_deal(deal, to))
+    assert after.points == moved_four(before.points, to)
+    assert after.scores == moved_four(before.scores, to)
+    assert flows(after.settlements) == flows(before.settlements, to)
+
+
+EVERY_CONTRACT = [
+    pytest.param(contract, id=f"{rulebook.key}-{contract.key}") for rulebook in BOOKS for contract in rulebook.contracts
+]
+
+
+@pytest.mark.parametrize("contract", EVERY_CONTRACT)
+def test_all_729_ways_to_be_linked(contract: Contract) -> None:
+    plain = some_deal(contract, chooser=3)
+    points = [sum(unit.points * plain.taken(unit.key)[seat] for unit in contract.units) for seat in SEATS]
+    states = list(product((0, 1, 2), repeat=len(PAIRS)))
+    assert len(states) == 729
+    for state in states:
+        links = dict(zip(PAIRS, state, strict=True))
+        doubles = [(one, other) for (one, other), number in links.items() if number > 0]
+        doubles += [(other, one) for (one, other), number in links.items() if number > 1]
+        expected = tuple(
+            points[seat]
+            + sum((points[seat] - points[sum(pair) - seat]) * links[pair] for pair in PAIRS if seat in pair)
+            for seat in SEATS
+        )
+        assert settle(contract, replace(plain, doubles=tuple(doubles))).scores == expected
+
+
+def test_it_never_matters_who_of_a_linked_pair_doubled_the_other() -> None:
+    contract = SHIPPED[0].contracts[0]
+    plain = some_deal(contract, chooser=0)
+    for directions in product((False, True), repeat=len(PAIRS)):
+        doubles = tuple(pair[::-1] if turned else pair for pair, turned in zip(PAIRS, directions, strict=True))
+        assert settle(contract, replace(plain, doubles=doubles)) == settle(contract, replace(plain, doubles=PAIRS))
+
+
+# An evening
+
+
+@few
+@given(an_evening)
+def test_an_evening_by_the_rules_ends_in_zero_with_nothing_to_find(evening: Sheet) -> None:
+    standing = score_sheet(evening)
+    assert standing.complete
+    assert standing.zero_sum
+    assert standing.total == sum(standing.endscores) == 0
+    assert standing.next is None
+    assert standing.unscored == ()
+    assert [deal.findings for deal in standing.deals] == [()] * evening.rulebook.deals
+    assert standing.findings == ()
+
+
+@few
+@given(an_evening)
+def test_all_choose_their_plus_contracts_and_every_minus_contract_is_played(evening: Sheet) -> None:
+    rulebook = evening.rulebook
+    kinds = {contract.key: contract.kind for contract in rulebook.contracts}
+    plus = [deal.chooser for deal in evening.deals if kinds[deal.contract] == "plus"]
+    minus = [deal.contract for deal in evening.deals if kinds[deal.contract] == "minus"]
+    assert sorted(map(str, plus)) == sorted(map(str, SEATS * rulebook.plus_each))
+    assert sorted(minus) == sorted(contract.key for contract in rulebook.of_kind("minus"))
+
+
+@few
+@given(a_sheet)
+def test_a_sheet_is_complete_when_all_its_deals_are_there_and_not_before(sheet: Sheet) -> None:
+    standing = score_sheet(sheet)
+    assert standing.complete == (len(sheet.deals) == sheet.rulebook.deals)
+    assert standing.zero_sum == standing.complete
+    assert (standing.next is None) == standing.complete
+
+
+@few
+@given(an_odd_sheet)
+def test_running_totals_are_the_scores_so_far(sheet: Sheet) -> None:
+    standing = score_sheet(sheet)
+    scores = [deal.score.scores for deal in standing.deals if deal.score]
+    assert len(scores) == len(sheet.deals)
+    for seat in SEATS:
+        assert [deal.running[seat] for deal in standing.deals] == list(accumulate(score[seat] for score in scores))
+
+
+@few
+@given(an_odd_sheet)
+def test_the_plus_column_less_the_minus_column_is_the_endscore(sheet: Sheet) -> None:
+    standing = score_sheet(sheet)
+    scores = [deal.score.scores for deal in standing.deals if deal.score]
+    for seat in SEATS:
+        assert standing.plus[seat] == sum(score[seat] for score in scores if score[seat] > 0)
+        assert standing.minus[seat] == -sum(score[seat] for score in scores if score[seat] < 0)
+        assert standing.endscores[seat] == standing.plus[seat] - standing.minus[seat]
+    assert standing.total == sum(standing.endscores)
+
+
+@few
+@given(an_odd_sheet)
+def test_a_sheet_sums_to_the_totals_of_its_contracts(sheet: Sheet) -> None:
+    assert score_sheet(sheet).total == sum(sheet.rulebook.contract(deal.contract).total for deal in sheet.deals)
+
+
+@few
+@given(an_odd_sheet, players())
+def test_other_names_change_nothing_else(sheet: Sheet, names: Players) -> None:
+    renamed = Renamed(names).apply(sheet)
+    assert renamed == replace(sheet, players=names)
+    assert score_sheet(renamed) == score_sheet(sheet)
+
+
+@few
+@given(an_odd_sheet, headings())
+def test_another_heading_changes_nothing_else(sheet: Sheet, heading: Headed) -> None:
+    headed = heading.apply(sheet)
+    assert headed == replace(sheet, title=heading.title, date=heading.date, place=heading.place)
+    assert score_sheet(headed) == score_sheet(sheet)
+    assert Headed(sheet.title, sheet.date, sheet.place).apply(headed) == sheet
+
+
+@few
+@given(an_odd_sheet, orders())
+def test_everybody_keeps_their_scores_in_another_seat(sheet: Sheet, order: Order) -> None:
+    reseated = Reseated(order).apply(sheet)
+    before, after = score_sheet(sheet), score_sheet(reseated)
+    to = [order.index(seat) for seat in SEATS]
+    assert [reseated.players[to[seat]] for seat in SEATS] == list(sheet.players)
+    assert reseated.first_chooser == (None if sheet.first_chooser is None else to[sheet.first_chooser])
+    assert after.endscores == moved_four(before.endscores, to)
+    assert (after.plus, after.minus) == (moved_four(before.plus, to), moved_four(before.minus, to))
+    assert (after.total, after.complete, after.zero_sum) == (before.total, before.complete, before.zero_sum)
+    for old, new in zip(before.deals, after.deals, strict=True):
+        assert new.deal == moved_deal(old.deal, to)
+        assert new.score is not None
+        assert old.score is not None
+        assert new.score.scores == moved_four(old.score.scores, to)
+        assert flows(new.score.settlements) == flows(old.score.settlements, to)
+
+
+@few
+@given(an_odd_sheet, orders())
+def test_back_in_the_old_seats_everything_is_as_it_was(sheet: Sheet, order: Order) -> None:
+    first, second, third, fourth = (order.index(seat) for seat in SEATS)
+    reseated = Reseated(order).apply(sheet)
+    assert Reseated((first, second, third, fourth)).apply(reseated) == sheet
+    assert (reseated == sheet) == (order == SEATS)
+
+
+@few
+@given(an_odd_sheet, seats())
+def test_a_table_that_turns_takes_everything_along_and_changes_nothing_else(sheet: Sheet, steps: int) -> None:
+    to = [(seat + steps) % 4 for seat in SEATS]
+    first, second, third, fourth = (sheet.players[to.index(seat)] for seat in SEATS)
+    turned = replace(
+        sheet,
+        players=(first, second, third, fourth),
+        first_chooser=None if sheet.first_chooser is None else to[sheet.first_chooser],
+        deals=tuple(moved_deal(deal, to) for deal in sheet.deals),
+    )
+    before, after = score_sheet(sheet), score_sheet(turned)
+    assert after.plus == moved_four(before.plus, to)
+    assert after.minus == moved_four(before.minus, to)
+    assert after.endscores == moved_four(before.endscores, to)
+    assert after.findings == before.findings
+    assert (after.complete, after.zero_sum) == (before.complete, before.zero_sum)
+    assert after.next == (before.next and turned_turn(before.next, to))
+    for old, new in zip(before.deals, after.deals, strict=True):
+        assert new.number == old.number
+        assert new.roles == (old.roles and turned_roles(old.roles, to))
+        assert new.running == moved_four(old.running, to)
+        assert [shown(finding) for finding in new.findings] == [shown(finding, to) for finding in old.findings]
+        assert new.score is not None
+        assert old.score is not None
+        assert new.score.points == moved_four(old.score.points, to)
+        assert new.score.scores == moved_four(old.score.scores, to)
+        assert flows(new.score.settlements) == flows(old.score.settlements, to)
+
+
+def turned_roles(roles: Roles, to: Sequence[Seat]) -> Roles:
+    return Roles(to[roles.chooser], to[roles.dealer], to[roles.leader], tuple(to[seat] for seat in roles.calling))
+
+
+def turned_turn(turn: Turn, to: Sequence[Seat]) -> Turn:
+    return replace(turn, roles=turned_roles(turn.roles, to), passed=tuple(to[seat] for seat in turn.passed))
+
+
+def shown(finding: Finding, to: Sequence[Seat] = SEATS) -> tuple[object, ...]:
+    """A warning with the seats in it where the players sit now, those of a list in any order."""
+    params: dict[str, object] = {}
+    for name, value in finding.params.items():
+        if name in ("who", "whose"):
+            assert isinstance(value, int)
+            params[name] = to[value]
+        elif name == "whom":
+            assert isinstance(value, tuple)
+            params[name] = {to[seat] for seat in value}
+        else:
+            params[name] = value
+    return finding.code, finding.deal, finding.fields, params

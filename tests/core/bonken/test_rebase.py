@@ -1,0 +1,142 @@
+"""What becomes of a change when others were at the sheet in the meantime."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.changes import (
+    Corrected,
+    FirstChooserSet,
+    Moved,
+    Recorded,
+    Removed,
+    Renamed,
+    Reseated,
+    RulebookChanged,
+    Swapped,
+)
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Change, Conflict, rebase
+from tests.strategies import NAMES
+
+MINE = Deal("queens", 0, id="mine")
+THEIRS = Deal("duck", 0, id="theirs")
+OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
+TRICK_7 = Deal("seventh-thirteenth", 0, id="mine")
+TO_WIKIPEDIA = RulebookChanged(named("bonken-2002"), named("bonken-wikipedia"))
+HEADING = Headed("Finals", "2002-05-03", "Delft")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "becomes"),
+    [
+        (Recorded(5, MINE), (), Recorded(5, MINE)),
+        (Recorded(5, MINE), (Corrected(4, THEIRS), OTHER_NAMES), Recorded(5, MINE)),
+        (Recorded(5, MINE), (Recorded(5, THEIRS),), Conflict(5)),
+        (Recorded(5, MINE), (Recorded(5, THEIRS), Removed(1)), Conflict(4)),
+        (Recorded(5, MINE), (Recorded(5, THEIRS), Removed(5)), Recorded(5, MINE)),
+        (Recorded(5, MINE), (Removed(2),), Recorded(4, MINE)),
+        (Recorded(5, MINE), (Recorded(2, THEIRS),), Recorded(6, MINE)),
+        (Recorded(3, MINE), (Recorded(5, THEIRS),), Recorded(3, MINE)),
+        (Corrected(3, MINE), (Corrected(2, THEIRS), Recorded(5, THEIRS)), Corrected(3, MINE)),
+        (Corrected(3, MINE), (Corrected(3, THEIRS),), Conflict(3)),
+        (Corrected(3, MINE), (Corrected(3, THEIRS), Removed(1)), Conflict(2)),
+        (Corrected(3, MINE), (Removed(3),), Conflict(None)),
+        (Corrected(3, MINE), (Recorded(3, THEIRS),), Corrected(4, MINE)),
+        (Removed(3), (Removed(1), Removed(2)), Conflict(None)),
+        (Removed(3), (Removed(1),), Removed(2)),
+        (Removed(3), (Corrected(3, THEIRS),), Conflict(3)),
+        (OTHER_NAMES, (Recorded(5, THEIRS),), OTHER_NAMES),
+        (OTHER_NAMES, (Renamed(NAMES),), Conflict(None)),
+        (OTHER_NAMES, (Reseated((1, 0, 2, 3)),), Conflict(None)),
+        (OTHER_NAMES, (HEADING,), OTHER_NAMES),
+        (HEADING, (Recorded(5, THEIRS), OTHER_NAMES, Reseated((1, 0, 2, 3))), HEADING),
+        (HEADING, (Headed("", "", ""),), Conflict(None)),
+        (Corrected(3, MINE), (HEADING, Removed(1)), Corrected(2, MINE)),
+        (Corrected(3, MINE), (Swapped(3, 5),), Corrected(5, MINE)),
+        (Recorded(6, MINE), (Swapped(3, 5),), Recorded(6, MINE)),
+        (Recorded(3, MINE), (Swapped(3, 5),), Recorded(3, MINE)),
+        (Removed(5), (Swapped(3, 5), Removed(1)), Removed(2)),
+        (Swapped(3, 5), (Removed(1), Corrected(2, THEIRS)), Swapped(2, 4)),
+        (Swapped(3, 5), (Recorded(4, THEIRS),), Swapped(3, 6)),
+        (Swapped(3, 5), (Removed(5),), Conflict(None)),
+        (Swapped(3, 5), (Swapped(3, 5),), Conflict(5)),
+        (Swapped(3, 5), (Swapped(1, 2),), Swapped(3, 5)),
+        (Swapped(3, 5), (Moved(1, 4),), Swapped(2, 5)),
+        (Swapped(3, 5), (Moved(5, 1),), Conflict(4)),
+        (Moved(5, 2), (Removed(1),), Moved(4, 1)),
+        (Moved(5, 2), (Removed(5),), Conflict(None)),
+        (Moved(5, 2), (Removed(2),), Conflict(None)),
+        (Moved(5, 2), (Moved(5, 3),), Conflict(3)),
+        (Moved(5, 2), (Swapped(2, 7), Removed(1)), Conflict(4)),
+        (Moved(5, 2), (Recorded(3, THEIRS),), Moved(6, 2)),
+        (Corrected(3, MINE), (Moved(5, 2),), Corrected(4, MINE)),
+        (Removed(5), (Moved(5, 2), Moved(1, 6)), Removed(1)),
+        (Recorded(6, MINE), (Moved(5, 2),), Recorded(6, MINE)),
+        (Corrected(3, MINE), (TO_WIKIPEDIA,), Corrected(3, replace(MINE, contract="no-queens"))),
+        (Recorded(3, TRICK_7), (TO_WIKIPEDIA,), Recorded(3, TRICK_7)),
+        (TO_WIKIPEDIA, (Recorded(5, THEIRS), OTHER_NAMES, HEADING), TO_WIKIPEDIA),
+        (TO_WIKIPEDIA, (TO_WIKIPEDIA,), Conflict(None)),
+        (HEADING, (TO_WIKIPEDIA,), HEADING),
+        (FirstChooserSet(None), (Reseated((1, 0, 2, 3)),), FirstChooserSet(None)),
+        (FirstChooserSet(1), (Recorded(5, THEIRS), OTHER_NAMES, HEADING), FirstChooserSet(1)),
+        (FirstChooserSet(1), (Reseated((1, 0, 2, 3)),), FirstChooserSet(0)),
+        (FirstChooserSet(1), (FirstChooserSet(2),), Conflict(None)),
+    ],
+)
+def test_a_change_goes_where_its_deal_went_or_says_that_somebody_was_first(
+    mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict
+) -> None:
+    assert rebase(mine, theirs) == becomes
+
+
+@st.composite
+def changes(draw: st.DrawFn, deals: int) -> list[Change]:
+    """What others did to a sheet that had so many deals."""
+    made: list[Change] = []
+    for index in range(draw(st.integers(0, 6))):
+        kind = draw(
+            st.sampled_from(
+                ("recorded", "corrected", "removed", "swapped", "moved")
+                if deals > 1
+                else ("recorded", "corrected", "removed")
+                if deals
+                else ("recorded",)
+            )
+        )
+        other = Deal("duck", 0, id=f"theirs-{index}")
+        if kind == "recorded":
+            made.append(Recorded(draw(st.integers(1, deals + 1)), other))
+        elif kind == "corrected":
+            made.append(Corrected(draw(st.integers(1, deals)), other))
+        elif kind in ("swapped", "moved"):
+            one, another = draw(st.lists(st.integers(1, deals), min_size=2, max_size=2, unique=True))
+            made.append(Swapped(one, another) if kind == "swapped" else Moved(one, another))
+        else:
+            made.append(Removed(draw(st.integers(1, deals))))
+        deals += {"recorded": 1, "removed": -1}.get(kind, 0)
+    return made
+
+
+@given(st.data())
+def test_a_correction_reaches_its_own_deal_or_clashes_whatever_others_do(
+    data: st.DataObject,
+) -> None:
+    before = tuple(Deal("duck", 0, id=f"deal-{number}") for number in range(1, 6))
+    sheet = Sheet(named("bonken-2002"), NAMES, 0, before)
+    number = data.draw(st.integers(1, 5))
+    since = data.draw(changes(5))
+    for change in since:
+        sheet = change.apply(sheet)
+    now = rebase(Corrected(number, MINE), since)
+    kept = [deal.id for deal in sheet.deals]
+    if isinstance(now, Corrected):
+        assert kept[now.number - 1] == f"deal-{number}"
+    else:
+        assert isinstance(now, Conflict)
+        assert f"deal-{number}" not in kept

@@ -1,0 +1,232 @@
+"""The rulebooks of the package against tables typed from their sources, invented ones, and broken ones."""
+
+import re
+from dataclasses import dataclass, replace
+
+import pytest
+
+from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named
+from scoresheet.core.errors import MissingError
+from scoresheet.core.languages import LANGUAGES, Text
+from tests.strategies import BOOKS, INVENTED, SHIPPED
+
+KITCHEN_TABLE, TWO_ROUNDS = INVENTED
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the card: key, names, unit key x total x points each, contract total."""
+
+    key: str
+    english: str
+    dutch: str
+    units: tuple[tuple[str, int, int], ...]
+    total: int
+
+
+# The card of 2002.
+CARD_2002 = [
+    Row("points-of-hearts", "Points of Hearts", "Hartenpunten", (("hearts", 13, -10),), -130),
+    Row("kings-jacks", "Kings/Jacks", "Heren/Boeren", (("kings-jacks", 8, -25),), -200),
+    Row("king-of-hearts", "King of Hearts", "Hartenheer", (("king-of-hearts", 1, -100),), -100),
+    Row("queens", "Queens", "Vrouwen", (("queens", 4, -45),), -180),
+    Row("domino", "Domino", "Domino", (("last-out", 1, -100),), -100),
+    Row("duck", "Duck", "Bukken", (("tricks", 13, -10),), -130),
+    Row("seventh-thirteenth", "7th/13th Trick", "7e/13e slag", (("trick-7", 1, -50), ("trick-13", 1, -50)), -100),
+    Row("last-trick", "Last Trick", "Laatste slag", (("last-trick", 1, -100),), -100),
+    Row("spades", "Trumps of Spades", "Schoppen troef", (("tricks", 13, 20),), 260),
+    Row("hearts", "Trumps of Hearts", "Harten troef", (("tricks", 13, 20),), 260),
+    Row("diamonds", "Trumps of Diamonds", "Ruiten troef", (("tricks", 13, 20),), 260),
+    Row("clubs", "Trumps of Clubs", "Klaveren troef", (("tricks", 13, 20),), 260),
+    Row("no-trumps", "No Trumps", "Zonder troef", (("tricks", 13, 20),), 260),
+]
+SYMBOLS_2002 = ["♥P", "KJ", "♥K", "Q", "Do", "Du", "7/13", "LT", "♠", "♥", "♦", "♣", "⊘"]
+DIAGRAMS_2002 = ["♥P", "KJ", "♥K", "Q", "♠", "♥", "♦", "♣", "⊘", "Do", "Du", "7/13", "LT"]
+
+# Wikipedia's article has no card; the names of its trumps are ours.
+WIKIPEDIA = [
+    Row("ducking", "Ducking", "Bukken", (("tricks", 13, -5),), -65),
+    Row("no-hearts", "No Hearts", "Hartenjagen", (("hearts", 13, -5),), -65),
+    Row("no-men", "No Men", "Herenboeren", (("kings", 4, -20), ("jacks", 4, -10)), -120),
+    Row("no-queens", "No Queens", "Vrouwen", (("queens", 4, -30),), -120),
+    Row("no-king-of-hearts", "No King of Hearts", "Hartenheer", (("king-of-hearts", 1, -50),), -50),
+    Row("no-last", "No Last", "Laatste slag", (("last-trick", 1, -50),), -50),
+    Row("domino", "Domino", "Domino", (("last-out", 1, -50),), -50),
+    Row("spades", "Trumps of Spades", "Schoppen troef", (("tricks", 13, 10),), 130),
+    Row("hearts", "Trumps of Hearts", "Harten troef", (("tricks", 13, 10),), 130),
+    Row("diamonds", "Trumps of Diamonds", "Ruiten troef", (("tricks", 13, 10),), 130),
+    Row("clubs", "Trumps of Clubs", "Klaveren troef", (("tricks", 13, 10),), 130),
+    Row("no-trumps", "No Trumps", "Zonder troef", (("tricks", 13, 10),), 130),
+]
+# Each card or trick as the source of the rulebook counts it, from no tricks to the two last ones.
+KING = [
+    Row("no-tricks", "No Tricks", "Geen slagen", (("tricks", 13, -20),), -260),
+    Row("no-hearts", "No Hearts", "Geen harten", (("hearts", 13, -20),), -260),
+    Row("no-queens", "No Queens", "Geen vrouwen", (("queens", 4, -50),), -200),
+    Row("no-men", "No Men", "Geen heren en boeren", (("kings-jacks", 8, -30),), -240),
+    Row("king-of-hearts", "King of Hearts", "Hartenheer", (("king-of-hearts", 1, -160),), -160),
+    Row("last-two", "Last Two", "Laatste twee", (("trick-12", 1, -90), ("trick-13", 1, -90)), -180),
+    Row("festa-first", "Festa 1", "Festa 1", (("tricks", 13, 25),), 325),
+    Row("festa-second", "Festa 2", "Festa 2", (("tricks", 13, 25),), 325),
+    Row("festa-third", "Festa 3", "Festa 3", (("tricks", 13, 25),), 325),
+    Row("festa-fourth", "Festa 4", "Festa 4", (("tricks", 13, 25),), 325),
+]
+
+
+def rows(rulebook: Rulebook) -> list[Row]:
+    return [
+        Row(
+            contract.key,
+            contract.name["en"],
+            contract.name["nl"],
+            tuple((unit.key, unit.total, unit.points) for unit in contract.units),
+            contract.total,
+        )
+        for contract in rulebook.contracts
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "card"), [("bonken-2002", CARD_2002), ("bonken-wikipedia", WIKIPEDIA), ("king-portugal", KING)]
+)
+def test_the_contracts_are_those_of_the_source_in_the_order_of_the_card(key: str, card: list[Row]) -> None:
+    assert rows(named(key)) == card
+
+
+def test_the_symbols_are_those_of_the_card_of_2002() -> None:
+    card = named("bonken-2002")
+    assert [contract.symbol["en"] for contract in card.contracts] == SYMBOLS_2002
+    assert [card.contract(key).symbol["en"] for key in card.diagrams] == DIAGRAMS_2002
+
+
+@pytest.mark.parametrize("rulebook", SHIPPED[:-1], ids=lambda rulebook: rulebook.key)
+def test_dutch_symbols_differ_where_the_english_ones_are_letters_of_english_words(rulebook: Rulebook) -> None:
+    differing = {
+        contract.symbol["en"]: contract.symbol["nl"]
+        for contract in rulebook.contracts
+        if contract.symbol["en"] != contract.symbol["nl"]
+    }
+    assert differing == {"KJ": "HB", "♥K": "♥H", "Q": "V", "Du": "Bu", "LT": "LS"}
+
+
+def test_one_text_is_the_symbol_in_every_language() -> None:
+    assert KITCHEN_TABLE.contract("no-spades").symbol == {"en": "♠P", "nl": "♠P"}
+
+
+@pytest.mark.parametrize(
+    ("key", "deals", "minus", "plus", "minus_total", "plus_total"),
+    [
+        ("bonken-2002", 12, 8, 5, -1040, 260),
+        ("bonken-sunmar", 12, 8, 5, -1040, 260),
+        ("bonken-sunmar-opposite", 12, 8, 5, -1040, 260),
+        ("bonken-wikipedia", 11, 7, 5, -520, 130),
+    ],
+)
+def test_all_minus_contracts_and_any_four_plus_contracts_make_zero(
+    key: str, deals: int, minus: int, plus: int, minus_total: int, plus_total: int
+) -> None:
+    rulebook = named(key)
+    assert rulebook.deals == deals
+    assert rulebook.plus_each == 1
+    assert [contract.kind for contract in rulebook.contracts] == ["minus"] * minus + ["plus"] * plus
+    assert sum(contract.total for contract in rulebook.of_kind("minus")) == minus_total
+    assert [contract.total for contract in rulebook.of_kind("plus")] == [plus_total] * plus
+    assert minus_total + 4 * plus_total == 0
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "dealer", "leader"),
+    [
+        *((named(key), 2, 3) for key in ("bonken-2002", "bonken-wikipedia")),
+        (named("bonken-sunmar"), 3, 3),
+        (named("bonken-sunmar-opposite"), 3, 2),
+    ],
+    ids=lambda found: found.key if isinstance(found, Rulebook) else None,
+)
+def test_seats_and_doubling_are_those_of_the_sources(rulebook: Rulebook, dealer: int, leader: int) -> None:
+    assert replace(rulebook.seating, first_dealer=True) == Seating(dealer, calling=(1, 2, 3, 0), leader=leader)
+    assert rulebook.chooser_doubles == "back-only"
+
+
+def test_only_where_the_cards_say_who_chooses_first_nobody_knows_who_dealt_them() -> None:
+    for rulebook in BOOKS:
+        assert rulebook.seating.has_dealer(1) is (rulebook.key != "bonken-2002")
+        assert rulebook.seating.has_dealer(2)
+
+
+def test_only_units_of_one_worth_are_counted_as_units() -> None:
+    assert named("bonken-2002").contract("seventh-thirteenth").per_unit == -50
+    assert named("bonken-2002").contract("spades").per_unit == 20
+    assert named("bonken-wikipedia").contract("no-men").per_unit is None
+    assert KITCHEN_TABLE.contract("red-and-black").per_unit is None
+
+
+def texts(rulebook: Rulebook) -> list[Text]:
+    """Everything in a rulebook that people read."""
+    return [
+        *(rulebook.name, rulebook.summary, rulebook.first_chooser),
+        *(text for section in rulebook.rules for text in (section.title, section.text)),
+        *(text for contract in rulebook.contracts for text in (contract.name, contract.rule)),
+        *(
+            text
+            for contract in rulebook.contracts
+            for unit in contract.units
+            for text in (unit.name, unit.one, unit.many)
+        ),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rulebook", SHIPPED, ids=lambda rulebook: rulebook.key)
+def test_everything_to_read_is_there_in_every_language(rulebook: Rulebook, language: str) -> None:
+    for text in texts(rulebook):
+        assert re.fullmatch(r"\S+( \S+)*", text[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rulebook", SHIPPED, ids=lambda rulebook: rulebook.key)
+def test_every_contract_has_a_symbol_of_its_own(rulebook: Rulebook, language: str) -> None:
+    assert len({contract.symbol[language] for contract in rulebook.contracts}) == len(rulebook.contracts)
+    assert all(contract.symbol[language] for contract in rulebook.contracts)
+
+
+# Finding them
+
+
+def test_the_default_rulebook_comes_first() -> None:
+    assert keys() == ("bonken-2002", "bonken-sunmar", "bonken-sunmar-opposite", "bonken-wikipedia", "king-portugal")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_rulebook_is_named_by_its_own_key(key: str) -> None:
+    assert named(key).key == key
+
+
+@pytest.mark.parametrize("key", ["", "bonken", "../core/__init__", "bonken-2002.toml", "BONKEN-2002"])
+def test_a_rulebook_that_is_not_there_is_missing(key: str) -> None:
+    with pytest.raises(MissingError) as caught:
+        named(key)
+    assert caught.value.fault == "no-rulebook"
+    assert caught.value.params == {"rulebook": key, "known": ", ".join(keys())}
+
+
+def test_a_contract_that_is_not_there_is_missing() -> None:
+    card = named("bonken-2002")
+    assert card.find("no-men") is None
+    with pytest.raises(MissingError) as caught:
+        card.contract("no-men")
+    assert (caught.value.fault, caught.value.params) == (
+        "no-contract",
+        {"contract": "no-men", "rulebook": "bonken-2002"},
+    )
+
+
+def test_king_in_portugal_has_ten_deals_of_thirteen_hundred_points_without_doubling() -> None:
+    king = named("king-portugal")
+    assert (king.deals, king.has_doubling, king.adds_up_to) == (10, False, 0)
+    assert [contract.total for contract in king.contracts] == [-260, -260, -200, -240, -160, -180, *[325] * 4]
+    assert king.seating == Seating(dealer=0, calling=(1, 2, 3, 0), leader=0)
+
+
+def test_in_the_app_nobody_chooses_more_than_two_minus_contracts() -> None:
+    assert [named(key).most_minus for key in keys()] == [None, 2, 2, None, None]

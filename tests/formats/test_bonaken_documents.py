@@ -1,0 +1,139 @@
+"""Documents of Bonaken: read back as they were written, refused with the place, and their claims checked."""
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonaken.plain import sheet_from_plain, sheet_to_plain
+from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.shape import Node
+from scoresheet.formats.bonaken.claims import verify
+from scoresheet.formats.bonaken.documents import from_node, to_document
+from scoresheet.formats.reading import parse, to_json
+from scoresheet.games import BONAKEN, codec_of_plain, game_of, sheet_from_document
+from scoresheet.locales import texts
+from tests.bonaken import game, games
+
+FILES = sorted((EXAMPLES / "bonaken").iterdir())
+GOOD: dict[str, Any] = {
+    "format": "bonaken/1",
+    "players": ["Anja", "Bert", "Cor"],
+    "first_dealer": "Bert",
+    "deals": [{"goers": [{"player": "Anja", "result": "win"}], "bid": "105", "dealer": "Bert"}],
+}
+
+
+@given(games())
+def test_a_game_is_read_back_as_it_was_written(sheet: Sheet) -> None:
+    assert sheet_from_document(parse(to_json(to_document(sheet)).encode(), "game.json")) == sheet
+    assert sheet_from_plain(Node(sheet_to_plain(sheet), "sheet 1")) == sheet
+
+
+def test_a_stored_game_knows_its_game() -> None:
+    sheet = game(2, "A", "A W")
+    assert game_of(sheet) is BONAKEN
+    assert codec_of_plain(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
+
+
+def with_value(*path: str | int, value: object) -> dict[str, Any]:
+    """The good document with another value at a place."""
+    document = copy.deepcopy(GOOD)
+    at: Any = document
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return document
+
+
+GOER = ("deals", 0, "goers", 0)
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "fault"),
+    [
+        (with_value("players", value=["Anja"]), "players", "wrong-number"),
+        (with_value("players", value=list("ABCDEFGH")), "players", "wrong-number"),
+        (with_value("players", value=["Anja", "ANJA ", "Cor"]), "players[1]", "name-twice"),
+        (with_value("first_dealer", value="Zeger"), "first_dealer", "unknown-name"),
+        (with_value(*GOER, "result", value="won"), "deals[0].goers[0].result", "not-a-choice"),
+        (with_value(*GOER, "points", value=10), "deals[0].goers[0].points", "unknown-key"),
+        (with_value("deals", 0, "bid", value="all"), "deals[0].bid", "not-a-bid"),
+        (with_value("deals", 0, "bid", value=""), "deals[0].bid", "not-a-bid"),
+        (with_value("deals", 0, "bid", value=105), "deals[0].bid", "not-a-text"),
+        (with_value("deals", 0, "dealer", value="Zeger"), "deals[0].dealer", "unknown-name"),
+        (with_value("deals", 0, "accepted", value=["not-active"]), "deals[0].accepted[0]", "not-a-choice"),
+        (with_value("deals", 0, "scores", value={}), "deals[0].scores", "unknown-key"),
+        (with_value("rulebook", value="bonken-2002"), "rulebook", "unknown-key"),
+        (with_value("deals", value=[{"goers": [], "id": "x"}]), "deals[0].id", "not-a-uuid"),
+        ({key: value for key, value in GOOD.items() if key != "first_dealer"}, "", "missing-key"),
+    ],
+)
+def test_what_is_no_document_is_refused_with_its_place(document: object, place: str, fault: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        from_node(Node(document, "game.json"))
+    assert (caught.value.place, caught.value.fault) == (place, fault)
+
+
+def test_who_is_not_at_the_table_is_left_for_the_findings() -> None:
+    sheet = from_node(Node(with_value(*GOER, "player", value="Zeger"), "game.json"))
+    [deal] = BONAKEN.computed(sheet, texts("nl"))["deals"]
+    assert deal["goers"] == [{"player": "Zeger", "result": "win"}]
+    assert [(one["code"], one["message"]) for one in deal["findings"]] == [
+        ("unknown-player", "Niemand aan deze tafel heet “Zeger”."),
+    ]
+
+
+def test_the_computed_answer() -> None:
+    sheet = from_node(Node(GOOD, "game.json"))
+    assert BONAKEN.computed(sheet, texts("en")) == {
+        "players": ["Anja", "Bert", "Cor"],
+        "deals": [
+            {
+                "number": 1,
+                "dealer": "Bert",
+                "goers": [{"player": "Anja", "result": "win"}],
+                "bid": "105",
+                "states": {"Anja": "recht", "Bert": "suf", "Cor": "suf"},
+                "findings": [],
+            }
+        ],
+        "states": {"Anja": "recht", "Bert": "suf", "Cor": "suf"},
+        "places": {"Anja": None, "Bert": None, "Cor": None},
+        "points": {"Anja": 0, "Bert": 0, "Cor": 0},
+        "won_deals": {"Anja": 1, "Bert": 0, "Cor": 0},
+        "over": False,
+        "survivor": None,
+        "losers": [],
+        "next": {"number": 2, "dealer": "Anja"},
+        "findings": [],
+    }
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_every_claim_of_a_shipped_example_holds(file: Path) -> None:
+    claims = verify(parse(file.read_bytes(), file.name))
+    assert len(claims) > 10
+    assert [claim for claim in claims if not claim.holds] == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind"),
+    [
+        ({"points": {"Anja": 10}}, "points"),
+        ({"places": {"Anja": 1}}, "places"),
+        ({"states": {"Anja": "krom"}}, "states"),
+        ({"won_deals": {"Anja": 2}}, "won_deals"),
+        ({"over": True}, "over"),
+        ({"survivor": "Bert"}, "survivor"),
+        ({"losers": ["Bert"]}, "losers"),
+        ({"next": {"number": 2, "dealer": "Bert"}}, "next"),
+    ],
+)
+def test_a_wrong_claim_is_found(wrong: object, kind: str) -> None:
+    [claim] = [claim for claim in verify(Node({**GOOD, "expect": wrong}, "game.json")) if not claim.holds]
+    assert claim.kind == kind

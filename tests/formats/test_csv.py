@@ -1,0 +1,113 @@
+"""The table of a sheet comes back as the sheet; what it cannot carry is named here."""
+
+import csv
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from io import StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.formats.bonken.csv import WIDTH, is_table, read_table
+from scoresheet.formats.csv import as_typed, inert, to_csv
+from scoresheet.locales import texts
+from scoresheet.views.bonken.csv_rows import csv_rows
+from tests.strategies import NAMES, SHIPPED, sheets
+
+DEAL = Deal("last-trick", 0, ((1, 0), (0, 1)), {"last-trick": taker(3)}, accepted=("out-of-turn",))
+SHEET = Sheet(named("bonken-2002"), NAMES, 0, (DEAL,), "Friday", "2026-11-20", "De Zwaan")
+
+
+def table(sheet: Sheet, language: str = "en") -> str:
+    return to_csv(csv_rows(sheet, texts(language)))
+
+
+@given(st.sampled_from(SHIPPED).flatmap(sheets), st.sampled_from(LANGUAGES))
+def test_any_table_comes_back_as_the_sheet(sheet: Sheet, language: str) -> None:
+    text = table(sheet, language)
+    assert is_table(text)
+    if not sheet.deals:  # it says nothing of the sheet but the players
+        with pytest.raises(UnreadableError) as caught:
+            read_table(text, "evening.csv")
+        assert caught.value.fault == "no-deals"
+        return
+    found, stored = read_table(text, "evening.csv")
+    # Who chose first is told apart from the first deal only in a document.
+    assert found == replace(sheet, first_chooser=None)
+    assert stored == tuple(scored.score and scored.score.scores for scored in score_sheet(sheet).deals)
+
+
+def test_everything_about_a_deal_is_in_its_row() -> None:
+    deal = replace(DEAL, id="5d6e7f80-2222-4222-9222-0000000000b2")
+    found, _ = read_table(table(replace(SHEET, deals=(deal,))), "evening.csv")
+    assert found == replace(SHEET, deals=(deal,), first_chooser=None)
+
+
+@pytest.mark.parametrize("text", ["=1", "'=1", "''=1", "' =1", "'s-Gravenhage", "Anna;'=1", 'A,"=1', "-1", "'", ""])
+def test_a_text_made_inert_is_read_as_it_was_typed(text: str) -> None:
+    assert as_typed(inert(text)) == text
+
+
+@given(st.text(st.sampled_from("'=+-@,;|\"a ＝")))
+def test_any_text_made_inert_is_read_as_it_was_typed(text: str) -> None:
+    assert as_typed(inert(text)) == text
+
+
+def test_a_spreadsheet_may_have_saved_it_with_semicolons() -> None:
+    rows = list(csv.reader(StringIO(table(SHEET), newline="")))
+    saved = StringIO()
+    csv.writer(saved, delimiter=";").writerows(rows)
+    assert read_table(saved.getvalue(), "evening.csv") == read_table(table(SHEET), "evening.csv")
+
+
+def test_scores_that_somebody_changed_are_what_stood_there() -> None:
+    _, stored = read_table(table(SHEET).replace(",-100,", ",-90,", 1), "evening.csv")
+    assert stored == ((0, 0, 0, -90),)
+
+
+def shortened(text: str, columns: int) -> str:
+    """A table without its last columns."""
+    return "\r\n".join(",".join(line.split(",")[:columns]) for line in text.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("change", "fault", "place"),
+    [
+        (lambda text: "", "csv-columns", ""),
+        (lambda text: "a,b\r\n", "csv-columns", ""),
+        (
+            lambda text: "\r\n".join(",".join(line.split(",")[:13]) for line in text.splitlines()),
+            "csv-without-inputs",
+            "",
+        ),
+        (lambda text: text.replace("2>1", "2>5"), "csv-double", "[2]"),
+        (lambda text: text.replace("2>1", "2-1"), "csv-double", "[2]"),
+        (lambda text: text.replace("last-trick 0 0 0 1", "last-trick 0 0 1"), "csv-result", "[2]"),
+        (lambda text: text.replace("last-trick 0 0 0 1", ""), "csv-result", "[2]"),
+        (lambda text: text.replace("last-trick 0 0 0 1", "last-trick 0 0 0 x"), "not-whole", "[2]"),
+        (lambda text: text.replace("bonken-2002", "bonken-1900"), "no-rulebook", "rulebook"),
+        (lambda text: text.replace("2026-11-20", "20-11-2026"), "not-a-date", "date"),
+        (lambda text: text.replace("out-of-turn", "nonsense"), "not-a-choice", "deals[0].accepted[0]"),
+        (lambda text: text.replace("De Zwaan", "De Zwaan,"), "wrong-length", "[2]"),
+        (lambda text: text.replace("De Zwaan", '"De'), "csv-damaged", ""),
+        (lambda text: text.replace("Carla", "anna"), "name-twice", "players[2]"),
+    ],
+)
+def test_a_table_that_is_none_is_refused_with_its_place(change: Callable[[str], str], fault: str, place: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_table(change(table(SHEET)), "evening.csv")
+    assert (caught.value.fault, caught.value.place, caught.value.source) == (fault, place, "evening.csv")
+
+
+@given(st.text() | st.lists(st.lists(st.text(max_size=8), min_size=WIDTH, max_size=WIDTH), max_size=3).map(to_csv))
+def test_any_text_is_read_or_refused_and_nothing_else(text: str) -> None:
+    is_table(text)
+    with suppress(UnreadableError):
+        read_table(text, "x.csv")

@@ -1,0 +1,250 @@
+"""Documents: JSON and TOML both ways, the computed answer word for word, and a table of everything unreadable."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.errors import UnreadableError
+from scoresheet.formats.bonken.computed import computed
+from scoresheet.formats.bonken.documents import from_node, read, to_document
+from scoresheet.formats.reading import parse_json, to_json
+from tests.strategies import SHIPPED, evenings
+
+# Two deals of one evening; the numbers of the first are those of the worked minus example.
+DOCUMENT: dict[str, Any] = {
+    "format": "scoresheet/1",
+    "rulebook": "bonken-2002",
+    "title": "Friday evening",
+    "players": ["Anna", "Bram", "Carla", "Dirk"],
+    "first_chooser": "Anna",
+    "deals": [
+        {
+            "contract": "points-of-hearts",
+            "chooser": "Anna",
+            "doubles": [["Bram", "Anna"], ["Bram", "Carla"], ["Bram", "Dirk"], ["Dirk", "Carla"], ["Anna", "Bram"]],
+            "result": {"hearts": {"Anna": 3, "Bram": 4, "Carla": 5, "Dirk": 1}},
+        },
+        {
+            "contract": "seventh-thirteenth",
+            "chooser": "Bram",
+            "doubles": [],
+            "result": {"trick-7": "Anna", "trick-13": "Dirk"},
+        },
+    ],
+}
+
+
+def read_table(table: object) -> Sheet:
+    return read(json.dumps(table).encode(), "evening.json").sheet
+
+
+def answer(sheet: Sheet) -> dict[str, Any]:
+    return computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+
+
+def test_the_computed_answer_has_the_shape_and_numbers_that_programs_rely_on() -> None:
+    document = {**DOCUMENT, "deals": DOCUMENT["deals"][:1]}
+    assert answer(read_table(document)) == {
+        "rulebook": "bonken-2002",
+        "players": ["Anna", "Bram", "Carla", "Dirk"],
+        "deals": [
+            {
+                "number": 1,
+                "contract": "points-of-hearts",
+                "chooser": "Anna",
+                "dealer": "Carla",
+                "leader": "Dirk",
+                "calling": ["Bram", "Carla", "Dirk", "Anna"],
+                "points": {"Anna": -30, "Bram": -40, "Carla": -50, "Dirk": -10},
+                "settlements": [
+                    {"from": "Bram", "to": "Anna", "links": 2, "units": 1, "points": 20},
+                    {"from": "Carla", "to": "Bram", "links": 1, "units": 1, "points": 10},
+                    {"from": "Bram", "to": "Dirk", "links": 1, "units": 3, "points": 30},
+                    {"from": "Carla", "to": "Dirk", "links": 1, "units": 4, "points": 40},
+                ],
+                "scores": {"Anna": -10, "Bram": -80, "Carla": -100, "Dirk": 60},
+                "total": -130,
+                "running": {"Anna": -10, "Bram": -80, "Carla": -100, "Dirk": 60},
+                "findings": [],
+            }
+        ],
+        "subtotals": {
+            "Anna": {"plus": 0, "minus": 10},
+            "Bram": {"plus": 0, "minus": 80},
+            "Carla": {"plus": 0, "minus": 100},
+            "Dirk": {"plus": 60, "minus": 0},
+        },
+        "endscores": {"Anna": -10, "Bram": -80, "Carla": -100, "Dirk": 60},
+        "total": -130,
+        "complete": False,
+        "zero_sum": False,
+        "next": {
+            "number": 2,
+            "chooser": "Bram",
+            "dealer": "Dirk",
+            "leader": "Anna",
+            "calling": ["Carla", "Dirk", "Anna", "Bram"],
+            "passed": [],
+            "contracts": [
+                *("kings-jacks", "king-of-hearts", "queens", "domino", "duck", "seventh-thirteenth", "last-trick"),
+                *("spades", "hearts", "diamonds", "clubs", "no-trumps"),
+            ],
+        },
+        "findings": [],
+    }
+
+
+def test_a_deal_with_an_error_is_shown_without_scores_and_left_out_of_the_sums() -> None:
+    document = json.loads(json.dumps(DOCUMENT))
+    document["deals"][0]["result"]["hearts"]["Dirk"] = 2
+    got = answer(read_table(document))
+    wrong, right = got["deals"]
+    assert (wrong["points"], wrong["scores"], wrong["total"], wrong["settlements"]) == (None, None, None, [])
+    assert wrong["findings"] == [
+        {
+            "code": "wrong-total",
+            "severity": "error",
+            "deal": 1,
+            "fields": ["result.hearts"],
+            "message": "wrong-total",
+        }
+    ]
+    assert wrong["dealer"] == "Carla"
+    assert got["endscores"] == right["scores"] == {"Anna": -50, "Bram": 0, "Carla": 0, "Dirk": -50}
+
+
+def test_a_chooser_whom_nobody_knows_leaves_the_seats_of_that_deal_open() -> None:
+    document = json.loads(json.dumps(DOCUMENT))
+    document["deals"][0]["chooser"] = "Eva"
+    deal = answer(read_table(document))["deals"][0]
+    assert (deal["chooser"], deal["dealer"], deal["leader"], deal["calling"]) == ("Eva", None, None, None)
+    assert [finding["fields"] for finding in deal["findings"]] == [["chooser"]]
+
+
+def test_what_may_be_left_out_can_be_left_out() -> None:
+    bare = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["A", "B", "C", "D"], "deals": []}
+    sheet = read_table(bare)
+    assert to_document(sheet) == bare
+    assert score_sheet(sheet).next is None  # nobody knows who chooses first
+    deal = {"contract": "points-of-hearts", "chooser": "B", "result": {"hearts": {"C": 13}}}
+    standing = score_sheet(read_table({**bare, "deals": [deal]}))
+    assert standing.endscores == (0, 0, -130, 0)
+    assert standing.next is not None
+    assert standing.next.roles.chooser == 2  # the first deal's chooser counts as first
+
+
+def test_toml_may_write_a_date_as_a_date() -> None:
+    text = 'format = "scoresheet/1"\nrulebook = "bonken-2002"\nplayers = ["A", "B", "C", "D"]\ndeals = []\n'
+    assert read(f"{text}date = 2002-05-03".encode(), "x.toml").sheet.date == "2002-05-03"
+    assert read(f'{text}date = "2002-05-03"'.encode(), "x.toml").sheet.date == "2002-05-03"
+
+
+def test_without_an_ending_json_and_toml_are_told_apart_by_how_they_start() -> None:
+    sheet = read_table(DOCUMENT)
+    assert read(b"\n  " + to_json(to_document(sheet)).encode(), "-").sheet == sheet
+    assert read(tomli_w.dumps(to_document(sheet)).encode(), "-").sheet == sheet
+    assert read(b"\xef\xbb\xbf" + to_json(to_document(sheet)).encode(), "-").sheet == sheet
+
+
+def test_the_words_of_the_document_survive_the_round_trip() -> None:
+    extras = {"date": "2002-05-03", "place": "Leiden"}
+    identified = [
+        {**deal, "id": f"00000000-0000-4000-8000-00000000000{number}", "accepted": ["out-of-turn"]}
+        for number, deal in enumerate(DOCUMENT["deals"])
+    ]
+    document = {**DOCUMENT, **extras, "deals": identified}
+    assert to_document(read_table(document)) == document
+
+
+@given(evening=st.sampled_from(SHIPPED).flatmap(evenings))
+def test_a_sheet_survives_json_and_toml_with_every_double(evening: Sheet) -> None:
+    sheet = replace(evening, title="Vrijdag ♥", date="2026-11-20", place="Café 't Hart")
+    assert read(to_json(to_document(sheet)).encode(), "evening.json").sheet == sheet
+    assert read(tomli_w.dumps(to_document(sheet)).encode(), "evening.toml").sheet == sheet
+    assert from_node(parse_json(to_json(to_document(sheet)), "evening.json")).sheet == sheet
+
+
+def changed(place: str, value: object) -> bytes:
+    """The document with one thing changed; ``place`` is a dotted path, ``None`` as value takes it out."""
+    document = json.loads(json.dumps(DOCUMENT))
+    *steps, last = [int(step) if step.isdigit() else step for step in place.split(".")]
+    table = document
+    for step in steps:
+        table = table[step]
+    if value is None:
+        del table[last]
+    else:
+        table[last] = value
+    return json.dumps(document).encode()
+
+
+UNREADABLE = [
+    (b"", "", "not-json"),
+    (b"{", "", "not-json"),
+    (b'{"format": "scoresheet/1"', "", "not-json"),
+    (b"\xff\xfe{\x00}\x00", "", "not-utf8"),
+    (b'{"a": NaN}', "", "not-a-number"),
+    (b'{"a": -Infinity}', "", "not-a-number"),
+    (b'{"deals": [], "deals": []}', "", "repeated-key"),
+    (b'{"a": ' + b"9" * 5000 + b"}", "", "number-too-long"),
+    (b"[" * 100_000, "", "too-deep"),
+    (b"[]", "", "not-a-table"),
+    (b"{}", "", "missing-key"),
+    (changed("format", "scoresheet/2"), "format", "not-a-choice"),
+    (changed("rulebook", "bridge"), "rulebook", "no-rulebook"),
+    (changed("rulebook", "../bonken-2002"), "rulebook", "no-rulebook"),
+    (changed("colour", "red"), "colour", "unknown-key"),
+    (changed("players", None), "", "missing-key"),
+    (changed("players", ["Anna", "Bram", "Carla"]), "players", "wrong-length"),
+    (changed("players.3", "  anna "), "players[3]", "name-twice"),
+    (changed("players.3", " "), "players[3]", "name-empty"),
+    (changed("players.3", "D" * 41), "players[3]", "name-too-long"),
+    (changed("players.3", "Di\x00rk"), "players[3]", "control-character"),
+    (changed("players.3", "\ud800"), "players[3]", "control-character"),
+    (changed("players.3", 4), "players[3]", "not-a-text"),
+    (changed("title", "x" * 101), "title", "text-too-long"),
+    (changed("date", "yesterday"), "date", "not-a-date"),
+    (changed("date", 2002), "date", "not-a-text"),
+    (changed("first_chooser", "Eva"), "first_chooser", "unknown-name"),
+    (changed("deals", {}), "deals", "not-a-list"),
+    (changed("deals.1", "queens"), "deals[1]", "not-a-table"),
+    (changed("deals.1.contract", None), "deals[1]", "missing-key"),
+    (changed("deals.1.points", 3), "deals[1].points", "unknown-key"),
+    (changed("deals.1.chooser", 1), "deals[1].chooser", "not-a-text"),
+    (changed("deals.0.doubles.0", ["Bram"]), "deals[0].doubles[0]", "wrong-length"),
+    (changed("deals.0.doubles.0", "Bram"), "deals[0].doubles[0]", "not-a-list"),
+    (changed("deals.0.result", []), "deals[0].result", "not-a-table"),
+    (changed("deals.0.result.hearts", 13), "deals[0].result.hearts", "not-a-table"),
+    (changed("deals.0.result.hearts", {"Anna": 6, " Anna": 7}), "deals[0].result.hearts. Anna", "repeated-key"),
+    (changed("deals.0.id", "five"), "deals[0].id", "not-a-uuid"),
+    (changed("deals.0.accepted", ["whatever"]), "deals[0].accepted[0]", "not-a-choice"),
+]
+
+
+@pytest.mark.parametrize(("data", "place", "fault"), UNREADABLE)
+def test_what_is_no_document_is_refused_with_its_place_and_fault(data: bytes, place: str, fault: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(data, "evening.json")
+    assert (caught.value.source, caught.value.place, caught.value.fault) == ("evening.json", place, fault)
+
+
+def test_two_deals_cannot_have_the_same_id() -> None:
+    document = json.loads(json.dumps(DOCUMENT))
+    for deal in document["deals"]:
+        deal["id"] = "7b0e0f2e-0000-4000-8000-000000000001"
+    with pytest.raises(UnreadableError) as caught:
+        read_table(document)
+    assert (caught.value.place, caught.value.fault) == ("deals[1].id", "repeated-key")
+
+
+@pytest.mark.parametrize("text", ["x = ", "x = [" * 20_000, f"x = {'9' * 5000}", "players = 1\nplayers = 2"])
+def test_broken_toml_is_one_named_fault(text: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(text.encode(), "evening.toml")
+    assert caught.value.fault in ("not-toml", "too-deep", "number-too-long")

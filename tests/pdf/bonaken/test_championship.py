@@ -1,0 +1,67 @@
+"""What a championship prints: seats, cards, forms and the ranking, with names that no font has."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.locales import texts
+from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
+from tests.championship import drawn, entered, played, with_final
+from tests.printed import check_form, reader, text
+
+pytestmark = pytest.mark.pdf
+
+NL = texts("nl")
+
+
+@pytest.fixture(autouse=True)
+def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """WeasyPrint only logs what it cannot do."""
+    with caplog.at_level(logging.WARNING):
+        yield
+        assert [record.getMessage() for record in caplog.records] == []
+
+
+@pytest.fixture(scope="module")
+def seven() -> Tournament:
+    """A table of four and one of three, with names that are hard to print."""
+    return drawn(entered("👵", "小明", "x" * 40, "<b>", "Zoë; nieuw", "محمد", "Anja"), "s")
+
+
+def test_everybody_finds_their_table_by_name(seven: Tournament, tmp_path: Path) -> None:
+    pdf = seating_pdf(seven, 1, NL)
+    check_form(pdf, tmp_path, "nl", "a4")
+    by_name, by_table = (page.extract_text() for page in reader(pdf).pages)
+    for name in ("Zoë", "Anja", "<b>", "x" * 40):
+        assert name in by_name.replace("\n", "")
+        assert name in by_table.replace("\n", "")
+
+
+def test_a_card_is_half_a_page_and_shows_no_key(seven: Tournament, tmp_path: Path) -> None:
+    pdf = cards_pdf(seven, {1: "http://hall.example/t/secret/table/1/key", 2: "http://hall.example/2", 3: "x"}, NL)
+    check_form(pdf, tmp_path, "nl", "a4")
+    assert len(reader(pdf).pages) == 2
+    assert "Tafel 3" in text(pdf)
+    assert "secret" not in text(pdf)
+
+
+def test_a_form_has_the_table_the_round_and_the_names(seven: Tournament) -> None:
+    pdf = forms_pdf(seven, 1, NL, "a5")
+    assert len(reader(pdf).pages) == 2
+    first = " ".join(reader(pdf).pages[0].extract_text().split())
+    assert "tafel 1 · Ronde 1" in first
+    assert "11" in first
+    assert "De regels van Bonaken" not in text(pdf)
+
+
+def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:
+    tournament = with_final(played(40, 2))
+    pdf = ranking_pdf(tournament, NL)
+    check_form(pdf, tmp_path, "nl", "a4")
+    written = text(pdf)
+    assert all(f"Speler {number}" in written for number in range(1, 41))
+    assert "Laatste, en de zwabber" in written
+    assert len(reader(pdf).pages) == 2

@@ -1,0 +1,173 @@
+"""Blank cards with their rules behind, and the poster."""
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import click
+import pytest
+
+from scoresheet.cli import print_card
+from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
+from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
+from scoresheet.views.formatting import signed
+from tests.printed import EVERY, POINT, SIZES, check_form, columns, reader, text, words
+from tests.strategies import SHIPPED
+
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
+
+EN = texts("en")
+BOOK = named("bonken-2002")
+
+
+@cache
+def blank(paper: str = "a4", copies: int = 1) -> bytes:
+    """A blank card in English, printed once for every test that only reads it."""
+    return blank_pdf(BOOK, EN, paper, copies)
+
+
+def test_the_command_offers_every_paper() -> None:
+    [offered] = [option.type for option in print_card.params if option.name == "paper"]
+    assert isinstance(offered, click.Choice)
+    assert tuple(offered.choices) == PAPERS
+
+
+@pytest.mark.parametrize(("rulebook", "language", "paper"), EVERY)
+def test_a_blank_card_fills_one_page_and_the_rules_follow(
+    rulebook: Rulebook, language: str, paper: str, tmp_path: Path
+) -> None:
+    t = texts(language)
+    pdf = blank_pdf(rulebook, t, paper)
+    check_form(pdf, tmp_path, language, paper)
+    document = reader(pdf)
+    assert [round(float(side) * POINT) for side in document.pages[0].mediabox[2:]] == list(SIZES[paper])
+    front = document.pages[0].extract_text()
+    for contract in rulebook.contracts:
+        assert front.count(t.pick(contract.symbol)) >= (2 if rulebook.has_doubling else 1), "in its row and its diagram"
+        assert " ".join(t.pick(contract.name).split()) in " ".join(front.split())
+    for word in ("card.plus-column", "card.minus-column"):
+        assert front.count(t(word)) >= 8
+    for word in ("card.subtotal", "card.endscore", "print.date", "print.place"):
+        assert t(word) in front
+    assert t("digest.title") not in front
+    assert len(document.pages) == 2
+    back = " ".join(document.pages[1].extract_text().split())
+    for contract in rulebook.contracts:
+        assert " ".join(t.pick(contract.rule).split()[:6]) in back
+    doubling = ("digest.calls", "digest.settles") if rulebook.has_doubling else ("digest.no-doubling",)
+    for word in (*doubling, "digest.leads", "digest.deals"):
+        assert " ".join(t(word).split()) in back
+    assert " ".join(t("digest.scores", end=signed(rulebook.adds_up_to)).split()) in back
+    assert t("digest.first", question=t.pick(rulebook.first_chooser)) in back
+    assert back.count(t("print.example")) == (2 if paper == "2xa5" else 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_diagrams_stand_in_their_own_order_with_four_seats_each(language: str) -> None:
+    t = texts(language)
+    front = reader(blank_pdf(BOOK, t)).pages[0]
+    lines = [" ".join(word.text.split()) for word in words(front)]
+    sums = lines.index(t("card.subtotal"))
+    diagrams = lines[lines.index("♥P", sums) :]
+    expected = [label for key in BOOK.diagrams for label in (t.pick(BOOK.contract(key).symbol), *"1234")]
+    assert diagrams[: len(expected)] == expected
+    symbols = {t.pick(contract.symbol) for contract in BOOK.contracts}
+    assert [line for line in lines[:sums] if line in symbols] == [t.pick(one.symbol) for one in BOOK.contracts]
+
+
+def test_cells_of_the_a4_card_have_room_for_four_written_digits() -> None:
+    front = words(reader(blank()).pages[0])
+    starts = columns(front, "plus", "minus").starts
+    names = [EN.pick(contract.name) for contract in BOOK.contracts]
+    heights = sorted(word.y for word in front if word.text in names)
+    assert min((after - before) * POINT for before, after in pairwise(starts)) >= 9
+    assert min((after - before) * POINT for before, after in pairwise(heights)) >= 7
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
+    pages = [page.extract_text() for page in reader(blank(paper, copies=4)).pages]
+    cards = 2 if paper == "2xa5" else 4
+    halves = 2 if paper == "2xa5" else 1
+    assert len(pages) == 2 * cards
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        assert front.count(EN("card.endscore")) == back.count(EN("digest.title")) == halves
+    assert len(set(pages)) == 2, "all alike"
+
+
+@pytest.mark.parametrize("paper", ["a4", "2xa5"])
+def test_the_back_is_left_out_or_followed_by_all_the_rules_once(paper: str) -> None:
+    halves = 2 if paper == "2xa5" else 1
+    bare = reader(blank_pdf(BOOK, EN, paper, 2 * halves, "none"))
+    assert len(bare.pages) == 2
+    assert all(EN("digest.title") not in page.extract_text() for page in bare.pages)
+    pages = [" ".join(page.extract_text().split()) for page in reader(blank_pdf(BOOK, EN, paper, back="full")).pages]
+    rules = " ".join(pages[2:])
+    assert rules.count(EN("print.rules")) == halves
+    for section in BOOK.rules:
+        assert " ".join(EN.pick(section.text).split()[:8]) in rules
+
+
+def test_two_a5_cards_go_on_one_a4_sheet() -> None:
+    front = reader(blank("2xa5")).pages[0]
+    middle = SIZES["2xa5"][0] / POINT / 2
+    heads = [word.x for word in words(front) if word.text == EN("card.subtotal")]
+    assert sorted(x > middle for x in heads) == [False, True]
+
+
+def test_worked_examples_of_the_blank_card_are_computed() -> None:
+    everything = text(blank_pdf(BOOK, EN, back="full"))
+    for sentence in (
+        "Bram pays Anna 20: 1 heart × 10 × 2 links.",
+        "Carla pays Dirk 40: 4 hearts × 10 × 1 link.",
+        "Carla pays Dirk 120: 3 tricks × 20 × 2 links.",
+        "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300",
+    ):
+        assert sentence in everything
+
+
+def test_the_command_offers_every_back() -> None:
+    [offered] = [option.type for option in print_card.params if option.name == "back"]
+    assert isinstance(offered, click.Choice)
+    assert tuple(offered.choices) == BACKS
+
+
+@pytest.mark.parametrize("rulebook", SHIPPED)
+def test_a_blank_card_asks_who_does_what_in_every_deal(rulebook: Rulebook) -> None:
+    front = " ".join(reader(blank_pdf(rulebook, EN)).pages[0].extract_text().split())
+    numbers = " ".join(str(number) for number in range(1, rulebook.deals + 1))
+    assert f"deal {numbers} chooses deals {'calls first ' if rulebook.has_doubling else ''}leads" in front
+    assert EN.pick(rulebook.first_chooser) in front
+    assert front.count("☐") == 4 * rulebook.plus_each
+    for contract in rulebook.contracts:
+        assert f"{contract.total:+d}".replace("-", "−") in front, "what the scores of a row are together"
+    for word in ("print.table", "print.round", "print.scorer"):
+        assert EN(word) in front
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rulebook", SHIPPED)
+def test_the_poster_has_every_rule_of_the_digest_on_one_page_of_a3(
+    rulebook: Rulebook, language: str, tmp_path: Path
+) -> None:
+    t = texts(language)
+    pdf = poster_pdf(rulebook, t)
+    check_form(pdf, tmp_path, language, "a3")
+    [page] = reader(pdf).pages
+    assert [round(float(side) * POINT) for side in page.mediabox[2:]] == [297, 420]
+    said = text(pdf)
+    for contract in rulebook.contracts:
+        assert " ".join(t.pick(contract.rule).split()) in said
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_is_nearer_than_6_mm_to_the_edge(paper: str) -> None:
+    for page in reader(blank(paper)).pages:
+        width, height = (float(side) * POINT for side in page.mediabox[2:])
+        for word in words(page):
+            assert word.x * POINT >= 6
+            assert 6 <= word.y * POINT <= height - 6 - word.size * POINT * 0.7
+            assert word.x * POINT <= width - 6

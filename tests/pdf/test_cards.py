@@ -1,0 +1,291 @@
+"""Filled cards: what stands on them, in what form, and what a name cannot do to them."""
+
+import socket
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Entry, Log
+from scoresheet.core.names import LONGEST_NAME
+from scoresheet.formats.bonken.computed import computed
+from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
+from scoresheet.pdf.bonken import blank_pdf, filled_pdf
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.formatting import minus_sign
+from tests.printed import EVERY, Word, alternatives, catalog, check_form, columns, reader, row, text, unnumbered, words
+from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
+
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
+
+EN = texts("en")
+BOOK = named("bonken-2002")
+# A rendering takes half a second: few examples, and the failing one as it was found.
+FEW = settings(
+    max_examples=8,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+
+
+@cache
+def filled(paper: str) -> bytes:
+    """The card of a finished evening in English, likewise."""
+    return filled_pdf(Log(some_evening(BOOK)), EN, paper)
+
+
+SUMS = ("card.subtotal", "card.endscore")
+PLACES = [EN(f"print.place-{place}") for place in (1, 2, 3, 4)]
+
+
+def check_numbers(sheet: Sheet, pdf: bytes) -> None:
+    """That the card of a sheet shows the computed answer, each number in its own column."""
+    answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    front = words(reader(pdf).pages[0])
+    starts = columns(front, EN("card.plus-column"), EN("card.minus-column"))
+    played = {deal["contract"]: list(deal["scores"].values()) for deal in answer["deals"]}
+    for contract in sheet.rulebook.contracts:
+        scores = played.get(contract.key)
+        expected = ["", ""] * 4
+        if scores is not None:
+            expected = [cell for score in scores for cell in (("", str(-score)) if score < 0 else (str(score), ""))]
+        name = EN.pick(contract.name)
+        assert row(front, name, starts) == expected, name
+    subtotals = [str(number) for both in answer["subtotals"].values() for number in (both["plus"], both["minus"])]
+    endscores = [minus_sign(score) for score in answer["endscores"].values()]
+    # In the middle of their cells; or above it, when the last ones are still to be written there.
+    middle, above = (
+        [" ".join(row(front, EN(name), starts, higher)).replace("–", " ").split() for name in SUMS] for higher in (0, 6)
+    )
+    over = answer["next"] is None and sheet.deals  # nobody is next, too, while nobody is known to have chosen first
+    middle = [[word for word in line if word not in PLACES] for line in middle]
+    assert middle == ([subtotals, endscores] if over else [[], []])
+    assert above == ([subtotals, endscores] if played and not over else [[], []])
+    assert "".join(row(front, EN("card.subtotal"), starts)).count("–") == len(answer["players"])
+
+
+@FEW
+@given(st.sampled_from(SHIPPED).flatmap(logs), st.sampled_from(["a4", "a5", "letter"]))
+def test_numbers_on_a_printed_card_are_those_of_the_computed_answer(log: Log[Sheet], paper: str) -> None:
+    check_numbers(log.sheet, filled_pdf(log, EN, paper))
+
+
+@pytest.mark.parametrize(("rulebook", "language", "paper"), EVERY)
+def test_a_whole_evening_prints_with_every_sentence(
+    rulebook: Rulebook, language: str, paper: str, tmp_path: Path
+) -> None:
+    t, sheet = texts(language), some_evening(rulebook)
+    pdf = filled_pdf(Log(sheet), t, paper, explain=True)
+    check_form(pdf, tmp_path, language, paper)
+    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
+    everything = text(pdf).replace("/ ", "/")  # where a line may end
+    assert explainer.standing(standing) in everything
+    for scored in standing.deals:
+        said = explainer.deal(scored)
+        for sentence in (*said.calls, *said.result, *said.settlements, *said.sums, said.check):
+            assert sentence in everything
+
+
+def test_a_half_played_evening_leaves_the_rest_blank() -> None:
+    sheet = some_evening(BOOK)
+    half = sheet.with_deals(*sheet.deals[:5])
+    pdf = filled_pdf(Log(half), EN)
+    check_numbers(half, pdf)
+    assert text(pdf).count("Chart") == 0
+    assert len(alternatives(pdf)) == len(BOOK.diagrams) + 1
+
+
+@pytest.mark.parametrize("paper", PAPERS[:3])
+def test_sums_so_far_leave_room_in_their_cells_for_the_last_ones(paper: str) -> None:
+    evening = some_evening(BOOK)
+    written: list[list[Word]] = []
+    for deals in (evening.deals[:5], evening.deals):
+        found = words(reader(filled_pdf(Log(evening.with_deals(*deals)), EN, paper)).pages[0])
+        starts = columns(found, "plus", "minus").starts
+        [line] = [word.y for word in found if word.text == EN("card.endscore")]
+        written.append([word for word in found if word.x >= starts[0] and abs(word.y - line) < 9])
+        assert (EN("print.so-far") in " ".join(word.text for word in found)) == (len(deals) == 5)
+        written[-1] = [word for word in written[-1] if word.text not in PLACES]
+        assert len(written[-1]) == 4
+    for small, large in zip(*written, strict=True):
+        assert small.size < 0.7 * large.size
+        assert small.y > large.y + 0.4 * large.size
+
+
+def test_a_sheet_without_deals_prints_as_a_card_with_names() -> None:
+    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0)), EN)
+    check_numbers(Sheet(BOOK, NAMES, 0), pdf)
+    assert len(reader(pdf).pages) == 1
+    assert all(name in text(pdf) for name in NAMES)
+
+
+def test_drawings_are_also_said_in_words() -> None:
+    deal = some_deal(BOOK.contract("queens"), 0, doubled("B>A D>C A>B"))
+    sheet = Sheet(BOOK, NAMES, 0, (deal,))
+    said = alternatives(filled_pdf(Log(sheet), EN))
+    assert "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram." in said
+    assert any(alternative.startswith("Chart of the running totals. After 1 deal: Anna ") for alternative in said)
+    assert EN("print.to-draw", name="Domino") in said
+
+
+def test_who_chose_a_plus_contract_stands_beside_it() -> None:
+    sheet = Sheet(BOOK, NAMES, 2, (some_deal(BOOK.contract("clubs"), 2),))
+    front = reader(filled_pdf(Log(sheet), EN)).pages[0]
+    [height] = [word.y for word in words(front) if unnumbered(word) == "Trumps of Clubs"]
+    assert "Carla" in [word.text for word in words(front) if abs(word.y - height) < 4]
+
+
+def test_warnings_are_marked_and_said_to_be_accepted() -> None:
+    deal = Deal("duck", 0, doubled("A>B"), {"tricks": counts(13, 0, 0, 0)}, accepted=("chooser-doubles",))
+    refused = Deal("queens", 3, (), {"queens": counts(1, 1, 1, 1)})
+    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (deal, refused))), EN)
+    everything = text(pdf)
+    front = reader(pdf).pages[0].extract_text()
+    assert front.count("⚠") == 4, "in both rows, and below the card with what is odd"
+    assert "doubles Bram, who had not doubled Anna." in " ".join(front.split())
+    accepted = EN("print.accepted")
+    assert f"doubles Bram, who had not doubled Anna. {accepted}" in everything
+    assert everything.count(accepted) == 1
+
+
+@pytest.mark.parametrize(("played", "said"), [(0, 0), (11, 0), (12, 1)])
+def test_together_0_is_printed_only_when_it_is_so(played: int, said: int) -> None:
+    evening = some_evening(BOOK)
+    front = reader(filled_pdf(Log(evening.with_deals(*evening.deals[:played])), EN)).pages[0]
+    row = f"{EN('card.endscore')} {EN('print.together', end='0')}"
+    assert " ".join(front.extract_text().split()).count(row) == said
+    assert row not in text(blank_pdf(BOOK, EN, back="none"))
+
+
+def test_a_deal_with_an_error_says_so_on_the_card() -> None:
+    wrong = Deal("queens", 0, (), {"queens": counts(1, 1, 1, 0)})
+    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (wrong,))), EN)
+    assert EN("print.faulty") in reader(pdf).pages[0].extract_text()
+    assert "Queens: 3 of 4." in text(pdf)
+
+
+def test_a_contract_that_nobody_can_read_prints_nevertheless() -> None:
+    unreadable = Deal("que\x00\x0b\ud800\uffffens <b>&amp;", 0, (), {"queens": counts(1, 1, 1, 1)})
+    assert "ens <b>&amp;" in text(filled_pdf(Log(Sheet(BOOK, NAMES, 0, (unreadable,))), EN))
+
+
+def test_corrections_and_removals_are_printed_with_what_was_there_before() -> None:
+    first = Deal("duck", 0, (), {"tricks": counts(13, 0, 0, 0)})
+    second = Deal("duck", 0, doubled("B>A"), {"tricks": counts(12, 1, 0, 0)})
+    moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
+    log = Log(
+        Sheet(BOOK, NAMES, 0),
+        (
+            Entry("1", 1, moment, "Anna", Recorded(1, first)),
+            Entry("2", 2, moment, "Bram", Corrected(1, second)),
+            Entry("3", 3, moment, None, Removed(1)),
+        ),
+    )
+    everything = text(filled_pdf(log, EN))
+    assert "Deal 1 corrected: Duck." in everything
+    assert "was: Tricks: Anna 13, Bram 0, Carla 0, Dirk 0. now: Tricks: Anna 12, Bram 1, Carla 0, Dirk 0." in everything
+    assert "3 May 2002" in everything or "4 May 2002" in everything, "in whatever time zone"
+    assert "Bram" in everything
+    assert "Deal 1 removed: Duck." in everything
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(paper: str, tmp_path: Path) -> None:
+    moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
+    changes = Headed("Club finals", "2002-05-03", "Delft"), Headed("Finals 👵", "2002-05-04", "")
+    entries = tuple(Entry(f"{number}", number, moment, "Bram", change) for number, change in enumerate(changes, 1))
+    said = {
+        "en": (
+            "Title, date or place changed.",
+            "was: no title. now: title “Club finals”. was: no date. now: Friday 3 May 2002.",
+            "was: Friday 3 May 2002. now: Saturday 4 May 2002. was: place “Delft”. now: no place.",
+        ),
+        "nl": (
+            "Titel, datum of plaats gewijzigd.",
+            "was: geen titel. nu: titel “Club finals”. was: geen datum. nu: vrijdag 3 mei 2002.",
+            "was: vrijdag 3 mei 2002. nu: zaterdag 4 mei 2002. was: plaats “Delft”. nu: geen plaats.",
+        ),
+    }
+    for language, sentences in said.items():
+        pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), entries[:1]), texts(language), paper)
+        assert reader(pdf).metadata["/Title"] == "Club finals"  # type: ignore[index]
+        pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), entries), texts(language), paper)
+        check_form(pdf, tmp_path, language, paper)
+        everything = text(pdf)
+        for sentence in sentences:
+            assert sentence in everything
+        top = reader(pdf).pages[0].extract_text()
+        assert "Finals □" in top
+        assert {"en": "Saturday 4 May 2002", "nl": "zaterdag 4 mei 2002"}[language] in top
+
+
+AWKWARD: tuple[Players, ...] = (
+    ("W" * LONGEST_NAME, "m" * LONGEST_NAME, "Wilhelmina van der Wiel-van Wassenaer", "i" * LONGEST_NAME),
+    ("محمد بن عبد الله بن عبد الرحمن", "שרה", "Łukasz Żółć", "Ольга"),
+    ("👵", "👩‍👩‍👧", "小明", "Kees 🃏"),
+    ("\N{RIGHT-TO-LEFT OVERRIDE}txet", "a\N{COMBINING DIAERESIS}" * 20, "\N{ZERO WIDTH SPACE}x", "\ue000"),
+)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("players", AWKWARD, ids=["long", "right to left", "not in our fonts", "odd"])
+def test_awkward_names_do_not_move_anything(players: Players, paper: str, tmp_path: Path) -> None:
+    evening = some_evening(BOOK)
+    named_oddly = Sheet(BOOK, players, evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
+    pdf = filled_pdf(Log(named_oddly), EN, paper)
+    check_form(pdf, tmp_path, "en", paper, most=30_000)  # letters of several scripts
+    plain = words(reader(filled(paper)).pages[0])
+    front = reader(pdf).pages[0]
+    odd = words(front)
+    for name in ("Points of Hearts", "No Trumps", EN("card.endscore"), "LT"):
+        places = [[(word.x, word.y) for word in found if unnumbered(word) == name] for found in (odd, plain)]
+        assert places[0] == places[1] != []
+    width, height = (float(side) for side in front.mediabox[2:])
+    assert all(0 < word.x < width and 0 < word.y < height for word in odd)
+    for each in reader(pdf).pages:
+        for run in words(each):  # a W is about as wide as high; what is tiny is cut off, and only heard
+            assert run.size < 4 or run.x + 0.9 * run.size * run.text.count("W") < width
+
+
+@FEW
+@given(logs(BOOK))
+def test_any_name_prints_without_a_word_of_complaint(log: Log[Sheet]) -> None:
+    assert filled_pdf(log, texts("nl"), "a5").startswith(b"%PDF-1.7")
+
+
+def test_a_name_is_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise AssertionError("something was fetched")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    names: Players = (
+        "<img src=http://127.0.0.1/x>",
+        "<script>alert(1)</script>",
+        "</title><link href=//e rel=stylesheet>",
+        "{{ 7*7 }}<style>@import 'x'</style>",
+    )
+    evening = some_evening(BOOK)
+    sheet = Sheet(BOOK, names, 0, evening.deals, title="<iframe src=/etc/passwd>", place="<a href=x>y</a>")
+    pdf = filled_pdf(Log(sheet), EN)
+    everything = text(pdf)
+    assert "<img src=http://127.0.0.1/x>" in everything
+    assert "{{ 7*7 }}" in everything
+    document = reader(pdf)
+    assert not any(page.get("/Annots") for page in document.pages)
+    for danger in ("/OpenAction", "/AA", "/Names", "/AcroForm"):
+        assert danger not in catalog(pdf)
+
+
+def test_the_same_evening_gives_the_same_bytes() -> None:
+    log = Log(some_evening(BOOK))
+    assert filled_pdf(log, EN) == filled_pdf(log, EN)

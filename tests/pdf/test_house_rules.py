@@ -1,0 +1,119 @@
+"""Blank cards by house rules: with what differs on the back, and on one page however many contracts there are."""
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from pypdf import PdfReader
+
+from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
+from scoresheet.core.log import Log
+from scoresheet.core.shape import Node
+from scoresheet.locales import texts
+from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.bonken.rows import COLUMNS, rows_of
+from scoresheet.pdf.fitting import POINT, lines_of
+from scoresheet.views.bonken.front import blank_front, front_of
+from tests.house import hostile, house, house_table, tame
+from tests.printed import reader
+from tests.strategies import some_evening
+
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
+
+
+WORTHS = (10, 25, 45, 100)
+SIGNS = ("♥P", "QUEENS", "W" * 6)
+NAMES = ("Hartenpunten en vrouwen", "Heren/Boeren, en wat er verder nog telt", "W" * 40)
+
+
+def of_twenty_contracts() -> Rulebook:
+    """Fifteen minus contracts and five plus contracts of four units each, with signs and names of any length."""
+    table = house_table()
+    minus, plus = table["contracts"][3], table["contracts"][8]
+    table["contracts"] = [
+        {
+            **copy.deepcopy(minus),
+            "key": f"minus-{n}",
+            "symbol": SIGNS[n % 3],
+            "name": dict.fromkeys(("en", "nl"), NAMES[n % 3]),
+        }
+        for n in range(15)
+    ] + [{**copy.deepcopy(plus), "key": f"plus-{n}", "symbol": f"P{n}"} for n in range(5)]
+    for contract in table["contracts"]:
+        sign = -1 if contract["kind"] == "minus" else 1
+        unit = contract["units"][0]
+        contract["units"] = [
+            {**unit, "key": f"unit-{n}", "total": 1, "points": sign * points} for n, points in enumerate(WORTHS)
+        ]
+    table |= {"deals": 19, "diagrams": [one["key"] for one in table["contracts"]], "adds_up_to": -15 * 180 + 4 * 180}
+    return read_rulebook(Node(table, "house"))
+
+
+def test_what_differs_is_on_the_back() -> None:
+    document = reader(blank_pdf(house(), texts("nl")))
+    back = " ".join(document.pages[1].extract_text().split())
+    assert "Wat er anders is dan bij Bonken, kaart van 2002" in back
+    assert "dat was 4 × −45." in back
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter", "2xa5"])
+def test_a_card_of_twenty_contracts_of_four_units_has_its_front_on_one_page(paper: str) -> None:
+    book = of_twenty_contracts()
+    document = reader(blank_pdf(book, texts("en"), paper, back="none"))
+    assert len(document.pages) == 1
+    front = " ".join(document.pages[0].extract_text().split())
+    for sign in (*SIGNS, "P0", "P4"):
+        assert sign in front
+    assert "Hartenpunten en vrouwen" in front
+    assert "(+10 … +100)" in front
+    assert "together −1980" in front
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_every_row_of_it_keeps_to_its_columns(paper: str) -> None:
+    book, columns = of_twenty_contracts(), COLUMNS[paper]
+    for look in rows_of(blank_front(book, texts("en")), paper).values():
+        for (name, text), settings, room in (
+            (look.name, columns.names, columns.name),
+            (look.value, columns.values, columns.value),
+        ):
+            setting = next(one for one in settings if one.name == name)
+            assert lines_of(text, room / (setting.points * POINT), setting.font) <= setting.lines
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        lambda book: blank_pdf(book, texts("en")),
+        lambda book: poster_pdf(book, texts("nl")),
+        lambda book: filled_pdf(Log(some_evening(book)), texts("en"), explain=True),
+    ],
+    ids=["blank", "poster", "filled"],
+)
+def test_what_strangers_typed_is_printed_as_text(printed: Callable[[Rulebook], bytes]) -> None:
+    harmless, document = (reader(printed(book)) for book in (tame(), hostile()))
+    told = "".join("".join(page.extract_text().split()) for page in document.pages)
+    for contract in hostile().contracts:
+        assert contract.name["en"] in told
+        assert contract.symbol["en"] in told
+    assert links_of(document) == links_of(harmless)
+    assert document.root_object.keys() == harmless.root_object.keys()  # no script, no file, nothing on opening
+
+
+def links_of(document: PdfReader) -> list[str]:
+    """What leads elsewhere in a document, and how."""
+    found = [entry.get_object() for page in document.pages for entry in page.get("/Annots", ())]
+    return [f"{entry['/Subtype']} {entry.get('/A')}" for entry in found]
+
+
+def test_the_front_is_called_by_the_rules_it_counts_by() -> None:
+    called = [
+        (named("bonken-2002"), "Bonken"),
+        (named("king-portugal"), "King zoals in Portugal"),
+        (house(), "Bij oma"),
+    ]
+    for book, title in called:
+        assert blank_front(book, texts("nl")).heading == title
+        assert front_of(some_evening(book), texts("nl")).heading == title
+    assert front_of(replace(some_evening(house()), title="Vrijdag"), texts("nl")).heading == "Vrijdag"

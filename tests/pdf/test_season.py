@@ -1,0 +1,44 @@
+"""A season on paper: ranking, who paid whom, everybody on a page, the evenings."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scoresheet.locales import texts
+from scoresheet.pdf.bonken import season_pdf
+from scoresheet.seasons.evenings import Evening, People, season_of
+from scoresheet.views.season import SeasonPage
+from tests.printed import check_form, reader
+from tests.seasons.generated import season_sheets
+
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
+
+SHEETS = season_sheets(3)
+EVENINGS = [Evening(f"{number}", sheet) for number, sheet in enumerate(SHEETS)]
+
+
+@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en")])
+def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str, language: str, tmp_path: Path) -> None:
+    page = SeasonPage(season_of(EVENINGS), texts(language))
+    pdf = season_pdf(page, "Thursday", paper)
+    check_form(pdf, tmp_path, language, paper)
+    pages = [" ".join(one.extract_text().split()) for one in reader(pdf).pages]
+    assert pages[0].startswith("Thursday")
+    assert page.prize in " ".join(pages)
+    for line in (*page.ledger.lines, *page.records.lines):
+        assert line.text in " ".join(pages)
+    for person in page.season.names:
+        assert [text for text in pages if text.startswith(person)]
+    assert page.evenings[0].heading in pages[-1]
+
+
+def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:
+    names = ("Kees 🎉", "Kees 🃏", "小明", "<b>Anna</b>")
+    odd = Evening("odd", replace(SHEETS[0], players=names, place="京都", title="</h1>"))
+    season = season_of([odd], People({"小明": "Xiao 明"}))
+    pdf = season_pdf(SeasonPage(season, texts("en")), "Kring 🎉")
+    check_form(pdf, tmp_path, "en", "a4")
+    told = " ".join(" ".join(one.extract_text().split()) for one in reader(pdf).pages)
+    assert "<b>Anna</b>" in told
+    assert "Kees □ (2)" in told

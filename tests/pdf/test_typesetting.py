@@ -1,0 +1,133 @@
+"""What the printed cards are set with: characters our fonts have, fonts that are shared, and Pango that may lack."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scoresheet.core.bonken.sheet import Players
+from scoresheet.locales import texts
+from scoresheet.pdf.names import PrintedNames
+from scoresheet.pdf.typesetting import STYLESHEETS, printable, tight, to_pdf
+
+pytestmark = pytest.mark.pdf
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zoë", "Zoë"),
+        ("Kees ♥\N{VARIATION SELECTOR-16}", "Kees ♥"),
+        ("Kees 🃏⚡", "Kees □□"),
+        ("Kees 👵", "Kees □"),
+        ("小明", "□□"),
+        ("\N{RIGHT-TO-LEFT OVERRIDE}", ""),
+        ("a\N{LINE SEPARATOR}b", "a b"),
+    ],
+)
+def test_what_our_fonts_lack_is_shown_as_a_box(name: str, shown: str) -> None:
+    assert printable(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Kees 🎉", "Kees 🃏", "Kees", "Anna"), ("Kees (A)", "Kees (B)", "Kees", "Anna")),
+        (("player A", "小明", "Ольга", "さくら"), ("player A", "player B", "Ольга", "player D")),
+        (("小明", "player A", "小明 (A)", "x"), ("player A (A)", "player A", "(A) (C)", "x")),
+        (("Kees 🎉", "Kees (A)", "Bas", "Bea"), ("Kees (A) (A)", "Kees (A)", "Bas", "Bea")),
+        (("\N{RIGHT-TO-LEFT OVERRIDE}", "กานต์", "👵", "👴"), ("player A", "player B", "player C", "player D")),
+    ],
+)
+def test_two_people_never_print_as_one_and_nobody_as_nothing(names: Players, shown: Players) -> None:
+    assert PrintedNames(texts("en")).table(names) == shown
+
+
+def test_a_name_is_printed_the_same_all_through_a_document() -> None:
+    names = PrintedNames(texts("en"))
+    assert names.table(("Kees 🎉", "Bram", "Carla", "Dirk"))[0] == "Kees (A)"
+    assert names.table(("Bram", "Kees 🎉", "Carla", "Dirk")) == ("Bram", "Kees (A)", "Carla", "Dirk")
+    assert names.person("Kees 🎉") == "Kees (A)"
+    assert (names.person("Zoë 🎉"), names.person("Zoë 🃏")) == ("Zoë □", "Zoë □ (2)")
+    assert names.table(("kees", "Bram", "Carla", "Dirk"))[0] == "kees"
+
+
+@pytest.mark.parametrize(
+    ("text", "set_as"),
+    [
+        ("1 heart × 10 × 2 links.", "1_heart ×_10_×_2_links."),
+        ("as it must be: 1 × −50 + 1 × −50.", "as it must be: 1_×_−50_+_1_×_−50."),
+        ("Anna: −30 + 20 (Bram) = −10", "Anna: −30 +_20 (Bram)_=_−10"),
+        ("first line\nsecond one", "first_line\nsecond_one"),
+    ],
+)
+def test_no_line_ends_in_a_sign_or_begins_with_a_lonely_word(text: str, set_as: str) -> None:
+    assert tight(text).replace("\N{NO-BREAK SPACE}", "_") == set_as
+
+
+def test_a_name_from_right_to_left_stays_by_itself() -> None:
+    assert printable("שרה") == "\N{FIRST STRONG ISOLATE}שרה\N{POP DIRECTIONAL ISOLATE}\N{LEFT-TO-RIGHT MARK}"
+
+
+def test_forked_processes_leave_each_other_their_fonts(tmp_path: Path) -> None:
+    script = """
+import os, sys
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.locales import texts
+from scoresheet.pdf.bonken import blank_pdf
+from scoresheet.printing import warm
+
+def printed():
+    return blank_pdf(named("bonken-2002"), texts("en"))
+
+warm()
+first = printed()
+for prints in (False, True):
+    if os.fork() == 0:
+        sys.exit(prints and printed() != first)
+    _, status = os.wait()
+    print(os.waitstatus_to_exitcode(status), printed() == first, flush=True)
+"""
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    answer = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    assert answer.stdout.splitlines() == ["0 True"] * 2
+    assert answer.stderr == ""
+    assert list(tmp_path.iterdir()) == [], "each removed its own"
+
+
+def test_without_pango_one_sentence_names_the_packages_and_the_rest_works() -> None:
+    script = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class WithoutPango(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "weasyprint":
+            print("advice, where a PDF is expected")
+            raise OSError("cannot load library 'libpango-1.0-0'")
+
+sys.meta_path.insert(0, WithoutPango())
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.views.formatting import explain_error
+from scoresheet.locales import texts
+from scoresheet.pdf import PdfError
+from scoresheet.pdf.bonken import blank_pdf
+from scoresheet.printing import warm
+warm()
+try:
+    blank_pdf(named("bonken-2002"), texts("en"))
+except PdfError as error:
+    print(error.fault, explain_error(error, texts("en")))
+"""
+    answer = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=True)
+    assert answer.stdout.startswith("pdf-unavailable ")
+    assert "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0" in answer.stdout
+
+
+def test_a_page_that_asks_for_a_file_does_not_get_it(caplog: pytest.LogCaptureFixture) -> None:
+    wanted = (STYLESHEETS / "a4.css").as_uri()
+    page = f'<html lang="en"><head><title>x</title></head><body><p><img src="{wanted}" alt="x"/></p></body></html>'
+    to_pdf(page, "a4")
+    assert f"a printed page asks for {wanted}" in caplog.text

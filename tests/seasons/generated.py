@@ -1,0 +1,74 @@
+"""Seasons made up by number: the same evenings for the same seed.
+
+sheets = season_sheets(40, GUESTS, seed=1)
+with_evenings(store, sheets).view        # a circle that has them all, entered deal by deal
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from itertools import pairwise
+from uuid import UUID
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Counts, Deal, counts
+from scoresheet.core.bonken.doubling import Double, may_double
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.seats import SEATS, Progress, roles
+from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.circle import Circle, PutIn
+from scoresheet.store import Keys, Store, digest_of
+from tests.strategies import SHIPPED
+
+GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
+PLACES = ("Leiden", "Utrecht", "bij Anna thuis")
+
+
+def season_sheets(
+    number: int, guests: Sequence[str] = GUESTS, seed: int = 1, rulebook: Rulebook = SHIPPED[0], every: int = 7
+) -> list[Sheet]:
+    """So many evenings, one ``every`` so many days, of four of the guests each."""
+    chance = random.Random(seed)
+    return [
+        _evening(chance, rulebook, chance.sample(guests, 4), date(2026, 1, 2) + timedelta(days=every * evening))
+        for evening in range(number)
+    ]
+
+
+def with_evenings(store: Store, sheets: Iterable[Sheet], name: str = "Donderdag") -> Keys:
+    """A circle with these evenings, each entered as at a table: the sheet, and an entry a deal."""
+    circle = store.create(Circle(name))
+    for evening, sheet in enumerate(sheets):
+        made = store.create(sheet.with_deals())
+        for number, deal in enumerate(sheet.deals):
+            store.append(made.edit, number, Recorded(number + 1, deal), entry_id=str(UUID(int=number + 1)))
+        store.append(circle.edit, evening, PutIn(digest_of(made.view)), entry_id=str(UUID(int=evening + 1)))
+    return circle
+
+
+def _evening(chance: random.Random, rulebook: Rulebook, names: Sequence[str], day: date) -> Sheet:
+    first = chance.choice(SEATS)
+    deals: list[Deal] = []
+    while turn := Progress(rulebook, first, deals).next_turn():
+        chooser = turn.roles.chooser
+        contract = rulebook.contract(chance.choice(turn.contracts))
+        result = {unit.key: _share(chance, unit.total) for unit in contract.units}
+        deals.append(Deal(contract.key, chooser, _doubles(chance, rulebook, chooser), result))
+    place = chance.choice(PLACES)
+    return Sheet(rulebook, as_players(names), first, tuple(deals), date=day.isoformat(), place=place)
+
+
+def _share(chance: random.Random, total: int) -> Counts:
+    cuts = sorted(chance.randint(0, total) for _ in range(3))
+    first, second, third, fourth = (end - start for start, end in pairwise((0, *cuts, total)))
+    return counts(first, second, third, fourth)
+
+
+def _doubles(chance: random.Random, rulebook: Rulebook, chooser: int) -> tuple[Double, ...]:
+    made: list[Double] = []
+    for caller in roles(rulebook, chooser).calling:
+        whole = chance.random() < 0.15  # everybody at once
+        made += [
+            (caller, seat) for seat in may_double(rulebook, chooser, caller, made) if whole or chance.random() < 0.3
+        ]
+    return tuple(made)

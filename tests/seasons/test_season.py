@@ -1,0 +1,247 @@
+"""Seasons: one evening worked by hand, and laws over generated ones.
+
+The evening is ``examples/evening-2002-passed-chooser.json``; its payments, deal by deal (B pays A = Bram pays Anna):
+
+1 hearts   B>C 10, C>D 30         5 duck    B>C 180, B>D 50
+2 hearts   C>A 20                 6 queens  C>A 90, C>B 90, C>D 90, A>D 90, B>D 90
+3 notrump  B>A 80, A>D 100        9 king    B>C 100, B>D 100
+           B>C 160, B>D 140      11 spades  B>D 120     12 clubs  B>D 100
+"""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.formats.bonken.documents import read
+from scoresheet.seasons.doubling import doubling
+from scoresheet.seasons.evenings import Evening, Moment, People, Season, season_of
+from scoresheet.seasons.figures import KINDS
+from scoresheet.seasons.ledger import ledger
+from scoresheet.seasons.people import profile
+from scoresheet.seasons.ranking import ranking
+from scoresheet.seasons.records import records
+from scoresheet.seasons.sources import Traced, deals_behind, deals_behind_all
+from tests.strategies import SHIPPED, evenings, some_evening
+
+FILE = EXAMPLES / "evening-2002-passed-chooser.json"
+PLAYED = read(FILE.read_bytes(), FILE.name).sheet
+EVENING = Evening("friday", replace(PLAYED, date="2026-11-20"))
+SEASON = season_of([EVENING])
+GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
+
+
+@st.composite
+def seasons(draw: st.DrawFn) -> Season:
+    """Up to four evenings of six people, of any shipped rulebook, on any days."""
+    played = []
+    for number in range(draw(st.integers(1, 4))):
+        sheet: Sheet = draw(st.sampled_from(SHIPPED).flatmap(evenings))
+        first, second, third, fourth, *_ = draw(st.permutations(GUESTS))
+        day = date(2026, 1, 1) + timedelta(days=draw(st.integers(0, 30)))
+        played.append(
+            Evening(f"{number}", replace(sheet, players=(first, second, third, fourth), date=day.isoformat()))
+        )
+    return season_of(played)
+
+
+def test_the_ledger_of_one_evening_worked_by_hand() -> None:
+    accounts = {(account.one, account.other): (account.paid, account.received) for account in ledger(SEASON).accounts}
+    assert accounts == {
+        ("Anna", "Bram"): (0, 80),
+        ("Anna", "Carla"): (0, 110),
+        ("Anna", "Dirk"): (190, 0),
+        ("Bram", "Carla"): (450, 90),
+        ("Bram", "Dirk"): (600, 0),
+        ("Carla", "Dirk"): (120, 0),
+    }
+
+
+def test_a_figure_is_traced_to_its_deals() -> None:
+    assert deals_behind(SEASON, ("account", "Anna", "Carla")) == (
+        Traced(Moment(EVENING, 2), 20),
+        Traced(Moment(EVENING, 6), 90),
+    )
+    assert deals_behind(SEASON, ("doubling", "Bram", "zalen")) == (Traced(Moment(EVENING, 3), -260),)
+    assert deals_behind(SEASON, ("contract", "Anna", "bonken-2002/queens")) == (Traced(Moment(EVENING, 6), -45),)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [(), ("account",), ("account", "Anna", "Nobody"), ("nothing", "Anna", "Bram"), ("account", "Anna", "", "")],
+)
+def test_a_figure_that_there_is_not_has_no_deals(source: tuple[str, ...]) -> None:
+    assert deals_behind(SEASON, source) == ()
+
+
+def test_rivals_and_nemeses_are_pairs() -> None:
+    # Settled: Bram and Dirk 600, Bram and Carla 540, Anna and Dirk 190, Carla and Dirk 120, Anna and Carla 110.
+    # Lost: Bram to Dirk 600, to Carla 360; Anna to Dirk 190; Carla to Dirk 120, to Anna 110.
+    book = ledger(SEASON)
+    assert {person: account.other for person, account in book.rivals.items()} == {
+        "Bram": "Dirk",
+        "Dirk": "Bram",
+        "Anna": "Carla",
+        "Carla": "Anna",
+    }
+    assert {person: account.other for person, account in book.nemeses.items()} == {"Bram": "Dirk", "Carla": "Anna"}
+    assert (book.rivals["Dirk"].net, book.nemeses["Bram"].net) == (600, -600)
+
+
+def test_what_doubling_cost_one_person_worked_by_hand() -> None:
+    bram = doubling(SEASON)["Bram"]
+    assert (bram.made.times, bram.made.points) == (6, -520)  # 3: C, D; 5: C, D; 11: D; 12: D
+    assert (bram.taken.times, bram.taken.points) == (7, -250)  # 1: C; 3: A; 4: C; 6: C, D; 9: C, D
+    assert (bram.back.times, bram.back.points) == (3, -40)  # 3: A; 6: C, D
+    assert (bram.answered.times, bram.answered.points) == (3, -230)  # 3: C; 5: C; 11: D
+    assert bram.points == -1040
+    assert (bram.zalen.times, bram.zalen.points) == (1, -260)  # in deal 3
+    assert (bram.ruitenwissen.times, bram.ruitenwissen.points) == (1, -140)  # in deal 5
+
+
+def test_records_of_one_evening() -> None:
+    found = records(SEASON)
+    assert found.dearest_double is not None
+    assert found.biggest_deal is not None
+    dearest = found.dearest_double
+    assert (dearest.payer, dearest.receiver, dearest.links, dearest.points) == ("Bram", "Carla", 2, 180)
+    assert dearest.moment == Moment(EVENING, 5)
+    assert (found.biggest_deal.person, found.biggest_deal.points, found.biggest_deal.moment.deal) == ("Bram", -380, 3)
+    assert found.closest_evening is EVENING
+    assert EVENING.margin == 1160 - 155
+
+
+def test_one_person() -> None:
+    anna = profile(SEASON, "Anna")
+    assert (anna.plus, anna.minus) == (200, 225)
+    assert [(one.score, one.place, one.running) for one in anna.played] == [(-25, 3, -25)]
+    queens = next(line for line in anna.contracts if line.contract.key == "queens")
+    assert (queens.deals, queens.average, queens.table) == (1, Fraction(-45), Fraction(-180, 4))
+
+
+def test_the_ranking_of_three_evenings() -> None:
+    # Twice the same evening, and once with Anna and Dirk in each other's seat: -25 - 25 + 1160, 1160 + 1160 - 25.
+    swapped = replace(PLAYED, players=("Dirk", "Bram", "Carla", "Anna"), date="2026-11-22")
+    season = season_of([Evening("sunday", swapped), EVENING, Evening("saturday", replace(PLAYED, date="2026-11-21"))])
+    assert [evening.id for evening in season.evenings] == ["friday", "saturday", "sunday"]
+    lines = [(line.rank, line.person, line.total, line.wins, line.places) for line in ranking(season)]
+    assert lines == [
+        (1, "Dirk", 2295, 2, (2, 0, 1, 0)),
+        (2, "Anna", 1110, 1, (1, 0, 2, 0)),
+        (3, "Carla", 465, 0, (0, 3, 0, 0)),
+        (4, "Bram", -3870, 0, (0, 0, 0, 3)),
+    ]
+    best = {line.person: line.best for line in ranking(season, best_of=1)}
+    assert best == {"Dirk": 1160, "Anna": 1160, "Carla": 155, "Bram": -1290}
+    assert [line.rank for line in ranking(season, best_of=1)] == [1, 1, 3, 4]
+    dirk = profile(season, "Dirk")
+    assert (dirk.wins_in_a_row, dirk.wins_going_on) == (2, 0)
+    assert (dirk.best.evening.id, dirk.worst.evening.id) == ("friday", "sunday")
+
+
+def test_an_evening_that_is_not_done_is_listed_apart() -> None:
+    begun = Evening("begun", replace(PLAYED, deals=PLAYED.deals[:11]))
+    twice = Evening("wrong", replace(PLAYED, deals=(*PLAYED.deals[:11], PLAYED.deals[0])))
+    season = season_of([begun, EVENING, twice])
+    assert season.evenings == (EVENING,)
+    assert {evening.id for evening in season.left_out} == {"begun", "wrong"}
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "inside"),
+    [("", "", 2), ("2026-11-20", "", 1), ("", "2026-11-20", 1), ("2026-11-21", "", 0), ("", "2026-11-19", 0)],
+)
+def test_a_season_has_a_first_and_a_last_day(first: str, last: str, inside: int) -> None:
+    undated = Evening("undated", PLAYED)
+    season = season_of([EVENING, undated], first=first, last=last)
+    assert len(season.evenings) == inside
+    assert (undated in season.left_out) == bool(first or last)
+
+
+def test_names_are_one_person_whatever_their_case() -> None:
+    later = Evening("later", replace(PLAYED, players=("ANNA", "bram", "Carla", "Dirk"), date="2026-12-01"))
+    assert season_of([EVENING, later]).names == ("ANNA", "bram", "Carla", "Dirk")
+
+
+def test_two_names_can_be_one_person_and_namesakes_two() -> None:
+    season = season_of([EVENING], People({"bram": "Abraham"}, {("friday", "anna"): "Anna (Utrecht)"}))
+    assert season.names == ("Abraham", "Anna (Utrecht)", "Carla", "Dirk")
+
+
+def test_nobody_sits_in_two_seats() -> None:
+    assert season_of([EVENING], People({"bram": "Anna"})).names == ("Anna", "Bram", "Carla", "Dirk")
+
+
+def test_a_season_without_evenings_has_nothing_to_tell() -> None:
+    season = season_of([])
+    assert (ranking(season), ledger(season).accounts, doubling(season)) == ((), (), {})
+    assert records(season).dearest_double is None
+
+
+def test_an_evening_without_a_double_has_an_empty_ledger() -> None:
+    season = season_of([Evening("quiet", some_evening(SHIPPED[0]))])
+    assert [account.settled for account in ledger(season).accounts] == [0] * 6
+    assert ledger(season).rivals == {}
+
+
+@given(seasons())
+def test_totals_and_ledger_sum_to_zero(season: Season) -> None:
+    assert sum(line.total for line in ranking(season)) == 0
+    assert sum(ledger(season).net(person) for person in season.names) == 0
+    assert sum(sum(line.places) for line in ranking(season)) == 4 * len(season.evenings)
+
+
+@given(seasons())
+def test_what_doubling_brought_is_what_the_ledger_says(season: Season) -> None:
+    book, doubles = ledger(season), doubling(season)
+    assert {person: doubles[person].points for person in season.names} == {
+        person: book.net(person) for person in season.names
+    }
+
+
+@given(seasons())
+def test_the_deals_behind_every_figure_add_up_to_it(season: Season) -> None:
+    behind = {source: sum(line.points for line in lines) for source, lines in deals_behind_all(season).items()}
+    doubles = doubling(season)
+    for account in ledger(season).accounts:
+        assert behind.get(("account", account.one, account.other), 0) == account.net
+    for person in season.names:
+        for kind in KINDS:
+            assert behind.get(("doubling", person, kind), 0) == getattr(doubles[person], kind).points
+        for line in profile(season, person).contracts:
+            assert behind["contract", person, f"{line.rulebook}/{line.contract.key}"] == line.points
+
+
+@given(seasons())
+def test_nobody_is_the_nemesis_of_two_and_rivals_are_each_others(season: Season) -> None:
+    book = ledger(season)
+    others = [account.other for account in book.nemeses.values()]
+    assert len(others) == len(set(others))
+    assert all(book.rivals[account.other].other == person for person, account in book.rivals.items())
+
+
+@given(seasons())
+def test_somebodys_score_is_their_columns_and_their_contracts(season: Season) -> None:
+    for line in ranking(season):
+        told = profile(season, line.person)
+        assert told.plus - told.minus == line.total == told.played[-1].running
+        assert sum(contract.points for contract in told.contracts) == line.total
+        assert sum(contract.deals for contract in told.contracts) == sum(
+            len(one.evening.sheet.deals) for one in told.played
+        )
+
+
+@given(seasons())
+def test_the_order_in_which_evenings_are_found_changes_no_sum(season: Season) -> None:
+    turned = season_of(reversed(season.evenings))
+    assert {line.person: line.total for line in ranking(turned)} == {
+        line.person: line.total for line in ranking(season)
+    }
+    assert {(one.one, one.other): one.net for one in ledger(turned).accounts} == {
+        (one.one, one.other): one.net for one in ledger(season).accounts
+    }

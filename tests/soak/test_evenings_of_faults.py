@@ -1,0 +1,170 @@
+"""Three evenings on four phones and a tablet, two of them by plain http, behind a proxy that spoils every tenth answer;
+in the middle of each the server is killed and a backup from before put back.
+
+Whoever plays does what people do: they tap, look, and load a page again that does not come.
+"""
+
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.store import back_up
+from tests.browser.hands import Hands
+from tests.browser.proxy import FAULTS, HANGS, NOT_A_FILE, Proxy
+from tests.browser.table import Table
+from tests.browser.test_offline import EVENING
+from tests.browser.test_set_back import put_back
+
+pytestmark = pytest.mark.browser
+
+EVERY = 10
+TABLET = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
+HUNG = (HANGS + 60) * 1000  # milliseconds for a worker: the browser asks for it once at a time, also while that hangs
+LONG = 60_000  # milliseconds for a phone to be as it should be while the network still is not
+# Points of one, from the cards of the 2002 rulebook; nobody doubles, so a player's score is what was taken times this.
+WORTH = {
+    "points-of-hearts": -10,
+    "kings-jacks": -25,
+    "king-of-hearts": -100,
+    "queens": -45,
+    "domino": -100,
+    "duck": -10,
+    "seventh-thirteenth": -50,
+    "last-trick": -100,
+    **dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), 20),
+}
+TOTAL = {"points-of-hearts": 13, "kings-jacks": 8, "queens": 4}  # tricks, of which there are 13, otherwise
+
+
+@pytest.fixture
+def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A server that may be killed."""
+    with Table(chromium, tmp_path) as laid:
+        yield laid
+
+
+def tallied() -> tuple[int, ...]:
+    """What the evening comes to for everybody, counted from what is tapped."""
+    scores = [0, 0, 0, 0]
+    for contract, taken in EVENING:
+        if isinstance(taken, dict):
+            for seat in taken.values():
+                scores[seat] += WORTH[contract]
+        else:
+            last = TOTAL.get(contract, 13) - sum(taken)
+            for seat, number in enumerate((*taken, last)):
+                scores[seat] += number * WORTH[contract]
+    return tuple(scores)
+
+
+def load(page: Page, address: str, there: str) -> None:
+    """Loads a page until it is there, as somebody does who sees it did not come."""
+    for _ in range(20):
+        try:
+            page.goto(address, timeout=15_000)
+            page.wait_for_selector(there, timeout=10_000)
+            return
+        except Error:
+            continue
+    pytest.fail(f"{there} never came")
+
+
+def has(page: Page, contract: str, seconds: float = 0) -> bool:
+    """Whether a deal is on the card of this phone, sent or not."""
+    row = page.locator(f"tr[data-contract={contract}] a.row")
+    try:
+        row.wait_for(timeout=max(1, seconds * 1000))
+    except Error:
+        return False
+    return True
+
+
+def enter(page: Page, key: str, number: int) -> None:
+    """One deal, tapped in until the phone has it on its card."""
+    contract, taken = EVENING[number - 1]
+    hands = Hands(page)
+    for _ in range(20):
+        load(page, f"/s/{key}", "table.card")
+        if has(page, contract, 2):
+            return
+        try:
+            expect(page.locator(".actions .main")).to_contain_text(str(number), timeout=LONG)
+            load(page, f"/s/{key}/deal", "form.alive")
+            hands.contract(contract)
+            if isinstance(taken, dict):
+                for unit, seat in taken.items():
+                    hands.take(unit, seat)
+            else:
+                for seat, some in enumerate(taken):
+                    if hands.chip(seat, some).get_attribute("aria-checked") != "true":
+                        hands.count(seat, some)
+            hands.save()
+            page.wait_for_selector("table.card", timeout=15_000)
+        except (Error, AssertionError):
+            continue
+        if has(page, contract, 10):
+            return
+    pytest.fail(f"deal {number} could not be entered")
+
+
+def put_all_back(pages: list[Page]) -> None:
+    """Every phone that says that it is ahead of the server puts back what it has."""
+    for page in pages:
+        button = page.get_by_role("button", name="Put back on the sheet")
+        try:
+            button.wait_for(timeout=15_000)
+            button.click()
+        except Error:
+            continue  # another phone has put it back before
+
+
+@pytest.mark.parametrize("evening", range(3))
+def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Path, evening: int) -> None:
+    rng = random.Random(evening)
+    key = own.sheet()
+    view = own.store.open(key).view_key
+    asked = count(1)
+    with Proxy(own.server.port) as proxy, ExitStack() as phones:
+        secure = proxy.address.replace("table.test", "127.0.0.1")
+        pages = [
+            phones.enter_context(own.phone(expected=NOT_A_FILE, base_url=address, **also))
+            for address, also in (
+                *((secure, {}), (secure, {}), (proxy.address, {}), (proxy.address, {})),
+                (secure, TABLET),
+            )
+        ]
+        proxy.fate = lambda method, path: rng.choice(FAULTS) if next(asked) % EVERY == 0 else "ok"
+        *writing, tablet = pages
+        for page in writing:
+            load(page, f"/s/{key}", "table.card")
+        load(tablet, f"/s/{view}", "table.card")
+        for number in range(1, len(EVENING) + 1):
+            enter(rng.choice(writing), key, number)
+            if number == 4:
+                back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / f"backup-{evening}.sqlite")
+            if number == 6:
+                for page in pages:
+                    load(page, page.url, "table.card")
+                    assert has(page, EVENING[5][0], 60)
+                    expect(page.locator(".unsent-mark")).to_have_count(0, timeout=LONG)
+                put_back(own, tmp_path, tmp_path / f"backup-{evening}.sqlite")
+                put_all_back(writing)
+        proxy.fate = lambda method, path: "ok"
+        cards = []
+        for page in pages:
+            load(page, f"/s/{view if page is tablet else key}", "table.card")
+            expect(page.locator(".aside")).to_contain_text("finished", timeout=10_000)
+            expect(page.locator(".unsent-mark")).to_have_count(0, timeout=10_000)
+            if page.url.startswith(secure):
+                page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=LONG)
+            cards.append(tuple(page.locator(".endscore td:not(.value)").all_inner_texts()))
+    sheet = own.store.open(key).log.sheet
+    assert [deal.contract for deal in sheet.deals] == [contract for contract, _ in EVENING]
+    assert tuple(score_sheet(sheet).endscores) == tallied()
+    assert set(cards) == {tuple(str(score).replace("-", "−") for score in tallied())}

@@ -1,0 +1,306 @@
+"""What was in a database comes back: from a backup, and from an export, without ever changing what is there."""
+
+import json
+import sqlite3
+import stat
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.log import Change
+from scoresheet.formats.bonken.documents import read
+from scoresheet.store import Keys, Opened, Store, StoreError, back_up, export_sheets, migrate
+from scoresheet.store.archive import export_archive
+from tests.store.asking import import_archive, make_empty, opened
+from tests.test_cli import scoresheet
+
+SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0, title="=1+1 ♥")
+
+
+def last_trick(who: int) -> Deal:
+    return Deal("last-trick", 0, ((1, 0),), {"last-trick": taker(who)})
+
+
+CHANGES: tuple[Change, ...] = (
+    Recorded(1, last_trick(2)),
+    Corrected(1, last_trick(3)),
+    Renamed(("Anna", "Bram", "Carla", "Zoë")),
+    Reseated((1, 0, 3, 2)),
+    Headed("Finals", "2002-05-03", "'s-Gravenhage"),
+    Removed(1),
+)
+
+
+def fill(store: Store, *changes: Change) -> Keys:
+    keys = store.create(SHEET)
+    write(store, keys, 0, *changes)
+    return keys
+
+
+def write(store: Store, keys: Keys, start: int, *changes: Change) -> None:
+    for version, change in enumerate(changes, start=start):
+        store.append(keys.edit, version, change, entry_id=f"entry {version}", by="Anna")
+
+
+def contents(opened: Opened) -> tuple[object, ...]:
+    return opened.log, opened.writable, opened.view_key
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Callable[[str], str]:
+    def make(name: str) -> str:
+        url = f"sqlite:///{tmp_path}/{name}.sqlite"
+        migrate(url)
+        return url
+
+    return make
+
+
+# --- Backup ---
+
+
+def test_a_backup_opens_with_every_key_and_everything_in_it(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file = make("here"), tmp_path / "monday"
+    with opened(url) as store:
+        keys = fill(store, *CHANGES)
+        done = scoresheet("backup", str(file), SCORESHEET_DATABASE=url)
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"{file}\n", "")
+        write(store, keys, len(CHANGES), Recorded(1, last_trick(0)))  # goes on here, not there
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        assert sorted(path.name for path in tmp_path.iterdir() if "monday" in path.name) == ["monday"]
+        with opened(str(file)) as copy:
+            copy.check()
+            assert copy.open(keys.edit).log.entries == store.open(keys.edit).log.entries[:-1]
+            write(copy, keys, len(CHANGES), Recorded(1, last_trick(1)))
+
+
+def test_a_backup_during_writing_has_every_entry_acknowledged_before_it(
+    make: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.store.sheets.MOST_ENTRIES", 10**9)
+    url, stop, acknowledged = make("here"), Event(), [0]
+    with opened(url) as store:
+        keys = fill(store)
+
+        def write_on() -> None:
+            while not stop.is_set():
+                version = acknowledged[0]
+                store.append(keys.edit, version, Renamed((f"{version}", "B", "C", "D")), entry_id=f"{version}")
+                acknowledged[0] += 1
+
+        writer = Thread(target=write_on)
+        writer.start()
+        try:
+            for number in range(5):
+                before = acknowledged[0]
+                back_up(url, tmp_path / f"{number}")
+                with opened(str(tmp_path / f"{number}")) as copy:
+                    assert before <= copy.open(keys.view).log.version <= acknowledged[0] + 1
+                with sqlite3.connect(tmp_path / f"{number}") as connection:
+                    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+                connection.close()
+        finally:
+            stop.set()
+            writer.join()
+
+
+def test_a_backup_never_replaces_a_file_and_leaves_no_part_of_one(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file = make("here"), tmp_path / "monday"
+    file.write_text("mine")
+    done = scoresheet("backup", str(file), SCORESHEET_DATABASE=url)
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"scoresheet: {file}: This is there already; --force replaces it.\n",
+    )
+    assert file.read_text() == "mine"
+    with pytest.raises(UnreadableError) as caught:
+        back_up(url, tmp_path / "nowhere" / "monday")
+    assert caught.value.fault == "cannot-write"
+
+
+def test_without_a_database_there_is_nothing_to_back_up_or_export(tmp_path: Path) -> None:
+    for command in ("backup", "export"):
+        done = scoresheet(command, str(tmp_path / "out"), SCORESHEET_DATABASE=str(tmp_path / "none.sqlite"))
+        assert done.returncode == 2
+        assert done.stderr.startswith("scoresheet: ")
+        assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg")
+    done = scoresheet("backup", str(tmp_path / "x"), SCORESHEET_DATABASE="postgresql://nowhere.invalid/bonken")
+    assert done.returncode == 2
+    assert "pg_dump" in done.stderr
+
+
+# --- Export and import ---
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Any:
+    from tests.postgres import server
+
+    with server() as address:
+        yield address
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("target", ["all", "all.zip"])
+def test_what_was_exported_is_restored_with_logs_and_keys(
+    make: Callable[[str], str], tmp_path: Path, kind: str, target: str, request: pytest.FixtureRequest
+) -> None:
+    url, there = make("here"), make_empty(kind, request)
+    migrate(there)
+    with opened(url) as store, opened(there) as restored:
+        sheets = [fill(store, *CHANGES[:length]) for length in range(len(CHANGES) + 1)]
+        assert export_archive(url, tmp_path / target) == len(sheets)
+        assert [outcome for _, outcome in import_archive(there, tmp_path / target)] == ["added"] * len(sheets)
+        for keys in sheets:
+            for key in (keys.edit, keys.view):
+                assert contents(restored.open(key)) == contents(store.open(key))
+            write(restored, keys, restored.lookup(keys.view).version, Renamed(("A", "B", "C", "D")))
+        # And the other way: what went on there comes back here.
+        assert export_archive(there, tmp_path / f"back-{target}") == len(sheets)
+        assert [outcome for _, outcome in import_archive(url, tmp_path / f"back-{target}")] == ["extended"] * len(
+            sheets
+        )
+        for keys in sheets:
+            assert contents(store.open(keys.edit)) == contents(restored.open(keys.edit))
+
+
+def test_importing_twice_adds_nothing(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, there = make("here"), make("there")
+    with opened(url) as store:
+        fill(store, *CHANGES)
+        fill(store)
+    export_archive(url, tmp_path / "all")
+    for outcome in ("added", "unchanged"):
+        assert {found for _, found in import_archive(there, tmp_path / "all")} == {outcome}
+    assert len(list(export_sheets(there))) == 2
+
+
+def test_an_older_export_changes_nothing(make: Callable[[str], str], tmp_path: Path) -> None:
+    url = make("here")
+    with opened(url) as store:
+        keys = fill(store, *CHANGES[:2])
+        export_archive(url, tmp_path / "all")
+        write(store, keys, 2, *CHANGES[2:])
+        before = store.open(keys.edit)
+        assert [outcome for _, outcome in import_archive(url, tmp_path / "all")] == ["unchanged"]
+        assert store.open(keys.edit) == before
+
+
+def test_a_sheet_that_went_on_differently_stays_as_it_is(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file = make("here"), tmp_path / "monday.sqlite"
+    with opened(url) as store:
+        keys = fill(store, CHANGES[0])
+        back_up(url, file)
+        with opened(str(file)) as other:
+            other.append(keys.edit, 1, Renamed(("Ans", "B", "C", "D")), entry_id="there")
+        store.append(keys.edit, 1, Renamed(("Bob", "B", "C", "D")), entry_id="here")
+        before = store.open(keys.edit)
+        export_archive(str(file), tmp_path / "all")
+        done = scoresheet("import", str(tmp_path / "all"), SCORESHEET_DATABASE=url)
+        assert done.returncode == 1
+        assert "This sheet went on differently here" in done.stderr
+        assert "1 sheet was left as it is." in done.stdout
+        assert store.open(keys.edit) == before
+
+
+def test_every_copy_of_a_database_calls_a_sheet_the_same(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file = make("here"), tmp_path / "copy.sqlite"
+    with opened(url) as store:
+        fill(store)
+    back_up(url, file)
+    assert [sheet.id for sheet in export_sheets(url)] == [sheet.id for sheet in export_sheets(str(file))]
+
+
+def test_exported_documents_are_documents_and_tell_no_edit_key(make: Callable[[str], str], tmp_path: Path) -> None:
+    url = make("here")
+    with opened(url) as store:
+        keys = fill(store, *CHANGES[:3])
+        export_archive(url, tmp_path / "all")
+        (document,) = (path for path in (tmp_path / "all").iterdir() if not path.name.endswith(".log.json"))
+        assert read(document.read_bytes(), document.name).sheet == store.open(keys.view).log.sheet
+    assert scoresheet("score", str(document)).returncode == 0
+    files = list((tmp_path / "all").iterdir())
+    assert keys.edit not in "".join(path.read_text() for path in files)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+
+
+def test_the_command_line_says_what_became_of_every_sheet(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, there = make("here"), f"{tmp_path}/new/there.sqlite"
+    with opened(url) as store:
+        fill(store, *CHANGES)
+    done = scoresheet("export", str(tmp_path / "all.zip"), SCORESHEET_DATABASE=url)
+    assert (done.returncode, done.stdout) == (0, f"1 sheet in {tmp_path}/all.zip.\n")
+    done = scoresheet("import", str(tmp_path / "all.zip"), "--lang", "nl", SCORESHEET_DATABASE=there)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("1 scorekaart toegevoegd. 0 scorekaarten aangevuld.")
+
+
+BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
+    "format": lambda table: table.update(format="scoresheet-log/2"),
+    "id": lambda table: table.update(id="0e3c4f8e-54a3-4a5e-9a35-1c8f3d1f6b11"),
+    "keys": lambda table: table.update(keys=[key for key in table["keys"] if key["writable"]]),
+    "keys[0].digest": lambda table: table["keys"][0].update(digest="x" * 64),
+    "keys[0].issued": lambda table: table["keys"][0].update(issued="2002-05-03T21:04:00"),
+    "opened": lambda table: table.update(opened="yesterday"),
+    "entries": lambda table: table["entries"].pop(0),
+    "entries[1].change.number": lambda table: table["entries"][1]["change"].update(number=0),
+    "sheet.players[0]": lambda table: table["sheet"].update(players=["\0", "B", "C", "D"]),
+}
+
+
+@pytest.mark.parametrize("place", BROKEN)
+def test_a_file_that_cannot_be_read_is_left_out_and_named_and_the_others_go_in(
+    make: Callable[[str], str], tmp_path: Path, place: str
+) -> None:
+    url, there = make("here"), make("there")
+    with opened(url) as store:
+        fill(store, *CHANGES)
+        fill(store, *CHANGES)
+    export_archive(url, tmp_path / "all")
+    file = min((tmp_path / "all").glob("*.log.json"))
+    table = json.loads(file.read_text())
+    BROKEN[place](table)
+    file.write_text(json.dumps(table))
+    outcomes = dict(import_archive(there, tmp_path / "all"))
+    error = outcomes.pop(file.name)
+    assert isinstance(error, UnreadableError)
+    assert (error.source, error.place) == (file.name, place)
+    assert list(outcomes.values()) == ["added"]
+    assert len(list(export_sheets(there))) == 1
+
+
+def test_what_is_no_export_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "text.zip").write_text("x")
+    with zipfile.ZipFile(tmp_path / "other.zip", "w") as archive:
+        archive.writestr("a.txt", "x")
+    for name in ("empty", "text.zip", "other.zip", "nowhere"):
+        done = scoresheet("import", str(tmp_path / name), SCORESHEET_DATABASE=str(tmp_path / "a.sqlite"))
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"scoresheet: {tmp_path / name}: ")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_database_that_fails_is_no_fault_of_the_files(make: Callable[[str], str], tmp_path: Path) -> None:
+    url = make("here")
+    with opened(url) as store:
+        fill(store)
+    export_archive(url, tmp_path / "all")
+    (tmp_path / "nothing.sqlite").touch(mode=0o600)
+    with pytest.raises(StoreError):
+        list(import_archive(str(tmp_path / "nothing.sqlite"), tmp_path / "all"))

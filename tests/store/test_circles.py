@@ -1,0 +1,94 @@
+"""Circles in a database: beside sheets in exports, lists and removals, and evenings found without their keys."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scoresheet.core.changes import Headed
+from scoresheet.core.circle import Circle, Joined, PutIn, TakenOut
+from scoresheet.core.errors import MissingError
+from scoresheet.locales import texts
+from scoresheet.store import Store, digest_of, migrate
+from scoresheet.store.archive import export_archive
+from scoresheet.store.keeping import kept_sheets, new_keys, remove
+from scoresheet.views.kept import kept_lines, kept_table
+from tests.store.asking import FIRST, SHEET, import_archive, opened, record
+
+
+@pytest.fixture
+def url(empty: str) -> str:
+    """A database of the test's own."""
+    migrate(empty)
+    return empty
+
+
+def test_a_circle_comes_back_from_an_archive_with_its_evenings(url: str, store: Store, tmp_path: Path) -> None:
+    sheet, circle = store.create(SHEET), store.create(Circle("Thursday"))
+    record(store, sheet.edit, FIRST)
+    record(store, circle.edit, PutIn(digest_of(sheet.view)), Joined("Bram", "Abraham"))
+    assert export_archive(url, tmp_path / "out") == 2
+    assert len(list((tmp_path / "out").glob("*.log.json"))) == 2
+    other = str(tmp_path / "other.sqlite")
+    migrate(other)
+    for _ in range(2):
+        outcomes = [outcome for _, outcome in import_archive(other, tmp_path / "out")]
+        assert set(outcomes) <= {"added", "unchanged"}
+    with opened(other) as copy:
+        assert copy.open(circle.edit).log == store.open(circle.edit).log
+        [version] = copy.versions([digest_of(sheet.view)]).values()
+        assert version.view_key == sheet.view
+        assert copy.logs([version.sheet_id])[version.sheet_id] == store.open(sheet.view).log
+
+
+def test_dates_are_those_of_the_headings_also_in_a_copy(url: str, store: Store, tmp_path: Path) -> None:
+    dated = replace(SHEET, date="2026-11-20")
+    made = [store.create(sheet) for sheet in (SHEET, dated, dated, dated)]
+    record(store, made[2].edit, FIRST, Headed("Friday", "2026-12-04", ""), Headed("Friday", "2026-12-11", "Leiden"))
+    record(store, made[3].edit, Headed("Friday", "", ""))
+    export_archive(url, tmp_path / "out")
+    other = str(tmp_path / "other.sqlite")
+    migrate(other)
+    list(import_archive(other, tmp_path / "out"))
+    with opened(other) as copy:
+        for one in (store, copy):
+            numbers = [one.open(keys.view).sheet_id for keys in made]
+            assert [one.dates(numbers)[number] for number in numbers] == ["", "2026-11-20", "2026-12-11", ""]
+
+
+def test_a_circle_is_listed_by_its_name_and_gets_new_keys_and_goes(url: str, store: Store) -> None:
+    circle = store.create(Circle("Thursday"))
+    [kept] = kept_sheets(url)
+    rows = [(kept.id, kept.changed, kept.log and kept.log.sheet)]
+    assert kept_lines(rows, texts("en"))[0].endswith("circle Thursday, 0 evenings")
+    assert kept_table(rows)[0]["circle"] == "Thursday"
+    keys, address = new_keys(url, kept.id, view=True)
+    assert address == "/c"
+    for key in (circle.edit, circle.view):
+        with pytest.raises(MissingError):
+            store.open(key)
+    assert store.open(keys.edit).log.sheet == Circle("Thursday")
+    remove(url, [kept.id])
+    assert list(kept_sheets(url)) == []
+
+
+def test_evenings_are_found_by_live_view_keys_only(url: str, store: Store) -> None:
+    sheets = [store.create(SHEET) for _ in range(3)]
+    record(store, sheets[0].edit, FIRST)
+    new_keys(url, store.open(sheets[2].view).public_id, view=True)
+    digests = [digest_of(key) for made in sheets for key in (made.view, made.edit)]
+    found = store.versions([*digests, "nothing"])
+    assert set(found) == {digest_of(sheets[0].view), digest_of(sheets[1].view)}
+    assert found[digest_of(sheets[1].view)].last_entry is None
+    [entry] = store.open(sheets[0].view).log.entries
+    assert found[digest_of(sheets[0].view)].last_entry == entry.id
+
+
+def test_an_evening_is_in_another_circle_until_it_is_taken_out(store: Store) -> None:
+    digest = digest_of(store.create(SHEET).view)
+    one, other = (store.create(Circle(name)) for name in ("A", "B"))
+    record(store, one.edit, PutIn(digest))
+    assert store.is_in_circle(digest, besides=store.open(other.edit).sheet_id)
+    assert not store.is_in_circle(digest, besides=store.open(one.edit).sheet_id)
+    record(store, one.edit, PutIn(digest), TakenOut(digest))
+    assert not store.is_in_circle(digest, besides=store.open(other.edit).sheet_id)

@@ -1,0 +1,141 @@
+"""Archives that somebody damaged or made to do harm: a fault of one file is that file's own, and memory is bounded."""
+
+import json
+import random
+import subprocess
+import sys
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.formats.files import LARGEST
+from scoresheet.store import Store, export_sheets, migrate
+from scoresheet.store.archive import export_archive
+from scoresheet.store.members import members
+from tests.store.asking import import_archive
+
+SHEETS = 5
+SEED = 2002
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """Five sheets as a ZIP file."""
+    migrate(str(tmp_path / "here.sqlite"))
+    store = Store(str(tmp_path / "here.sqlite"))
+    for number in range(SHEETS):
+        store.create(Sheet(named("bonken-2002"), (f"Anna {number}", "Bram", "Carla", "Dirk"), first_chooser=0))
+    store.dispose()
+    export_archive(str(tmp_path / "here.sqlite"), tmp_path / "all.zip")
+    return tmp_path / "all.zip"
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> str:
+    """An empty database."""
+    migrate(str(tmp_path / "there.sqlite"))
+    return str(tmp_path / "there.sqlite")
+
+
+def test_a_randomly_damaged_archive_is_said_and_the_other_files_go_in(archive: Path, there: str) -> None:
+    chance = random.Random(SEED)
+    whole, kinds = archive.read_bytes(), Counter[str]()
+    for _ in range(60):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice((1, 1, 5, 100))):
+            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+        archive.write_bytes(damaged[: chance.choice((len(damaged), len(damaged), chance.randrange(len(damaged))))])
+        try:
+            outcomes = dict(import_archive(there, archive))
+        except UnreadableError as error:
+            kinds["refused" if error.source == str(archive) else "nameless"] += 1
+        else:
+            kinds.update("left out" if isinstance(found, ScoresheetError) else "read" for found in outcomes.values())
+    assert min(kinds.values()) > 5
+    assert set(kinds) == {"refused", "left out", "read"}
+    assert len(list(export_sheets(there))) <= SHEETS
+
+
+def test_two_files_of_one_name_are_said_and_neither_is_taken(archive: Path, there: str) -> None:
+    with zipfile.ZipFile(archive, "a") as added:
+        name = min(name for name in added.namelist() if name.endswith(".log.json"))
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            added.writestr(name, added.read(name))
+    outcomes = dict(import_archive(there, archive))
+    error = outcomes.pop(name)
+    assert isinstance(error, UnreadableError)
+    assert (error.source, error.fault) == (name, "repeated-member")
+    assert list(outcomes.values()) == ["added"] * (SHEETS - 1)
+
+
+def test_a_view_key_of_another_digest_is_refused(archive: Path, there: str, tmp_path: Path) -> None:
+    export_archive(str(tmp_path / "here.sqlite"), tmp_path / "all")
+    file = min((tmp_path / "all").glob("*.log.json"))
+    table = json.loads(file.read_text(encoding="utf-8"))
+    view = next(key for key in table["keys"] if not key["writable"])
+    view["shown"] = "a" * 32
+    file.write_text(json.dumps(table), encoding="utf-8")
+    error = dict(import_archive(there, tmp_path / "all"))[file.name]
+    assert isinstance(error, UnreadableError)
+    assert error.fault == "wrong-digest"
+
+
+def test_a_member_that_is_encrypted_or_packed_strangely_is_its_own_fault(archive: Path) -> None:
+    data = bytearray(archive.read_bytes())
+    first = data.index(b"PK\x01\x02")  # the list of members
+    data[first + 8] |= 1  # encrypted
+    second = data.index(b"PK\x01\x02", first + 4)
+    data[second + 10] = 99  # packed in a way there is not
+    archive.write_bytes(data)
+    faults = []
+    for _, read in members(archive, ".json"):
+        try:
+            read()
+        except UnreadableError as error:
+            faults.append(error.fault)
+    assert faults == ["damaged-member"] * 2
+
+
+BOMB = """
+    import resource, sys
+    resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, 1_000_000_000))
+    from pathlib import Path
+    from scoresheet.core.errors import UnreadableError
+    from tests.store.asking import import_archive
+    print(*[error.fault for _, error in import_archive(sys.argv[1], Path(sys.argv[2]))])
+"""
+
+
+def test_a_small_bomb_takes_little_memory_and_is_refused(there: str, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
+        for number in range(2):
+            bomb.writestr(f"{number}.log.json", b"[" * 150_000_000)
+        bomb.writestr("2.log.json", "[" + "[]," * (LARGEST // 3 - 2) + "1]")
+    assert (tmp_path / "bomb.zip").stat().st_size < 400_000
+    script = "\n".join(line.strip() for line in BOMB.splitlines())
+    done = subprocess.run(
+        [sys.executable, "-c", script, there, str(tmp_path / "bomb.zip")],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert done.stdout.split() == ["file-too-large"] * 2 + ["not-a-table"]
+
+
+def test_an_archive_that_unpacks_to_far_more_than_its_size_is_left_alone(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
+        for number in range(10):
+            bomb.writestr(f"{number}.log.json", b"[" * LARGEST)
+    faults = []
+    for _, read in members(tmp_path / "bomb.zip", ".log.json"):
+        try:
+            faults.append(str(len(read())))
+        except UnreadableError as error:
+            faults.append(error.fault)
+    assert faults == [str(LARGEST)] * 4 + ["archive-too-large"] * 6

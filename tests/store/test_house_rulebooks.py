@@ -1,0 +1,108 @@
+"""A house rulebook travels inside the sheet: kept once, and never changed by what anybody makes of it afterwards."""
+
+from pathlib import Path
+
+import pytest
+
+from scoresheet.core.bonken.changes import RulebookChanged
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.errors import MissingError
+from scoresheet.store import DamagedSheetError, migrate
+from scoresheet.store.archive import export_archive
+from scoresheet.store.keeping import remove
+from scoresheet.store.sheets import Store
+from tests.house import house, house_table
+from tests.store.asking import import_archive, opened, record, run_sql
+
+PLAYERS = ("Anna", "Bram", "Carla", "Dirk")
+QUEENS = Deal("queens", 0, (), {"queens": counts(1, 3, 0, 0)})
+SHEET = Sheet(house(), PLAYERS, first_chooser=0, deals=(QUEENS,))
+
+
+def kept(url: str) -> list[str]:
+    return [row.digest for row in run_sql(url, "SELECT digest FROM rulebooks ORDER BY digest")]
+
+
+def test_a_sheet_has_the_rules_it_was_begun_with(url: str) -> None:
+    with opened(url) as store:
+        keys = store.create(SHEET)
+        found = store.open(keys.view).log.sheet
+    assert found == SHEET
+    assert found.rulebook.id == house().id
+    assert score_sheet(found).endscores == (-50, -150, 0, 0)  # at −45 each it would be −45 and −135
+
+
+def test_the_same_rules_are_kept_once_and_ours_not_at_all(url: str) -> None:
+    before = kept(url)
+    with opened(url) as store:
+        for _ in range(3):
+            store.create(SHEET)
+        store.create(Sheet(named("bonken-2002"), PLAYERS))
+        store.create(Sheet(house(deals=12), PLAYERS))
+    assert sorted({*before, house().id}) == kept(url)
+
+
+def test_a_change_of_rulebook_keeps_both(url: str) -> None:
+    other = house(summary={"en": "Longer.", "nl": "Langer."})
+    ours = named("bonken-2002")
+    with opened(url) as store:
+        keys = store.create(Sheet(ours, PLAYERS, 0, (QUEENS,)))
+        record(store, keys.edit, RulebookChanged(ours, house()), RulebookChanged(house(), other))
+        log = store.open(keys.view).log
+    assert [log.at(version).sheet.rulebook for version in (0, 1, 2)] == [ours, house(), other]
+    assert score_sheet(log.sheet).endscores == (-50, -150, 0, 0)
+    assert {house().id, other.id} <= set(kept(url))
+
+
+def test_a_rulebook_that_was_made_is_found_by_its_digest(url: str) -> None:
+    with opened(url) as store:
+        digest = store.keep_rulebook(rulebook_to_table(house()))
+        assert digest == house().id
+        assert store.rulebook(digest) == house_table()
+        assert store.whole({"rulebook": digest, "players": []}) == {"rulebook": house_table(), "players": []}
+        with pytest.raises(MissingError) as caught:
+            store.rulebook("0" * 40)
+    assert caught.value.fault == "no-house-rulebook"
+
+
+def test_a_sheet_whose_rulebook_is_gone_says_so(url: str) -> None:
+    with opened(url) as store:
+        keys = store.create(SHEET)
+        run_sql(url, "DELETE FROM rulebooks")
+        with pytest.raises((DamagedSheetError, MissingError)) as caught:
+            store.open(keys.view)
+    assert caught.value.fault == "no-rulebook"
+
+
+def test_an_export_carries_it_into_another_database(tmp_path: Path) -> None:
+    here, there = (f"sqlite:///{tmp_path}/{name}.sqlite" for name in ("here", "there"))
+    migrate(here)
+    migrate(there)
+    with opened(here) as store:
+        keys = store.create(SHEET)
+        record(store, keys.edit, RulebookChanged(house(), named("bonken-2002")))
+        log = store.open(keys.view).log
+    export_archive(here, tmp_path / "all.zip")
+    assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["added"]
+    assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["unchanged"]
+    copy: Store
+    with opened(there) as copy:
+        assert copy.open(keys.view).log == log
+    assert kept(there) == [house().id]
+
+
+def test_the_rules_go_with_the_last_sheet_that_had_them(empty: str) -> None:
+    migrate(empty)
+    changed, shared, made = house(deals=12), house(), house(summary={"en": "Longer.", "nl": "Langer."})
+    with opened(empty) as store:
+        gone, stays = (store.create(Sheet(named("bonken-2002"), PLAYERS)) for _ in range(2))
+        record(store, gone.edit, RulebookChanged(named("bonken-2002"), changed), RulebookChanged(changed, shared))
+        record(store, stays.edit, RulebookChanged(named("bonken-2002"), shared))
+        store.keep_rulebook(rulebook_to_table(made))
+        sheet = store.open(gone.view).public_id
+        remove(empty, [sheet])
+        assert kept(empty) == sorted([shared.id, made.id])
+        assert store.open(stays.view).log.sheet.rulebook == shared

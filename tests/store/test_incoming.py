@@ -1,0 +1,292 @@
+"""Files of every kind on their way into a database: told apart by content, each evening once, nothing half imported."""
+
+import json
+import zipfile
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import Renamed
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.formats.bonken.documents import to_document
+from scoresheet.formats.csv import to_csv
+from scoresheet.formats.incoming import Incoming
+from scoresheet.formats.reading import to_json
+from scoresheet.locales import texts
+from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys, migrate
+from scoresheet.store.archive import export_archive
+from scoresheet.store.copying import SheetCopy
+from scoresheet.store.incoming import as_sheet, errors_on, read_file, read_source
+from scoresheet.views.bonken.csv_rows import csv_rows
+from tests.store.asking import opened
+from tests.strategies import some_evening
+from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
+from tests.test_cli import scoresheet
+
+EVENING = some_evening(named("bonken-2002"))
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """An empty database."""
+    address = f"sqlite:///{tmp_path}/here.sqlite"
+    migrate(address)
+    return address
+
+
+def evenings(data: bytes, name: str = "file") -> list[Incoming]:
+    found = [one for _, one in read_file(BytesIO(data), name)]
+    assert all(isinstance(one, Incoming) for one in found), found
+    return [one for one in found if isinstance(one, Incoming)]
+
+
+def bring(url: str, data: bytes, name: str = "file") -> list[str]:
+    """Imports a file; the outcomes."""
+    sheets = [as_sheet(one, made_keys(), NOW) for one in evenings(data, name)]
+    return [outcome for _, outcome in import_sheets(url, sheets)]
+
+
+FILES = {
+    "a backup": backup([game(11, FRIDAY), game(11, FIXTURE)]),
+    "an old backup": backup([game(1, FRIDAY)], 1),
+    "a document": to_json(to_document(EVENING)).encode(),
+    "a table": to_csv(csv_rows(EVENING, texts("nl"))).encode("utf-8-sig"),
+    "several documents": zipped(
+        {"a.json": to_json(to_document(EVENING)).encode(), "b.csv": to_csv(csv_rows(EVENING, texts("en"))).encode()}
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_file_is_told_by_its_content_and_comes_in_once(url: str, kind: str) -> None:
+    first = bring(url, FILES[kind])
+    assert set(first) <= {"added", "unchanged"}
+    count = len(list(export_sheets(url)))
+    assert count == first.count("added") > 0
+    assert set(bring(url, FILES[kind])) == {"unchanged"}
+    assert len(list(export_sheets(url))) == count
+
+
+def test_only_inputs_are_kept_and_scored_anew(url: str) -> None:
+    bring(url, backup([game(11, FIXTURE)]))
+    [sheet] = export_sheets(url)
+    assert score_sheet(sheet.log.sheet).endscores == (360, -60, -40, 160)
+    assert [entry.time for entry in sheet.log.entries] == [NOW] * 3
+
+
+def test_the_keys_of_a_new_sheet_open_it_and_its_id_opens_nothing(url: str) -> None:
+    [evening], keys = evenings(backup([game(11, FRIDAY)])), made_keys()
+    list(import_sheets(url, [as_sheet(evening, keys, NOW)]))
+    with opened(url) as store:
+        assert store.open(keys.edit).writable
+        assert store.open(keys.edit).view_key == keys.view
+        assert not store.open(keys.view).writable
+        with pytest.raises(ScoresheetError):
+            store.open(evening.id)
+
+
+def test_a_later_backup_adds_the_rounds_that_were_played_since(url: str) -> None:
+    begun = Evening(FRIDAY.players, 3, FRIDAY.rounds[:2], title="Vrijdag")
+    assert bring(url, backup([game(11, begun)])) == ["added"]
+    assert bring(url, backup([game(11, FRIDAY)])) == ["extended"]
+    assert bring(url, backup([game(11, begun)])) == ["unchanged"]
+    [sheet] = export_sheets(url)
+    assert len(sheet.log.sheet.deals) == 4
+
+
+def test_what_was_corrected_here_stays(url: str) -> None:
+    [evening], keys = evenings(backup([game(11, FRIDAY)])), made_keys()
+    list(import_sheets(url, [as_sheet(evening, keys, NOW)]))
+    with opened(url) as store:
+        store.append(keys.edit, 4, Renamed(("Nora", "Bram", "Fenna", "Joost")), entry_id="renamed")
+    assert bring(url, backup([game(11, FRIDAY)])) == ["unchanged"]
+    other = Evening(("Noor", "Bram", "Fenna", "Job"), 3, FRIDAY.rounds, title="Vrijdag")
+    assert bring(url, backup([game(11, other)])) == ["diverged"]
+    [sheet] = export_sheets(url)
+    assert sheet.log.sheet.players == ("Nora", "Bram", "Fenna", "Joost")
+
+
+def test_the_same_evening_is_the_same_sheet_in_every_database(url: str, tmp_path: Path) -> None:
+    other = f"sqlite:///{tmp_path}/there.sqlite"
+    migrate(other)
+    for address in (url, other):
+        bring(address, backup([game(11, FRIDAY)]))
+    [here], [there] = export_sheets(url), export_sheets(other)
+    assert here.id == there.id
+    assert here.keys != there.keys
+    assert [outcome for _, outcome in import_sheets(url, [there])] == ["unchanged"]
+
+
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_a_sheet_that_was_downloaded_here_is_known_by_its_deals(url: str, ending: str) -> None:
+    bring(url, backup([game(11, FRIDAY)]))
+    [sheet] = export_sheets(url)
+    now = sheet.log.sheet
+    text = to_json(to_document(now)) if ending == "json" else to_csv(csv_rows(now, texts("en")))
+    assert bring(url, text.encode()) == ["unchanged"]
+    assert len(list(export_sheets(url))) == 1
+
+
+def test_several_are_added_together_or_not_at_all(url: str) -> None:
+    sheets = [as_sheet(one, made_keys(), NOW) for one in evenings(backup([game(11, FRIDAY), game(11, FIXTURE)]))]
+    assert [found.outcome for found in compare_sheets(url, sheets)] == ["added", "added"]
+    assert list(export_sheets(url)) == []
+    broken = SheetCopy(sheets[1].opened, sheets[0].keys[:1] + sheets[1].keys[1:], sheets[1].log)
+    assert [found.outcome for found in add_sheets(url, [sheets[0], broken])] == ["added", "diverged"]
+    assert [found.outcome for found in add_sheets(url, sheets)] == ["unchanged", "added"]
+    with opened(url) as store:
+        assert [store.open(found.view_key or "").writable for found in compare_sheets(url, sheets)] == [False, False]
+
+
+def test_an_evening_that_cannot_be_scored_says_why() -> None:
+    twice = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]))
+    [evening] = evenings(backup([game(11, twice)]))
+    assert [(one.code, one.deal) for one in errors_on(evening.sheet)] == [("repeated-contract", 2)]
+    [evening] = evenings(backup([game(11, FRIDAY)]))
+    assert errors_on(evening.sheet) == ()
+
+
+def test_the_documents_of_an_export_are_read_from_their_logs(url: str, tmp_path: Path) -> None:
+    store = Store(url)
+    store.create(EVENING)
+    store.dispose()
+    export_archive(url, tmp_path / "all")
+    export_archive(url, tmp_path / "all.zip")
+    for name in ("all", "all.zip"):
+        [(_, found)] = read_source(tmp_path / name)
+        assert isinstance(found, SheetCopy)
+
+
+# Refused
+
+
+def bomb(name: str, size: int) -> bytes:
+    """A small backup that unpacks to ``size`` bytes more."""
+    parts = files([game(11, FRIDAY)])
+    return zipped(parts | {name: parts.get(name, b"") + b" " * size})
+
+
+def doubled_name() -> bytes:
+    held = BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        archive.writestr("manifest.json", b"{}")
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("manifest.json", b"{}")
+    return held.getvalue()
+
+
+def encrypted() -> bytes:
+    data = bytearray(backup([]))
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    return bytes(data)
+
+
+REFUSED = {
+    "bytes": (b"\xff\xfe\x00", "not-utf8"),
+    "utf-16": ('{"format": "scoresheet/1"}'.encode("utf-16"), "not-utf8"),
+    "nothing": (b"", "missing-key"),
+    "half a zip": (backup([game(11, FRIDAY)])[:200], "no-export"),
+    "an empty zip": (zipped({}), "no-export"),
+    "a zip of texts": (zipped({"a.txt": b"x"}), "no-export"),
+    "a zip with paths": (zipped({"../a.json": b"{}", "b/c.json": b"{}"}), "no-export"),
+    "a backup with paths": (zipped({**files([]), "../games.json": b"{}"}), "sunmar-strange-file"),
+    "many files": (zipped({**files([]), "a": b"", "b": b""}), "archive-many-files"),
+    "two of a name": (doubled_name(), "repeated-member"),
+    "an encrypted one": (encrypted(), "damaged-member"),
+    "a bomb": (bomb("games.json", 11 * 2**20), "archive-too-large"),
+    "a large file": (b" " * (4 * 2**20 + 1), "file-too-large"),
+    "another program's": (b'{"format": "other/1"}', "missing-key"),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_cannot_be_read_is_refused_with_one_fault(kind: str) -> None:
+    data, fault = REFUSED[kind]
+    with pytest.raises(UnreadableError) as caught:
+        list(read_file(BytesIO(data), "file"))
+    assert caught.value.fault == fault
+
+
+def test_a_damaged_backup_is_refused_or_read_and_nothing_else(tmp_path: Path) -> None:
+    whole = backup([game(11, FRIDAY), game(11, FIXTURE)])
+    faults = set()
+    for position in range(0, len(whole), 7):
+        data = bytearray(whole)
+        data[position] ^= 0xFF
+        try:
+            faults |= {type(found).__name__ for _, found in read_file(BytesIO(bytes(data)), "backup.zip")}
+        except UnreadableError as error:
+            faults.add(error.fault)
+    assert {"Incoming", "damaged-member"} < faults
+
+
+# The command
+
+
+def test_the_command_names_what_differs_and_keeps_it_once(tmp_path: Path) -> None:
+    file, database = tmp_path / "backup.zip", str(tmp_path / "here.sqlite")
+    file.write_bytes(backup([game(11, FIXTURE), game(11, FRIDAY)]))
+    look = scoresheet("import", str(file), "--dry-run", SCORESHEET_DATABASE=database)
+    assert (look.returncode, look.stderr) == (0, "")
+    assert not Path(database).exists()
+    assert (
+        "  Deal 1, Trumps of Spades: Piet 100 instead of 80 (+20), Marie 40 instead of 60 (−20), Kees 0 instead of 40 "
+        "(−40), Ans 120 instead of 80 (+40).\n"
+    ) in look.stdout
+    assert "  Totals: Piet 360 instead of 140 (+220), " in look.stdout
+    assert look.stdout.endswith("nothing is kept.\n")
+    done = scoresheet("import", str(file), "--lang", "nl", SCORESHEET_DATABASE=database)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ronde 3, Domino: Piet 200 in plaats van 0 (+200), Marie −300 in plaats van −100 (−200).\n" in done.stdout
+    assert done.stdout.count("Toegevoegd: ") == 2
+    assert "2 scorekaarten toegevoegd." in done.stdout
+    again = scoresheet("import", str(file), SCORESHEET_DATABASE=database)
+    assert again.returncode == 0
+    assert "0 sheets were added." in again.stdout
+    assert "2 sheets were here already." in again.stdout
+
+
+def test_the_command_says_what_it_left_out_and_why(tmp_path: Path) -> None:
+    file, database = tmp_path / "backup.zip", str(tmp_path / "here.sqlite")
+    twice = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]), id=FIXTURE.id)
+    file.write_bytes(backup([game(11, twice), {"id": "x"}, game(11, FRIDAY)]))
+    done = scoresheet("import", str(file), SCORESHEET_DATABASE=database)
+    assert done.returncode == 2
+    assert "1 sheet was added." in done.stdout
+    lines = done.stderr.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith(f"scoresheet: {file}/games.json: ")
+    assert "Deal 2: " in lines[0]
+    assert "games[1]: " in lines[1]
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "hash", "version"])
+def test_the_command_keeps_nothing_of_a_backup_that_is_wrong(tmp_path: Path, name: str) -> None:
+    file, database = tmp_path / "backup.zip", str(tmp_path / "here.sqlite")
+    parts = files([game(11, FRIDAY)], 12 if name == "version" else 11)
+    if name == "notes.txt":
+        parts["notes.txt"] = b""
+    if name == "hash":
+        manifest = json.loads(parts["manifest.json"])
+        digest = manifest["hashes"]["games"]["hash"]
+        manifest["hashes"]["games"]["hash"] = ("1" if digest[0] == "0" else "0") + digest[1:]
+        parts["manifest.json"] = json.dumps(manifest).encode()
+    file.write_bytes(zipped(parts))
+    done = scoresheet("import", str(file), SCORESHEET_DATABASE=database)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(f"scoresheet: {file}")
+    assert "0 sheets were added." in done.stdout
+
+
+def test_an_empty_evening_does_not_come_in(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text(to_json(to_document(Sheet(named("bonken-2002"), ("A", "B", "C", "D")))))
+    done = scoresheet("import", str(file), SCORESHEET_DATABASE=str(tmp_path / "here.sqlite"))
+    assert done.returncode == 2
+    assert "No deal was played" in done.stderr

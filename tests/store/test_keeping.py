@@ -1,0 +1,97 @@
+"""Sheets listed, given new keys and removed by whoever keeps the database, on both databases."""
+
+import pytest
+
+from scoresheet.core.changes import Headed
+from scoresheet.core.errors import MissingError
+from scoresheet.store import Store, export_sheets, migrate
+from scoresheet.store.keeping import kept_sheets, new_keys, remove
+from tests.store.asking import FIRST, SHEET, record, run_sql
+
+
+@pytest.fixture
+def url(empty: str) -> str:
+    """A database of the test's own."""
+    migrate(empty)
+    return empty
+
+
+def ids(url: str) -> list[str]:
+    return [sheet.id for sheet in kept_sheets(url)]
+
+
+def opens(store: Store, key: str) -> bool:
+    try:
+        store.open(key)
+    except MissingError:
+        return False
+    return True
+
+
+def test_sheets_are_listed_the_last_changed_first(url: str, store: Store) -> None:
+    older, newer = store.create(SHEET), store.create(SHEET)
+    record(store, older.edit, Headed("Finals", "2002-05-03", "Delft"))
+    listed = list(kept_sheets(url))
+    assert [sheet.log is not None and sheet.log.sheet.title for sheet in listed] == ["Finals", ""]
+    assert listed[0].changed > listed[1].changed == listed[1].opened
+    assert {sheet.id for sheet in listed} == {sheet.id for sheet in export_sheets(url)}
+    assert opens(store, newer.edit)
+
+
+def test_a_lost_edit_key_is_replaced_and_the_old_one_opens_nothing(url: str, store: Store) -> None:
+    before = store.create(SHEET)
+    record(store, before.edit, FIRST)
+    [sheet] = ids(url)
+    after, address = new_keys(url, sheet[:6])
+    assert address == "/s"
+    assert after.view == before.view
+    assert not opens(store, before.edit)
+    assert store.open(after.edit).writable
+    assert store.open(after.edit).log == store.open(before.view).log
+    assert ids(url) == [sheet]
+
+
+def test_a_view_key_that_got_about_is_replaced_too_when_asked(url: str, store: Store) -> None:
+    before = store.create(SHEET)
+    [sheet] = ids(url)
+    after, _ = new_keys(url, sheet.upper(), view=True)
+    assert [opens(store, key) for key in (before.edit, before.view, after.edit, after.view)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert ids(url) == [sheet]
+
+
+def test_a_removed_sheet_leaves_nothing_and_the_others_stay(url: str, store: Store) -> None:
+    gone, stays = store.create(SHEET), store.create(SHEET)
+    record(store, gone.edit, FIRST)
+    record(store, stays.edit, FIRST)
+    [name] = [sheet.id for sheet in export_sheets(url) if sheet.log == store.open(gone.view).log]
+    remove(url, [name])
+    assert [opens(store, key) for key in (gone.edit, gone.view, stays.edit, stays.view)] == [False, False, True, True]
+    for table in ("sheets", "keys", "entries"):
+        [row] = run_sql(url, f"SELECT count(DISTINCT sheet_id) FROM {table}")
+        assert row[0] == 1
+    with pytest.raises(Exception, match="entries are only ever added"):
+        run_sql(url, "DELETE FROM entries")
+
+
+def test_a_name_has_to_fit_one_sheet(url: str, store: Store) -> None:
+    store.create(SHEET)
+    before = ids(url)
+    for name in ("", "x", before[0][:3], "00000000-0000", f"{before[0]}0"):
+        with pytest.raises(MissingError) as caught:
+            remove(url, [before[0], name])
+        assert caught.value.fault == "no-such-sheet"
+    assert ids(url) == before
+
+
+def test_what_cannot_be_read_is_listed_all_the_same(url: str, store: Store) -> None:
+    store.create(SHEET)
+    run_sql(url, "UPDATE sheets SET base = '[]'")
+    [sheet] = kept_sheets(url)
+    assert sheet.log is None
+    remove(url, [sheet.id])
+    assert ids(url) == []

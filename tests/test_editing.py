@@ -1,0 +1,148 @@
+"""The one way in: what becomes of a change that somebody made, whatever others did meanwhile."""
+
+import pytest
+
+from scoresheet.core.bonken.changes import Corrected, FirstChooserSet, Recorded, Removed, Renamed, Swapped
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.errors import ReadOnlyError
+from scoresheet.core.log import Change, ConflictError, Entry
+from scoresheet.editing import ATTEMPTS, BusyError, Clash, Refused, Saved, record
+from scoresheet.store import Keys, Opened, Store, migrate
+from tests.strategies import NAMES, A, B, C, D, some
+
+BOOK = named("bonken-2002")
+SHEET = Sheet(BOOK, NAMES, A, (some("queens", A), some("duck", B)))
+DOMINO, HEARTS = some("domino", C), some("points-of-hearts", C)
+
+
+@pytest.fixture
+def store(tmp_path: object) -> Store:
+    url = f"sqlite:///{tmp_path}/scoresheet.sqlite"
+    migrate(url)
+    return Store(url)
+
+
+@pytest.fixture
+def keys(store: Store) -> Keys:
+    return store.create(SHEET)
+
+
+def write(store: Store, keys: Keys, change: Change, seen: int = 0, entry_id: str = "mine") -> Saved | Clash | Refused:
+    """Records a change as Anna."""
+    return record(store, keys.edit, change, seen=seen, entry_id=entry_id, by="Anna")
+
+
+def contracts(store: Store, keys: Keys) -> list[str]:
+    return [deal.contract for deal in store.open(keys.edit).log.sheet.deals]
+
+
+def test_a_change_is_saved_with_who_made_it(store: Store, keys: Keys) -> None:
+    outcome = write(store, keys, Recorded(3, DOMINO))
+    assert isinstance(outcome, Saved)
+    assert (outcome.new, outcome.entry.version, outcome.entry.by) == (True, 1, "Anna")
+    assert outcome.log == store.open(keys.edit).log
+    assert contracts(store, keys) == ["queens", "duck", "domino"]
+
+
+def test_the_same_change_sent_twice_is_saved_once(store: Store, keys: Keys) -> None:
+    first, second = (write(store, keys, Recorded(3, DOMINO)) for _ in range(2))
+    assert isinstance(first, Saved)
+    assert isinstance(second, Saved)
+    assert (second.entry, second.new) == (first.entry, False)
+    assert contracts(store, keys) == ["queens", "duck", "domino"]
+
+
+def test_another_change_under_the_same_id_is_a_clash(store: Store, keys: Keys) -> None:
+    write(store, keys, Recorded(3, DOMINO))
+    outcome = write(store, keys, Recorded(3, HEARTS))
+    assert isinstance(outcome, Clash)
+    assert (outcome.number, [entry.id for entry in outcome.theirs]) == (3, ["mine"])
+    assert contracts(store, keys) == ["queens", "duck", "domino"]
+
+
+def test_a_change_goes_where_its_deal_went(store: Store, keys: Keys) -> None:
+    write(store, keys, Removed(1), entry_id="theirs")
+    deal = some("duck", B, "C>B").accepting(["out-of-turn"])  # it is the first deal now, and that is Anna's
+    outcome = write(store, keys, Corrected(2, deal))
+    assert isinstance(outcome, Saved)
+    assert outcome.entry.change == Corrected(1, deal)
+
+
+def test_somebody_who_was_first_is_a_clash_with_both_versions(store: Store, keys: Keys) -> None:
+    write(store, keys, Corrected(2, some("duck", B, "C>B")), entry_id="theirs")
+    mine = Corrected(2, some("duck", B, "D>B"))
+    outcome = write(store, keys, mine)
+    assert isinstance(outcome, Clash)
+    assert (outcome.mine, outcome.number) == (mine, 2)
+    assert [entry.id for entry in outcome.theirs] == ["theirs"]
+    assert store.open(keys.edit).log.version == 1
+
+
+def test_strictly_any_entry_since_is_a_clash(store: Store, keys: Keys) -> None:
+    write(store, keys, Headed("Finals", "", ""), entry_id="theirs")
+    mine = Corrected(2, some("duck", B, "D>B"))
+    outcome = record(store, keys.edit, mine, seen=0, entry_id="mine", by=None, strict=True)
+    assert isinstance(outcome, Clash)
+    assert isinstance(write(store, keys, mine), Saved)
+
+
+def test_findings_keep_a_deal_off_the_sheet(store: Store, keys: Keys) -> None:
+    outcome = write(store, keys, Recorded(3, some("queens", C)))
+    assert isinstance(outcome, Refused)
+    assert [finding.code for finding in outcome.findings] == ["repeated-contract"]
+    assert store.open(keys.edit).log.version == 0
+
+
+def test_acceptance_of_a_warning_there_is_not_is_not_kept(store: Store, keys: Keys) -> None:
+    outcome = write(store, keys, Recorded(3, DOMINO.accepting(["out-of-turn"])))
+    assert isinstance(outcome, Saved)
+    assert store.open(keys.edit).log.sheet.deals[2].accepted == ()
+
+
+@pytest.mark.parametrize("change", [Renamed(("Ann", "Bram", "Carla", "Dirk")), Swapped(1, 2), FirstChooserSet(D)])
+def test_a_view_key_may_change_nothing(store: Store, keys: Keys, change: Change) -> None:
+    with pytest.raises(ReadOnlyError):
+        record(store, keys.view, change, seen=0, entry_id="mine", by=None)
+
+
+class Crowded:
+    """A store in which somebody else writes just before every append, so many times."""
+
+    def __init__(self, store: Store, change: Change, times: int) -> None:
+        self.store, self.change, self.times = store, change, times
+
+    def open(self, key: str) -> Opened:
+        """The sheet as it is."""
+        return self.store.open(key)
+
+    def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
+        """Comes too late while others are there."""
+        if self.times > 0:
+            self.times -= 1
+            self.store.append(key, based_on, self.change, entry_id=f"theirs-{based_on}")
+        return self.store.append(key, based_on, change, entry_id=entry_id, by=by)
+
+
+def test_who_loses_a_race_is_placed_once_more(store: Store, keys: Keys) -> None:
+    crowd = Crowded(store, Headed("Finals", "", ""), times=2)
+    outcome = record(crowd, keys.edit, Recorded(3, DOMINO), seen=0, entry_id="mine", by=None)
+    assert isinstance(outcome, Saved)
+    assert outcome.entry.version == 3
+
+
+def test_who_loses_a_race_to_the_same_deal_hears_of_it(store: Store, keys: Keys) -> None:
+    crowd = Crowded(store, Recorded(3, HEARTS), times=1)
+    outcome = record(crowd, keys.edit, Recorded(3, DOMINO), seen=0, entry_id="mine", by=None)
+    assert isinstance(outcome, Clash)
+    assert (outcome.number, contracts(store, keys)) == (3, ["queens", "duck", "points-of-hearts"])
+
+
+def test_who_keeps_losing_is_told_to_try_again(store: Store, keys: Keys) -> None:
+    crowd = Crowded(store, Headed("Finals", "", ""), times=ATTEMPTS)
+    with pytest.raises(BusyError):
+        record(crowd, keys.edit, Recorded(3, DOMINO), seen=0, entry_id="mine", by=None)
+    with pytest.raises(ConflictError):
+        store.append(keys.edit, 0, Recorded(3, Deal("domino", C)), entry_id="late")

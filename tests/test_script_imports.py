@@ -1,0 +1,213 @@
+"""The phone's scripts import one way: no circles, nothing of the game in the plumbing, nothing of pages below them."""
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from scoresheet.assets import STATIC
+
+SCRIPTS = STATIC / "js"
+
+# Room -> the rooms above it that it may import from. A file belongs to the longest name that its path begins with.
+MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
+    "core": (),
+    "core/bonken": ("core",),
+    "core/bonaken": ("core",),
+    "formats": ("core",),
+    "formats/bonken": ("core", "core/bonken", "formats"),
+    "views": ("core",),
+    "views/bonken": ("core", "core/bonken", "views"),
+    "sync": ("core",),
+    "vendor": (),
+    "page": ("core", "views", "sync"),
+    "home": ("core", "views", "sync", "page"),
+    "bonken": (
+        *("core", "core/bonken", "formats", "formats/bonken", "views", "views/bonken"),
+        *("sync", "page", "home", "vendor"),
+    ),
+    "bonaken": ("core", "core/bonaken", "sync", "page", "home"),
+}
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
+IMPORT = re.compile(
+    r"""^import\b(?!\()[^"';]*["'](.+?)["']|^export\s*(?:\*|\{)[^"';]*["'](.+?)["']|\bimport\(\s*["'](.+?)["']\s*\)""",
+    re.M,
+)
+TYPES = re.compile(r"""@import\s[^"']*["'](.+?)["']|\bimport\(["'](.+?)["']\)""")
+UNKNOWN = re.compile(r"""\bimport\(\s*(?!["'\s])""")
+
+Modules = Mapping[str, str]
+
+
+def modules(folder: Path) -> Modules:
+    """The source of every module by its path in ``folder``."""
+    return {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in folder.rglob("*.js")}
+
+
+def room_of(path: str) -> str:
+    """The room of a module; empty when it is in none."""
+    rooms = [room for room in MAY_IMPORT if path.startswith(f"{room}/")]
+    return max(rooms, key=len, default="")
+
+
+def imported(path: str, source: str) -> list[str]:
+    """The modules that a module loads, at once or later."""
+    return _targets(path, IMPORT, COMMENT.sub("", source))
+
+
+def _targets(path: str, pattern: re.Pattern[str], text: str) -> list[str]:
+    found = (next(filter(None, match.groups())) for match in pattern.finditer(text))
+    return [posixpath.normpath(posixpath.join(posixpath.dirname(path), target)) for target in found]
+
+
+def violations(sources: Modules) -> list[str]:
+    """Every import that the table does not allow, and every circle."""
+    return [*(fault for path in sorted(sources) for fault in faults(path, sources)), *circles(sources)]
+
+
+def faults(path: str, sources: Modules) -> Iterator[str]:
+    """The sentence of everything wrong with the imports of one module."""
+    room, source = room_of(path), sources[path]
+    if not room:
+        yield f"{path} is in no room: give it one of those in MAY_IMPORT of tests/test_script_imports.py"
+        return
+    # An import whose module is only known when it runs could go anywhere.
+    if UNKNOWN.search(COMMENT.sub("", source)):
+        yield f"{path} imports something that only a running page knows"
+    # What a comment imports for its types points the same way, but may go round: it is gone when the page runs.
+    for target in sorted({*imported(path, source), *_targets(path, TYPES, source)}):
+        if target not in sources:
+            yield f"{path} imports {target}, which is not there"
+        elif room_of(target) not in (room, *MAY_IMPORT[room]):
+            yield f"{path} imports {target}, but {room} may only import {', '.join(MAY_IMPORT[room]) or 'nothing'}"
+
+
+def circles(sources: Modules) -> Iterator[str]:
+    """Every circle of modules, once, from the first of them by name."""
+    arrows = {path: sorted({*imported(path, source)} & {*sources}) for path, source in sources.items()}
+    for start in sorted(arrows):
+        way = _way_back(start, arrows)
+        if way and start == min(way):
+            yield " -> ".join([*way, start])
+
+
+def _way_back(start: str, arrows: Mapping[str, list[str]]) -> list[str]:
+    """The shortest way from a module to itself; empty when there is none."""
+    ways, seen = [[start]], {start}
+    for way in ways:
+        for target in arrows[way[-1]]:
+            if target == start:
+                return way
+            if target not in seen:
+                seen.add(target)
+                ways.append([*way, target])
+    return []
+
+
+def test_scripts_import_one_way_and_without_circles() -> None:
+    assert violations(modules(SCRIPTS)) == []
+
+
+def test_a_room_may_only_import_what_stands_above_it() -> None:
+    above: list[str] = []
+    for room, others in MAY_IMPORT.items():
+        assert set(others) <= set(above), room
+        above.append(room)
+
+
+def test_only_rooms_of_the_game_import_the_game() -> None:
+    for room, others in MAY_IMPORT.items():
+        assert room.endswith("bonken") or not any(other.endswith("bonken") for other in others), room
+
+
+def test_every_room_has_something_in_it() -> None:
+    assert {room_of(path) for path in modules(SCRIPTS)} == set(MAY_IMPORT)
+
+
+def test_the_imports_that_are_found_are_those_there_are() -> None:
+    sources = modules(SCRIPTS)
+    assert sum(len(imported(path, source)) for path, source in sources.items()) > 150
+    for path, source in sources.items():
+        assert len(imported(path, source)) == len(re.findall(r"^import\b|\bimport\(", COMMENT.sub("", source), re.M)), (
+            path
+        )
+
+
+# A checker that finds nothing may be one that finds nothing ever: here is something to find.
+
+PLANTED = {
+    "core/log.js": "",
+    "core/bonken/deal.js": "",
+    "views/bonken/explain.js": "",
+    "sync/outbox.js": "",
+    "page/navigation.js": "",
+    "bonken/main.js": 'import { a } from "./card/begin.js";\nimport("../page/navigation.js");',
+    "bonken/card/begin.js": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "said"),
+    [
+        ("core/log.js", 'import { a } from "./bonken/deal.js";', ["core/log.js imports core/bonken/deal.js, but core"]),
+        ("core/log.js", 'export * from "../sync/outbox.js";', ["core/log.js imports sync/outbox.js, but core may"]),
+        (
+            "core/bonken/deal.js",
+            'import "../../views/bonken/explain.js";',
+            ["core/bonken/deal.js imports views/bonken"],
+        ),
+        ("views/bonken/explain.js", 'import { a } from "../../core/bonken/deal.js";', []),
+        (
+            "views/bonken/explain.js",
+            'import { a } from "../../sync/outbox.js";',
+            ["views/bonken/explain.js imports sync/outbox.js, but views/bonken may only import core, core/bon"],
+        ),
+        (
+            "sync/outbox.js",
+            'import {\n  a,\n  b,\n} from "../core/bonken/deal.js";',
+            ["sync/outbox.js imports core/bonken"],
+        ),
+        (
+            "sync/outbox.js",
+            '/** @import { Deal } from "../core/bonken/deal.js" */',
+            ["sync/outbox.js imports core/bonken"],
+        ),
+        (
+            "sync/outbox.js",
+            '/** @type {import("../core/bonken/deal.js").Deal} */',
+            ["sync/outbox.js imports core/bonken"],
+        ),
+        ("sync/outbox.js", 'async () => import("../core/bonken/deal.js")', ["sync/outbox.js imports core/bonken/deal"]),
+        ("sync/outbox.js", '// import { a } from "../core/bonken/deal.js";', []),
+        (
+            "page/navigation.js",
+            'await import("../bonken/main.js");',
+            [
+                "page/navigation.js imports bonken/main.js, but page may only import core, views, sync",
+                "bonken/main.js -> page/navigation.js -> bonken/main.js",
+            ],
+        ),
+        (
+            "bonken/card/begin.js",
+            'import { a } from "../main.js";',
+            ["bonken/card/begin.js -> bonken/main.js -> bonken/card/begin.js"],
+        ),
+        ("bonken/card/begin.js", '/** @import { A } from "../main.js" */', []),
+        (
+            "core/log.js",
+            'import { a } from "./nowhere.js";',
+            ["core/log.js imports core/nowhere.js, which is not there"],
+        ),
+        ("core/log.js", "const some = import(name);", ["core/log.js imports something that only a running page knows"]),
+        ("drawer.js", "", ["drawer.js is in no room"]),
+        ("core/log.js", 'import { a } from "./log.js";', ["core/log.js -> core/log.js"]),
+    ],
+)
+def test_the_checker_names_a_planted_violation(path: str, source: str, said: list[str]) -> None:
+    named = violations({**PLANTED, path: source})
+    assert len(named) == len(said), named
+    for violation, start in zip(named, said, strict=True):
+        assert violation.startswith(start)

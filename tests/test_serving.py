@@ -1,0 +1,217 @@
+"""``scoresheet serve`` over the years: killed, started again, restored, on a damaged disk, with a certificate."""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+
+from scoresheet.core.bonken.changes import Renamed
+from scoresheet.core.errors import MissingError
+from scoresheet.serve import Place
+from scoresheet.store import Store, migrate
+from tests.browser.server import ANYBODY, Server
+from tests.store.asking import SHEET
+from tests.test_cli import scoresheet
+
+
+def opened(server: Server) -> str:
+    """The edit key of a new sheet."""
+    players = list(SHEET.players)
+    document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": players, "deals": []}
+    request = Request(
+        f"{server.address}/api/sheets", json.dumps(document).encode(), {"Content-Type": "application/json"}
+    )
+    with urlopen(request, timeout=30, context=ANYBODY) as answer:
+        return str(json.loads(answer.read())["edit"]).removeprefix("/s/")
+
+
+def test_a_server_starts_again_within_seconds_after_its_master_was_killed(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with server:
+        key = opened(server)
+        master = server.process_id
+        server.kill_master()
+        began = time.monotonic()
+        server.start()
+        while server.log.count("Press Ctrl+C") < 2:  # until then it is the old workers that answer
+            time.sleep(0.1)
+        assert time.monotonic() - began < 15  # 5 for the port; the rest is starting, on a busy machine
+        with urlopen(f"{server.address}/s/{key}", timeout=30) as answer:
+            assert answer.status == 200
+        with pytest.raises(ProcessLookupError):
+            os.killpg(master, signal.SIGKILL)  # none of its workers is left
+
+
+def test_ctrl_c_ends_it_without_a_traceback_and_without_leftovers(tmp_path: Path) -> None:
+    with Server(tmp_path, TMPDIR=str(tmp_path)) as server:
+        opened(server)
+        with urlopen(f"{server.address}/blank.pdf", timeout=60) as answer:
+            assert answer.read(5) == b"%PDF-"
+        assert list(tmp_path.glob("weasyprint*"))
+        group = server.process_id
+        server.interrupt()
+        assert "Traceback" not in server.log
+        assert not list(tmp_path.glob("weasyprint*"))
+        with pytest.raises(ProcessLookupError):
+            os.killpg(group, 0)
+
+
+def test_restore_waits_for_nobody_and_puts_all_of_a_backup_back(tmp_path: Path) -> None:
+    backup, environment = str(tmp_path / "monday"), {"SCORESHEET_DATABASE": str(tmp_path / "evening.sqlite")}
+    with Server(tmp_path) as server:
+        key = opened(server)
+        assert scoresheet("backup", backup, **environment).returncode == 0
+        later = opened(server)
+        done = scoresheet("restore", backup, **environment)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            f"scoresheet: The database is in use: stop the server first. ({tmp_path}/evening.sqlite)\n"
+        )
+        server.kill()
+    assert (tmp_path / "evening.sqlite-wal").stat().st_size > 0  # what the old way replayed over the backup
+    done = scoresheet("restore", backup, **environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    [kept] = [path for path in tmp_path.iterdir() if ".before-" in path.name]
+    assert str(kept) in done.stdout
+    for file, keys in ((tmp_path / "evening.sqlite", {key}), (kept, {key, later})):
+        store = Store(str(file))
+        assert {one for one in (key, later) if found(store, one)} == keys
+        store.dispose()
+        connection = sqlite3.connect(file)
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        connection.close()
+    with Server(tmp_path) as server, urlopen(f"{server.address}/s/{key}", timeout=30) as answer:
+        assert answer.status == 200
+
+
+def found(store: Store, key: str) -> bool:
+    try:
+        store.open(key)
+    except MissingError:
+        return False
+    return True
+
+
+def test_restore_sees_another_program_in_the_database(tmp_path: Path) -> None:
+    file, environment = tmp_path / "evening.sqlite", {"SCORESHEET_DATABASE": str(tmp_path / "evening.sqlite")}
+    migrate(str(file))
+    assert scoresheet("backup", str(tmp_path / "monday"), **environment).returncode == 0
+    other = sqlite3.connect(file)
+    other.execute("SELECT count(*) FROM sheets").fetchall()
+    done = scoresheet("restore", str(tmp_path / "monday"), **environment)
+    other.close()
+    assert done.returncode == 2
+    assert "in use" in done.stderr
+    assert scoresheet("restore", str(tmp_path / "monday"), **environment).returncode == 0
+
+
+def damaged(tmp_path: Path) -> Path:
+    """A database with a page that somebody wrote over."""
+    file = tmp_path / "evening.sqlite"
+    migrate(str(file))
+    store = Store(str(file))
+    key = store.create(SHEET).edit
+    for version in range(300):
+        store.append(key, version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
+    store.dispose()
+    connection = sqlite3.connect(file)
+    connection.execute("PRAGMA journal_mode = DELETE")
+    connection.close()
+    with file.open("r+b") as out:
+        out.seek(file.stat().st_size // 4096 // 2 * 4096)
+        out.write(b"\xff" * 12288)
+    return file
+
+
+def test_a_damaged_database_is_not_served_and_not_put_in_place(tmp_path: Path) -> None:
+    file = damaged(tmp_path)
+    before = file.read_bytes()
+    done = scoresheet("serve", "--host", "127.0.0.1", "--port", "18453", SCORESHEET_DATABASE=str(file))
+    assert done.returncode == 2
+    assert done.stderr.startswith(
+        "scoresheet: The database is damaged. Put a backup back with “scoresheet restore FILE”"
+    )
+    assert f"({file}: " in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert file.read_bytes() == before
+    good = tmp_path / "good.sqlite"
+    migrate(str(good))
+    for bad in (file, tmp_path / "nowhere", tmp_path):
+        done = scoresheet("restore", str(bad), SCORESHEET_DATABASE=str(good))
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+    assert sorted(path.name for path in tmp_path.glob("good*")) == ["good.sqlite"]
+    done = scoresheet("restore", str(good), SCORESHEET_DATABASE=str(file))
+    assert done.returncode == 0
+    [kept] = tmp_path.glob("evening.sqlite.before-*")
+    assert kept.read_bytes() == before
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The options of a server with a certificate for this machine."""
+    if not shutil.which("openssl"):
+        pytest.skip("openssl is not installed")
+    folder = tmp_path_factory.mktemp("certificate")
+    command = (
+        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -keyout key.pem -out certificate.pem"
+    )
+    subprocess.run(command.split(), cwd=folder, check=True, capture_output=True)
+    return ["--certificate", str(folder / "certificate.pem"), "--key", str(folder / "key.pem")]
+
+
+def test_a_certificate_makes_it_https(certificate: list[str], tmp_path: Path) -> None:
+    with Server(tmp_path, arguments=certificate) as server:
+        assert server.address.startswith("https://")
+        assert f"{server.address}/" in server.log
+        with urlopen(f"{server.address}/s/{opened(server)}", timeout=30, context=ANYBODY) as answer:
+            assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+            cookies = answer.headers.get_all("Set-Cookie") or []
+            assert all("Secure" in cookie for cookie in cookies)
+
+
+def test_a_certificate_that_is_none_is_said(certificate: list[str], tmp_path: Path) -> None:
+    _, file, _, key = certificate
+    for wrong in (["--certificate", key, "--key", file], ["--certificate", file], ["--certificate", "x", "--key", key]):
+        done = scoresheet("serve", *wrong, SCORESHEET_DATABASE=str(tmp_path / "evening.sqlite"))
+        assert done.returncode == 2
+        assert "certificate" in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_nothing_is_written_outside_the_folder_of_the_database(tmp_path: Path) -> None:
+    home, data = tmp_path / "home", tmp_path / "data"
+    home.mkdir()
+    data.mkdir()
+    with Server(data, HOME=str(home), XDG_CACHE_HOME=str(tmp_path / "cache")) as server:
+        opened(server)
+        assert list(home.iterdir()) == []
+        names = {path.name.removeprefix("evening.sqlite") for path in data.iterdir() if path.name != "server.log"}
+        assert names == {"", "-wal", "-shm", ".secret", ".lock"}
+        assert f"The data are in {data}/evening.sqlite" in server.log
+        assert "which only this machine can open" in server.log
+    with Server(data, HOME="/dev/null/nowhere") as server:
+        opened(server)
+
+
+def test_every_address_that_phones_can_open_is_shown_and_none_that_they_cannot() -> None:
+    assert Place("127.0.0.1", 8000).addresses == []
+    assert Place("localhost", 8000).addresses == []
+    assert Place("192.0.2.7", 8000).addresses == ["http://192.0.2.7:8000/"]
+    assert Place("2001:db8::7", 80, "c", "k").addresses == ["https://[2001:db8::7]:80/"]
+    assert Place("127.0.0.1", 8000, address="https://bonken.example").addresses == ["https://bonken.example/"]
+    assert Place("0.0.0.0", 8000, address="http://localhost:8000").addresses == []
+    assert all(not address.startswith("http://127.") for address in Place("0.0.0.0", 8000).addresses)
+
+
+def test_the_folder_of_a_database_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
+    with Server(tmp_path, str(tmp_path / "new" / "folder" / "evening.sqlite")) as server:
+        assert opened(server)
+    assert (tmp_path / "new" / "folder").stat().st_mode & 0o777 == 0o700

@@ -1,0 +1,113 @@
+"""The app as a folder of files: everything a page leads to is there, and it is small enough for a phone."""
+
+import json
+import re
+from gzip import compress
+from html import unescape
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import scoresheet.site
+from scoresheet.cli import commands
+from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.pdf import PAPERS
+from scoresheet.site import blank_name, write_site
+
+PREFIX = "/bonken/"
+MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app in a folder, with blank cards that nobody looks at here."""
+    made = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
+        write_site(made, PREFIX)
+    return made
+
+
+def file_at(folder: Path, address: str) -> Path:
+    """The file that a host of files serves for an address."""
+    path = re.sub("[?#].*", "", unescape(address))
+    assert path.startswith(PREFIX), address
+    file = folder / path.removeprefix(PREFIX)
+    return file / "index.html" if path.endswith("/") else file
+
+
+def pages(folder: Path) -> dict[str, str]:
+    return {str(file.relative_to(folder)): file.read_text(encoding="utf-8") for file in folder.rglob("*.html")}
+
+
+def test_everything_that_a_page_leads_to_or_loads_is_there(folder: Path) -> None:
+    missing = [
+        (page, address)
+        for page, html in pages(folder).items()
+        for address in re.findall(r'(?:href|src|action|data-worker)="(/[^"]*)"', html)
+        if not file_at(folder, address).is_file()
+    ]
+    assert missing == []
+
+
+def test_what_a_page_hands_its_script_is_there_too(folder: Path) -> None:
+    handed = {
+        address
+        for html in pages(folder).values()
+        for data in re.findall(r'<script type="application/json">(.*?)</script>', html)
+        for address in re.findall(r'"(/[^"]*\.json[^"]*|/[^"]*here/[^"]*)"', unescape(data))
+    }
+    assert handed
+    assert [address for address in handed if not file_at(folder, address).is_file()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_leads_to_pages_in_its_language(folder: Path, language: str) -> None:
+    html = pages(folder)[f"{language}/new/index.html"]
+    assert f'<html lang="{language}"' in html
+    linked = re.findall(r'<a (?![^>]*hreflang)[^>]*href="/bonken/(\w+)/', html)
+    assert {*linked} == {language}
+
+
+def test_no_page_asks_another_host_or_posts_what_nobody_takes(folder: Path) -> None:
+    for page, html in pages(folder).items():
+        assert re.findall(r'(?:href|src|action)="(?:https?:)?//', html) == [], page
+        assert "csrf_token" not in html, page
+        assert 'http-equiv="Content-Security-Policy"' in html, page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_phone_keeps_is_there_and_small(folder: Path, language: str) -> None:
+    found = re.search("^const KEPT = (.*);$", (folder / "sw.js").read_text(encoding="utf-8"), re.M)
+    assert found
+    kept = json.loads(found[1])[language]
+    sizes = {address: len(compress(file_at(folder, address).read_bytes(), 9)) for address in kept}
+    assert f"/bonken/{language}/here/deal/" in sizes
+    assert sum(sizes.values()) <= MOST_KEPT, sorted(sizes.items(), key=lambda item: -item[1])[:8]
+
+
+def test_there_is_a_blank_card_for_every_paper(folder: Path) -> None:
+    cards = [blank_name(key, language, paper) for key in keys() for language in LANGUAGES for paper in PAPERS]
+    assert [name for name in cards if not (folder / name).is_file()] == []
+
+
+def test_it_can_be_at_the_root_of_its_host(tmp_path: Path) -> None:
+    site = write_site(tmp_path, papers=())
+    assert site.pages["nl"][:2] == ("/nl/", "/nl/new/")
+    assert 'href="/nl/new/"' in (tmp_path / "nl" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("a file", encoding="utf-8")
+    with pytest.raises(UnreadableError, match="cannot-write"):
+        write_site(tmp_path / "site", papers=())
+
+
+def test_the_command_says_what_it_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
+    done = CliRunner().invoke(commands, ["site", str(tmp_path), "--prefix", "/bonken/", "--lang", "en"])
+    assert done.exit_code == 0, done.output
+    assert re.fullmatch(r"\d+ files, \d+ kB, in .*\n", done.output)

@@ -1,0 +1,205 @@
+"""Commands in an unkind terminal: a full disk, a closed output, a wrong use, a file that is there already."""
+
+import subprocess
+import sys
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.locales import __file__ as locales
+from scoresheet.store import Store, migrate
+from tests.store.asking import SHEET
+from tests.test_cli import EVENING, MINUS, scoresheet
+
+CLICK = Path(locales).parent / "nl" / "LC_MESSAGES" / "click.po"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """A database with one sheet."""
+    migrate(str(tmp_path / "evening.sqlite"))
+    store = Store(str(tmp_path / "evening.sqlite"))
+    store.create(SHEET)
+    store.dispose()
+    return str(tmp_path / "evening.sqlite")
+
+
+def at_the_shell(script: str, **environment: str) -> tuple[int, str]:
+    """The status of a script in which ``$S`` is the command, and what it said on standard error."""
+    command = f"S='{sys.executable} -m scoresheet'\n{script}"
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, check=False, env={"LANG": "C.UTF-8", **environment}
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no /dev/full")
+@pytest.mark.parametrize(
+    "what", [f"score {EVENING}", f"settle {MINUS} --json", "verify", "--help", "backup -", "sheets"]
+)
+def test_a_full_disk_is_one_sentence(what: str, database: str) -> None:
+    status, said = at_the_shell(f"$S {what} > /dev/full", SCORESHEET_DATABASE=database)
+    assert (status, said) == (2, "scoresheet: The file cannot be written: No space left on device.\n")
+
+
+@pytest.mark.parametrize("what", [f"score {EVENING}", "verify", "--help"])
+def test_a_closed_output_is_one_sentence(what: str) -> None:
+    assert at_the_shell(f"$S {what} >&-") == (2, "scoresheet: Standard output is closed.\n")
+    assert at_the_shell(f"$S {what} 2>&-")[0] == 0
+
+
+def test_a_reader_that_has_read_enough_is_no_error() -> None:
+    assert at_the_shell(f"$S score {EVENING} --json | head -c 1") == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "dutch"),
+    [
+        (["shuffle"], "Er is geen opdracht 'shuffle'. Probeer “scoresheet --help”."),
+        (["score"], "Er ontbreekt 'FILE'. Probeer “scoresheet score --help”."),
+        (["score", "a", "b"], "Dit is er te veel: b. Probeer “scoresheet score --help”."),
+        (["score", "a", "b", "c"], "Deze zijn er te veel: b c. Probeer “scoresheet score --help”."),
+        (["score", "a", "--jsom"], "Er is geen optie '--jsom'. Bedoel je '--json'? Probeer “scoresheet score --help”."),
+        (["settle", "--deal"], "Bij de optie '--deal' hoort een waarde. Probeer “scoresheet --help”."),
+        (["score", "a", "--json=1"], "Bij de optie '--json' hoort geen waarde. Probeer “scoresheet --help”."),
+        (["serve", "--port", "0"], "De waarde bij '--port' kan niet: 0 ligt niet in het bereik 1<=x<=65535. Probeer"),
+        (["print", "a", "--paper", "b5"], "De waarde bij '--paper' kan niet: 'b5' is geen van deze: 'a4', 'a5'"),
+        (["season", "a", "--from", "1/9"], "De waarde bij '--from' kan niet: “1/9” is geen dag zoals 2026-09-01."),
+        (["serve", "--address", "bonken"], "De waarde bij '--address' kan niet: “bonken” is geen adres zoals https:"),
+        (["remove"], "Noem scorekaarten, of gebruik --unchanged-for. Probeer “scoresheet remove --help”."),
+    ],
+)
+def test_a_wrong_use_is_said_in_dutch_when_asked_and_ends_with_where_help_is(wrong: list[str], dutch: str) -> None:
+    done = scoresheet(wrong[0], "--lang", "nl", *wrong[1:])
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"scoresheet: {dutch}")
+    assert done.stderr.endswith(" --help”.\n")
+    assert len(done.stderr.splitlines()) == 1
+    english = scoresheet(*wrong)
+    assert "Try “scoresheet" in english.stderr
+
+
+def test_help_is_dutch_from_beginning_to_end() -> None:
+    done = scoresheet("score", "--help", "--lang", "nl")
+    for said in ("Gebruik: scoresheet score", "Opties:", "Toon deze uitleg."):
+        assert said in done.stdout
+
+
+def test_the_compiled_texts_of_click_are_those_that_are_written() -> None:
+    with CLICK.open("rb") as file:
+        written = read_po(file)
+    with CLICK.with_suffix(".mo").open("rb") as file:
+        compiled = GNUTranslations(file)
+    again = "after a change: pybabel compile -l nl -i .../nl/LC_MESSAGES/click.po -o .../click.mo"
+    for message in written:
+        if isinstance(message.id, str):
+            if message.id:
+                assert compiled.gettext(message.id) == message.string, again
+        else:
+            one, many = message.id
+            assert [compiled.ngettext(one, many, number) for number in (1, 2)] == list(message.string or ()), again
+
+
+def test_nothing_is_written_over_unless_forced(database: str, tmp_path: Path) -> None:
+    commands = {
+        "backup.sqlite": ("backup", "backup.sqlite"),
+        "all.zip": ("export", "all.zip"),
+        "all": ("export", "all"),
+        "card.pdf": ("print", "blank", "-o", "card.pdf"),
+    }
+    for name, command in commands.items():
+        if name == "card.pdf":
+            (tmp_path / name).write_text("mine")
+        else:
+            assert at_the_shell(f"cd {tmp_path} && $S {' '.join(command)}", SCORESHEET_DATABASE=database) == (0, "")
+        refused = at_the_shell(f"cd {tmp_path} && $S {' '.join(command)}", SCORESHEET_DATABASE=database)
+        assert refused == (2, f"scoresheet: {name}: This is there already; --force replaces it.\n")
+    for name, command in commands.items():
+        if name != "card.pdf":
+            forced = at_the_shell(f"cd {tmp_path} && $S {' '.join(command)} --force", SCORESHEET_DATABASE=database)
+            assert forced == (0, "")
+
+
+def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) -> None:
+    there = str(tmp_path / "there.sqlite")
+    script = f"set -o pipefail; $S backup - | SCORESHEET_DATABASE={there} $S restore -"
+    assert at_the_shell(script, SCORESHEET_DATABASE=database) == (0, "")
+    assert scoresheet("sheets", SCORESHEET_DATABASE=there).stdout == (
+        scoresheet("sheets", SCORESHEET_DATABASE=database).stdout
+    )
+    garbage = scoresheet("restore", "-", stdin="Dear Anna, " * 100, SCORESHEET_DATABASE=there)
+    assert garbage.stderr.startswith("scoresheet: -: This is no whole database of the score sheet: ")
+
+
+@pytest.mark.parametrize("place", ["-", "/dev/null"])
+@pytest.mark.parametrize(
+    "command", ["export PLACE --force", "import PLACE", "season PLACE", "print binder PLACE", "print season PLACE"]
+)
+def test_what_takes_a_folder_refuses_a_dash_and_a_device(command: str, place: str) -> None:
+    done = scoresheet(*command.replace("PLACE", place).split())
+    assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: A folder or a file is needed here.\n")
+
+
+def test_a_backup_is_not_put_in_the_place_of_a_device(database: str) -> None:
+    done = scoresheet("backup", "/dev/null", "--force", SCORESHEET_DATABASE=database)
+    assert (done.returncode, done.stderr) == (2, "scoresheet: /dev/null: A folder or a file is needed here.\n")
+    assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize("command", ["score -", "settle -", "verify -", "print -", "restore -", "rulebook check -"])
+def test_a_closed_input_is_one_sentence(command: str, database: str) -> None:
+    said = at_the_shell(f"$S {command} <&-", SCORESHEET_DATABASE=database)
+    assert said == (2, "scoresheet: -: The file cannot be read: Bad file descriptor.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="has no /dev/zero")
+@pytest.mark.parametrize(
+    "command", ["score /dev/zero", f"score {EVENING} --rulebook /dev/zero", "rulebook check - < /dev/zero"]
+)
+def test_what_never_ends_is_not_read_to_the_end(command: str) -> None:
+    status, said = at_the_shell(f"ulimit -v 1000000; $S {command}")
+    assert status == 2
+    assert said.endswith(": This file is larger than 4 MB.\n")
+
+
+def test_files_are_completed() -> None:
+    completing = {
+        "_SCORESHEET_COMPLETE": "bash_complete",
+        "COMP_WORDS": f"scoresheet score {EXAMPLES}/",
+        "COMP_CWORD": "2",
+    }
+    assert "file," in scoresheet(**completing).stdout
+
+
+def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "letter.sqlite").write_text("Dear Anna, " * 100)
+    for name in ("none.sqlite", "letter.sqlite", "evening"):
+        done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path / "nowhere" / name))
+        assert done.returncode == 2
+        assert f"({tmp_path / 'nowhere' / name}: unable to open database file)" in done.stderr
+    done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path / "letter.sqlite"))
+    assert f"({tmp_path}/letter.sqlite: file is not a database)" in done.stderr
+    done = scoresheet("sheets", SCORESHEET_DATABASE="postgresql://anna:secret@127.0.0.1:1/bonken")
+    assert "postgresql+psycopg://anna:***@127.0.0.1:1/bonken" in done.stderr
+    assert "secret" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_what_is_removed_is_asked_in_dutch_too(database: str) -> None:
+    [sheet] = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
+    for answer, status in (("n", 1), ("", 1), ("misschien", 1), ("ja", 0)):
+        done = scoresheet("remove", sheet[:8], "--lang", "nl", stdin=f"{answer}\n", SCORESHEET_DATABASE=database)
+        assert "Deze scorekaart voorgoed verwijderen? [j/N]" in done.stdout
+        assert done.returncode == status, answer
+
+
+def test_a_log_of_an_export_is_told_from_a_document(database: str, tmp_path: Path) -> None:
+    scoresheet("export", str(tmp_path / "out"), SCORESHEET_DATABASE=database)
+    [log] = (tmp_path / "out").glob("*.log.json")
+    for command in ("score", "settle", "verify", "print"):
+        done = scoresheet(command, str(log))
+        assert ".log.json: This is the log of a sheet, which import reads; the sheet is the file " in done.stderr
+    assert scoresheet("verify", str(tmp_path / "out")).returncode == 0

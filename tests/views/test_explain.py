@@ -1,0 +1,215 @@
+"""Sentences: the plus example as one would explain it at the table, findings, errors, and what does not fit a line."""
+
+import pytest
+
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.errors import UnreadableError
+from scoresheet.locales import texts
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.totals import totals_of
+from scoresheet.views.formatting import explain_error, minus_sign, quote, signed
+from tests.strategies import INVENTED, NAMES, doubled, some_deal, some_evening
+
+BOOK = named("bonken-2002")
+EN, NL = texts("en"), texts("nl")
+
+
+def told(deal: Deal, language: str = "en", rulebook: str = "bonken-2002") -> DealText:
+    sheet = Sheet(named(rulebook), NAMES, deals=(deal,))
+    return Explainer.of(sheet, texts(language)).deal(score_sheet(sheet).deals[0])
+
+
+PLUS = Deal("spades", 1, doubled("C>D C>A D>A D>B D>C A>B B>A"), {"tricks": counts(2, 4, 2, 5)})
+
+
+def test_the_plus_example_in_english() -> None:
+    text = told(PLUS)
+    assert text.calls == (
+        "Carla doubles everybody but the chooser (ruitenwissen).",
+        "Dirk doubles everybody (zalen), going back on Carla.",
+        "Anna doubles Bram.",
+        "Bram goes back on Anna.",
+    )
+    assert text.settlements == (
+        "Anna pays Bram 80: 2 tricks × 20 × 2 links.",
+        "Anna and Carla are level: nothing to pay.",
+        "Anna pays Dirk 60: 3 tricks × 20 × 1 link.",
+        "Bram pays Dirk 20: 1 trick × 20 × 1 link.",
+        "Carla pays Dirk 120: 3 tricks × 20 × 2 links.",
+    )
+    assert text.sums[3] == "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300"
+    assert text.check == "Together +260, as Trumps of Spades must be: 13 × 20."
+
+
+def test_the_plus_example_in_dutch() -> None:
+    text = told(PLUS, "nl")
+    assert text.calls == (
+        "Carla ruitenwist.",
+        "Dirk zaalt en gaat daarmee terug op Carla.",
+        "Anna dubbelt Bram.",
+        "Bram gaat terug op Anna.",
+    )
+    assert text.settlements[0] == "Anna betaalt Bram 80: 2 slagen × 20 × 2 verbindingen."
+    assert text.settlements[1] == "Anna en Carla staan gelijk: niets te betalen."
+
+
+@pytest.mark.parametrize(
+    ("doubles", "sentences"),
+    [
+        ("", ("Bram passes.", "Carla passes.", "Dirk passes.", "Anna passes.")),
+        ("B>C B>D C>B", ("Bram doubles everybody but the chooser (ruitenwissen).", "Carla goes back on Bram.")),
+        ("B>C C>B C>A", ("Bram doubles Carla.", "Carla doubles Anna and goes back on Bram.")),
+        ("B>A C>A A>B A>C", (..., ..., "Dirk passes.", "Anna goes back on all: Bram and Carla.")),
+        ("A>B A>C A>D", (..., ..., ..., "Anna doubles everybody (zalen).")),
+        (
+            "B>D C>D D>B D>C",
+            (..., ..., "Dirk goes back on everybody but the chooser (ruitenwissen): Bram and Carla."),
+        ),
+    ],
+)
+def test_each_call_is_named_as_at_the_table(doubles: str, sentences: tuple[object, ...]) -> None:
+    text = told(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}))
+    said = [call if expected is not ... else ... for call, expected in zip(text.calls, sentences, strict=False)]
+    assert tuple(said) == sentences
+
+
+def test_who_took_what_is_said_a_line_a_unit() -> None:
+    deal = Deal("seventh-thirteenth", 0, (), {"trick-7": taker(1), "trick-13": taker(3)})
+    assert told(deal).result == ("7th trick: Bram.", "13th trick: Dirk.")
+    assert told(Deal("seventh-thirteenth", 0), "nl").result == ("7e slag: niemand.", "13e slag: niemand.")
+
+
+def test_a_weighted_contract_settles_in_points() -> None:
+    deal = Deal("no-men", 1, doubled("C>A A>C"), {"kings": counts(2, 1, 0, 1), "jacks": counts(0, 3, 1, 0)})
+    assert told(deal, rulebook="bonken-wikipedia").settlements == ("Anna pays Carla 60: 30 points × 2 links.",)
+
+
+def test_a_deal_that_cannot_be_scored_still_says_what_was_written() -> None:
+    deal = Deal("queens", "Eva", (("Fred", 1),), {"queens": counts(1, 1, 1, 0)})
+    text = told(deal)
+    assert (text.contract, text.calls, text.settlements, text.sums, text.check) == ("Queens", (), (), (), "")
+    assert text.findings == (
+        "Nobody at this table is called “Eva”.",
+        "Nobody at this table is called “Fred”.",
+        "Queens: 3 of 4. The players together take exactly 4.",
+    )
+
+
+def test_an_evening_says_where_it_stands() -> None:
+    evening = some_evening(BOOK)
+    explainer = Explainer.of(evening, EN)
+    assert explainer.standing(score_sheet(evening)) == "The evening adds up: 12 deals, together 0."
+    assert explainer.standing(score_sheet(evening.with_deals())) == "No deal yet; 12 to play."
+    half = score_sheet(evening.with_deals(*evening.deals[:1]))
+    assert explainer.standing(half) == "1 deal adds up: together −130 so far, 0 at the end."
+
+
+def test_an_evening_that_cannot_be_zero_names_the_contracts_that_did_it() -> None:
+    evening = some_evening(BOOK)
+    # Anna chooses a second plus contract instead of the last trick, which then nobody plays.
+    extra = Deal("no-trumps", 3, (), {"tricks": counts(13, 0, 0, 0)})
+    played = [deal for deal in evening.deals if deal.contract != "last-trick"]
+    sheet = evening.with_deals(*played, extra)
+    standing = score_sheet(sheet)
+    assert standing.complete
+    assert not standing.zero_sum
+    assert Explainer.of(sheet, EN).standing(standing) == (
+        "The evening adds up to 360 instead of 0. Extra plus contract: No Trumps; never played: Last Trick."
+    )
+
+
+def test_zero_at_the_end_is_promised_only_as_long_as_it_can_be() -> None:
+    plus = [
+        Deal(contract.key, seat % 4, (), {"tricks": counts(13, 0, 0, 0)})
+        for seat, contract in enumerate(BOOK.of_kind("plus"))
+    ]
+    four, five = (Sheet(BOOK, NAMES, 0, tuple(plus[:played])) for played in (4, 5))
+    assert Explainer.of(four, EN).standing(score_sheet(four)).endswith("together +1040 so far, 0 at the end.")
+    assert Explainer.of(five, EN).standing(score_sheet(five)) == (
+        "5 deals add up: together +1300 so far. With 5 plus contracts the evening cannot end at 0."
+    )
+    assert Explainer.of(five, NL).standing(score_sheet(five)) == (
+        "5 rondes kloppen: samen +1300 tot nu toe. Met 5 plusspelen kan de avond niet op 0 uitkomen."
+    )
+
+
+def test_a_chooser_who_doubles_is_told_who_had_not_doubled_first() -> None:
+    deal = Deal("queens", 0, doubled("B>A A>B A>C A>D"), {"queens": counts(1, 1, 1, 1)})
+    assert told(deal).findings == (
+        "Anna chooses and may only go back, but doubles Carla and Dirk, who had not doubled Anna.",
+    )
+    assert told(deal, "nl").findings == (
+        "Anna kiest en mag alleen teruggaan, maar dubbelt Carla en Dirk zonder door Carla en Dirk gedubbeld te zijn.",
+    )
+
+
+def test_a_chooser_who_may_double_nobody_is_told_that() -> None:
+    rounds = INVENTED[1]
+    deal = some_deal(rounds.contracts[0], 0, doubled("B>A A>B"))
+    sheet = Sheet(rounds, NAMES, 0, (deal,))
+    found = Explainer.of(sheet, EN).deal(score_sheet(sheet).deals[0]).findings
+    assert found == ("Anna chooses and may not double, but doubles Bram.",)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "first"),
+    [
+        ("bonken-2002", "Anna kiest · Bram begint met dubbelen · Dirk komt uit"),
+        ("bonken-wikipedia", "Anna kiest · Carla deelt · Bram begint met dubbelen · Dirk komt uit"),
+    ],
+)
+def test_who_dealt_is_said_only_when_the_seats_say_so(rulebook: str, first: str) -> None:
+    book = named(rulebook)
+    sheet = Sheet(book, NAMES, 0, tuple(some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:2])))
+    one, two = (Explainer.of(sheet, NL).deal(scored).roles for scored in score_sheet(sheet).deals)
+    assert (one, two) == (first, "Bram kiest · Dirk deelt · Carla begint met dubbelen · Anna komt uit")
+
+
+def test_who_does_several_things_is_named_once_and_nobody_calls_without_doubling() -> None:
+    book = named("king-portugal")
+    sheet = Sheet(book, NAMES, 1)
+    turn = score_sheet(sheet).next
+    assert turn is not None
+    assert Explainer.of(sheet, NL).roles(turn.roles, 1) == "Bram kiest, deelt en komt uit"
+    assert [one.role for one in totals_of(sheet, score_sheet(sheet), NL)] == ["", "kiest · deelt · komt uit", "", ""]
+
+
+def test_why_somebody_is_passed_is_said() -> None:
+    minus = [Deal(contract.key, 0, (), {}) for contract in BOOK.of_kind("minus")]
+    spades = Deal("spades", 1, (), {"tricks": counts(13, 0, 0, 0)})
+    sheet = Sheet(BOOK, NAMES, 1, (spades, *minus))
+    turn = score_sheet(sheet).next
+    assert turn is not None
+    assert Explainer.of(sheet, NL).passed(turn) == (
+        "Bram wordt overgeslagen: alle minspelen zijn gespeeld en Bram heeft al een plusspel gekozen.",
+    )
+
+
+def test_an_error_names_file_and_place_where_it_has_them() -> None:
+    error = UnreadableError("evening.json", "deals[0].id", "not-a-uuid")
+    assert explain_error(error, EN) == "evening.json: deals[0].id: This is not a UUID."
+    assert explain_error(UnreadableError("-", "", "too-deep"), NL) == "-: Dit is te diep genest."
+
+
+def test_numbers_have_a_real_minus_sign() -> None:
+    assert [minus_sign(number) for number in (-10, 0, 60)] == ["−10", "0", "60"]
+    assert [signed(number) for number in (-10, 0, 60)] == ["−10", "0", "+60"]
+
+
+@pytest.mark.parametrize(
+    ("written", "quoted"),
+    [
+        ("x" * 81, "x" * 80 + "…"),
+        ("a\nb", "a b"),
+        (10**41, "…"),
+        (-3, "-3"),
+        (None, "null"),
+        (True, "true"),
+        ([1, None, "x"], '[1,null,"x"]'),
+        (1.5, "1.5"),
+    ],
+)
+def test_what_was_written_is_quoted_short_and_on_one_line(written: object, quoted: str) -> None:
+    assert quote(written) == quoted

@@ -1,0 +1,91 @@
+"""What a saved deal is said to have done: worked out by hand."""
+
+import pytest
+
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.locales import texts
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.moment import Moment, moment_of
+from tests.strategies import NAMES, A, B, C, D, some_evening
+
+BOOK = named("bonken-2002")
+
+
+def alone(contract: str, seat: int, chooser: int = A) -> Deal:
+    """A deal of which somebody takes the one thing there is, without doubles: 100 points less for them alone."""
+    unit = {"last-trick": "last-trick", "king-of-hearts": "king-of-hearts", "domino": "last-out"}[contract]
+    return Deal(contract, chooser, (), {unit: taker(seat)})
+
+
+def told(*deals: Deal, language: str = "en") -> Moment:
+    """What the last of the deals did."""
+    after = Sheet(BOOK, NAMES, A, deals)
+    before = after.with_deals(*deals[:-1])
+    return moment_of(Explainer.of(after, texts(language)), score_sheet(before), score_sheet(after), len(deals))
+
+
+def test_it_says_who_chose_what_and_what_everybody_got() -> None:
+    deal = Deal("last-trick", B, ((C, B), (C, D)), {"last-trick": taker(D)})
+    moment = told(deal, language="nl")
+    assert (moment.number, moment.symbol, moment.contract, moment.chosen) == (1, "LS", "Laatste slag", "Bram koos")
+    # Dirk's −100, and Carla, whom he is linked to once, gets the difference of 100 from him.
+    assert moment.scores == ("0", "0", "+100", "−200")
+
+
+@pytest.mark.parametrize(
+    ("deals", "english", "dutch"),
+    [
+        (
+            (alone("last-trick", A),),
+            "Bram, Carla and Dirk share the lead.",
+            "Bram, Carla en Dirk staan samen bovenaan.",
+        ),
+        (
+            (alone("last-trick", A), alone("domino", B), alone("king-of-hearts", C)),
+            "Dirk takes the lead, 100 ahead of Anna, Bram and Carla.",
+            "Dirk neemt de leiding, 100 voor op Anna, Bram en Carla.",
+        ),
+        (
+            (Deal("last-trick", A, ((C, B), (C, D)), {"last-trick": taker(D)}),),
+            "Carla leads Anna and Bram by 100.",
+            "Carla staat 100 voor op Anna en Bram.",
+        ),
+        (
+            (
+                Deal("last-trick", A, ((C, B), (C, D)), {"last-trick": taker(D)}),
+                Deal("domino", B, ((D, C),), {"last-out": taker(C)}),
+            ),
+            "Anna and Bram share the lead.",
+            "Anna en Bram staan samen bovenaan.",
+        ),
+        (
+            (Deal("queens", A, (), {"queens": counts(1, 1, 1, 1)}),),
+            "All four are level.",
+            "Alle vier staan gelijk.",
+        ),
+        (
+            (Deal("hearts", A, (), {"tricks": counts(13, 0, 0, 0)}), alone("last-trick", A)),
+            "Anna leads Bram, Carla and Dirk by 160.",
+            "Anna staat 160 voor op Bram, Carla en Dirk.",
+        ),
+    ],
+)
+def test_it_says_who_leads_by_how_much_or_took_the_lead(deals: tuple[Deal, ...], english: str, dutch: str) -> None:
+    assert (told(*deals).lead, told(*deals, language="nl").lead) == (english, dutch)
+
+
+def test_a_deal_with_errors_has_no_scores() -> None:
+    moment = told(alone("last-trick", A), alone("domino", B), alone("domino", D))
+    assert (moment.number, moment.contract, moment.scores) == (3, "Domino", ())
+    assert moment.lead == "Carla and Dirk share the lead."
+
+
+def test_after_the_last_deal_it_says_who_won() -> None:
+    evening = some_evening(BOOK)
+    ends = sorted(score_sheet(evening).endscores, reverse=True)
+    lead = told(*evening.deals).lead
+    assert ends[0] > ends[1]
+    assert " wins, " in lead
+    assert f"{ends[0] - ends[1]} ahead of" in lead

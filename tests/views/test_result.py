@@ -1,0 +1,100 @@
+"""How an evening is said to have ended, or to stand: winners, ties, bars and the text to pass on."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.locales import texts
+from scoresheet.views.bonken.chart import SCREEN
+from scoresheet.views.bonken.result import Result, result_of
+from tests.strategies import NAMES, SHIPPED, A, B, evenings, sheets, some_evening
+
+BOOK = named("bonken-2002")
+EN, NL = texts("en"), texts("nl")
+EVENING = some_evening(BOOK)
+
+
+def going_on(*deals: Deal) -> Result:
+    return result_of(Sheet(BOOK, NAMES, A, deals), EN)
+
+
+def level(*taken: int) -> Sheet:
+    """One deal without doubles, in which everybody takes so many kings and jacks."""
+    return replace(EVENING, deals=(Deal("kings-jacks", A, (), {"kings-jacks": counts(*taken)}),))
+
+
+def test_who_leads_is_said_until_the_last_deal_and_who_won_after_it() -> None:
+    # The last trick costs its taker 100; kings and jacks 25 each.
+    assert going_on().headline == "No deal yet; 12 to play."
+    assert going_on(Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)})).headline == (
+        "Anna, Carla and Dirk lead together"
+    )
+    assert result_of(level(2, 2, 2, 2), EN).headline == "All four are equal"
+    assert result_of(level(0, 3, 3, 2), NL).headline == "Anna staat voor"
+    assert result_of(EVENING, EN).headline == "Carla wins"
+    assert result_of(EVENING, NL).headline == "Carla wint"
+
+
+def test_nobody_has_won_an_evening_with_a_deal_that_does_not_count() -> None:
+    wrong = replace(EVENING.deals[3], result={})
+    result = result_of(replace(EVENING, deals=(*EVENING.deals[:3], wrong, *EVENING.deals[4:])), EN)
+    assert result.finished
+    assert not result.fine
+    assert result.headline == "Bram leads"
+    assert result.progress == "Deal 4 has an error and is left out of the sums."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Bram and Carla share the win"), ("nl", "Bram en Carla winnen samen")]
+)
+def test_two_who_are_equal_win_together(language: str, said: str) -> None:
+    """The fixed evening ends in -240, 85, 95, 60; with one heart less Bram has 95 as well."""
+    hearts, *others = EVENING.deals
+    assert hearts == Deal("points-of-hearts", A, (), {"hearts": counts(7, 3, 2, 1)})
+    tied = replace(EVENING, deals=(replace(hearts, result={"hearts": counts(7, 2, 2, 2)}), *others))
+    assert score_sheet(tied).endscores == (-240, 95, 95, 50)
+    result = result_of(tied, texts(language))
+    assert result.headline == said
+    assert [rank.place for rank in result.ranking] == [1, 1, 3, 4]
+
+
+def test_the_text_to_pass_on_says_the_facts_of_a_finished_evening_only() -> None:
+    titled = replace(EVENING, title="Friday")
+    assert result_of(titled, EN).text(EN).splitlines()[:2] == ["Friday", "1. Carla 95"]
+    assert "Worst deal: " in result_of(titled, EN).text(EN)
+    half = result_of(titled.with_deals(*titled.deals[:3]), EN)
+    assert half.facts == ()
+    assert half.text(EN).splitlines()[0] == "Friday, deal 4 of 12"
+
+
+@given(evening=st.sampled_from(SHIPPED).flatmap(evenings))
+def test_the_bars_are_to_scale_and_begin_or_end_at_zero(evening: Sheet) -> None:
+    ends, result = score_sheet(evening).endscores, result_of(evening, EN)
+    totals = [int(rank.total.replace("−", "-")) for rank in result.ranking]
+    assert totals == sorted(ends, reverse=True)
+    scale = max(0, *ends) - min(0, *ends) or 1
+    zero = -1000 * min(0, *ends) / scale
+    for rank, total in zip(result.ranking, totals, strict=True):
+        assert rank.width == pytest.approx(1000 * abs(total) / scale, abs=1)
+        assert (rank.start if total >= 0 else rank.start + rank.width) == pytest.approx(zero, abs=2)
+        assert 0 <= rank.start <= rank.start + rank.width <= 1000
+        assert rank.leads is (total == totals[0])
+
+
+@given(sheet=st.sampled_from(SHIPPED).flatmap(sheets))
+def test_labels_at_the_ends_of_the_lines_never_collide(sheet: Sheet) -> None:
+    chart = result_of(sheet, EN).chart
+    if chart is None:
+        assert not sheet.deals
+        return
+    heights = sorted(height for height, _ in chart.placed_labels)
+    assert len(heights) == len({label for _, label in chart.placed_labels}) == len(NAMES)
+    assert all(below - above >= 13 for above, below in pairwise(heights)), "as high as a letter"
+    assert all(SCREEN.top <= height <= SCREEN.bottom for height in heights)
+    assert len({line.dash for line in chart.lines}) == len(NAMES)

@@ -1,0 +1,82 @@
+"""The page of a season, from the evening whose payments are worked out by hand in ``tests/seasons``."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.formats.bonken.documents import read
+from scoresheet.locales import texts
+from scoresheet.seasons.evenings import Evening, Moment, season_of
+from scoresheet.seasons.sources import deals_behind
+from scoresheet.views.season import SeasonPage, Section, decimal
+from scoresheet.views.season_people import PersonPage
+from scoresheet.views.season_report import season_report
+
+FILE = EXAMPLES / "evening-2002-passed-chooser.json"
+PLAYED = read(FILE.read_bytes(), FILE.name).sheet
+FRIDAY = Evening("friday", replace(PLAYED, date="2026-11-20", place="Leiden"))
+SWAPPED = replace(PLAYED, players=("Dirk", "Bram", "Carla", "Anna"), date="2026-11-27")
+PAGE = SeasonPage(season_of([FRIDAY]), texts("en"))
+
+
+def texts_of(section: Section) -> list[str]:
+    return [line.text for line in section.lines]
+
+
+def test_the_ranking_is_a_table() -> None:
+    assert PAGE.ranking.rows[0] == ("1", "Dirk", "1160", "1160.0", "1", "1 0 0 0")
+
+
+def test_the_ledger_says_who_is_down_the_biggest_debt_first() -> None:
+    assert texts_of(PAGE.ledger)[:2] == [
+        "Bram paid Dirk 600 and got 0 back: 600 down (after one evening together).",
+        "Bram paid Carla 450 and got 90 back: 360 down (after one evening together).",
+    ]
+
+
+def test_a_record_says_when_it_was_and_in_which_deal() -> None:
+    assert "Dearest double: Bram paid Carla 180 (Friday 20 November 2026, deal 5: Duck)." in texts_of(PAGE.records)
+
+
+def test_best_and_worst_are_told_from_the_second_evening_on() -> None:
+    assert not [text for text in texts_of(PersonPage(PAGE, "Bram").sentences) if text.startswith("Best evening")]
+    two = SeasonPage(season_of([FRIDAY, Evening("later", SWAPPED)]), texts("en"))
+    dirk = PersonPage(two, "Dirk").sentences
+    assert {
+        "Best evening: 1160 (Friday 20 November 2026).",
+        "Worst evening: −25 (Friday 27 November 2026).",
+    } <= set(texts_of(dirk))
+
+
+def test_what_is_not_done_says_why() -> None:
+    begun = Evening("begun", replace(FRIDAY.sheet, deals=PLAYED.deals[:7]))
+    wrong = Evening("wrong", replace(FRIDAY.sheet, deals=(*PLAYED.deals[:11], PLAYED.deals[0])))
+    assert texts_of(SeasonPage(season_of([begun, wrong]), texts("en")).left_out) == [
+        "Friday 20 November 2026: 7 of 12 deals played.",
+        "Friday 20 November 2026: deal 12 has an error.",
+    ]
+
+
+def test_a_sentence_leads_to_the_deals_it_comes_from() -> None:
+    assert [line.moment for line in PAGE.records.lines][:2] == [Moment(FRIDAY, 5), Moment(FRIDAY, 3)]
+    found = deals_behind(PAGE.season, PAGE.ledger.lines[1].source)
+    assert [line.moment for line in found] == [Moment(FRIDAY, number) for number in (1, 3, 5, 6, 9)]
+
+
+def test_a_season_without_evenings_is_a_page_all_the_same() -> None:
+    assert next(season_report(SeasonPage(season_of([]), texts("en")))) == "0 evenings of Bonken"
+
+
+@pytest.mark.parametrize(
+    ("number", "language", "text"),
+    [
+        (Fraction(-25, 2), "nl", "−12,5"),
+        (Fraction(2320, 2), "en", "1160.0"),
+        (Fraction(1, 3), "en", "0.3"),
+        (Fraction(0), "nl", "0,0"),
+    ],
+)
+def test_an_average_has_one_decimal_in_the_way_of_its_language(number: Fraction, language: str, text: str) -> None:
+    assert decimal(number, texts(language)) == text

@@ -1,0 +1,114 @@
+"""Games of Bonaken for programs: the calls of any sheet, with the deals of this game."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonaken.changes import Recorded
+from scoresheet.store import Store
+from tests.bonaken import deal
+
+DOCUMENT = {"format": "bonaken/1", "players": ["Anja", "Bert", "Cor"], "first_dealer": "Cor", "deals": []}
+FIRST = {"id": "0d0fbb1c-6f5e-4a37-8a3a-2f5d62a5f7a1", "number": 1, "goers": [{"player": "Anja", "result": "win"}]}
+
+
+@pytest.fixture
+def sheet(client: FlaskClient) -> str:
+    """The address of a new game in the API."""
+    answer = client.post("/api/sheets", json=DOCUMENT)
+    assert answer.status_code == 201
+    return f"/api/sheets/{answer.get_json()['edit'].removeprefix('/s/')}"
+
+
+def computed(client: FlaskClient, sheet: str) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(sheet).get_json()["computed"]
+    return found
+
+
+def test_a_game_is_opened_played_and_read_back(client: FlaskClient, sheet: str) -> None:
+    stored = client.post(f"{sheet}/deals", json=FIRST)
+    assert (stored.status_code, stored.get_json()["version"]) == (201, 1)
+    assert stored.get_json()["deal"]["states"] == {"Anja": "recht", "Bert": "suf", "Cor": "suf"}
+    again = client.post(f"{sheet}/deals", json=FIRST)
+    assert (again.status_code, again.get_json()) == (200, stored.get_json())
+    assert computed(client, sheet)["next"] == {"number": 2, "dealer": "Anja"}
+    assert client.get(sheet).get_json()["document"]["deals"] == [
+        {"goers": [{"player": "Anja", "result": "win"}], "id": FIRST["id"]},
+    ]
+
+
+def test_a_deal_is_corrected_and_removed(client: FlaskClient, sheet: str) -> None:
+    client.post(f"{sheet}/deals", json=FIRST)
+    lost = {"version": 1, "goers": [{"player": "Anja", "result": "loss"}], "bid": "100"}
+    assert client.put(f"{sheet}/deals/1", json=lost).status_code == 200
+    assert computed(client, sheet)["states"]["Anja"] == "krom"
+    assert client.delete(f"{sheet}/deals/1?version=2").get_json() == {"version": 3}
+    assert computed(client, sheet)["states"]["Anja"] == "suf"
+
+
+def test_errors_and_warnings_are_refused_until_they_are_accepted(client: FlaskClient, sheet: str) -> None:
+    nobody = client.post(f"{sheet}/deals", json={**FIRST, "goers": []})
+    assert (nobody.status_code, [one["code"] for one in nobody.get_json()["findings"]]) == (422, ["no-goer"])
+    odd = {**FIRST, "bid": "20"}
+    assert [one["code"] for one in client.post(f"{sheet}/deals", json=odd).get_json()["findings"]] == ["bid-not-five"]
+    assert client.post(f"{sheet}/deals", json={**odd, "accept": ["bid-not-five"]}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("sent", "place"),
+    [
+        ({**FIRST, "contract": "queens"}, "contract"),
+        ({**FIRST, "goers": "Anja"}, "goers"),
+        ({**FIRST, "goers": [{"player": "Anja"}]}, "goers[0]"),
+        ({**FIRST, "bid": "everything"}, "bid"),
+        ({**FIRST, "accept": ["second-plus"]}, "accept[0]"),
+    ],
+)
+def test_what_is_no_deal_of_bonaken_is_refused_with_its_place(
+    client: FlaskClient, sheet: str, sent: dict[str, object], place: str
+) -> None:
+    answer = client.post(f"{sheet}/deals", json=sent)
+    assert (answer.status_code, answer.get_json()["place"]) == (400, place)
+
+
+def test_who_was_second_gets_both_versions(client: FlaskClient, store: Store, sheet: str) -> None:
+    store.append(sheet.removeprefix("/api/sheets/"), 0, Recorded(1, deal("B L")), entry_id="5d1c", by="Bert")
+    answer = client.post(f"{sheet}/deals", json=FIRST)
+    assert answer.status_code == 409
+    assert answer.get_json()["theirs"][0]["deal"]["goers"] == [{"player": "Bert", "result": "loss"}]
+    assert answer.get_json()["mine"]["deal"]["goers"] == FIRST["goers"]
+
+
+def test_names_and_first_dealer_are_corrected(client: FlaskClient, sheet: str) -> None:
+    renamed = {"kind": "renamed", "players": ["Annie", "Bert", "Cor"]}
+    change = {"id": "7e4a2a7e-0d0c-4df2-b0a5-0c43f1f0a001", "version": 0, "change": renamed}
+    assert client.post(f"{sheet}/changes", json=change).status_code == 200
+    dealer = {"kind": "first-dealer-set", "first_dealer": 0}
+    change = {"id": "7e4a2a7e-0d0c-4df2-b0a5-0c43f1f0a002", "version": 1, "change": dealer}
+    assert client.post(f"{sheet}/changes", json=change).status_code == 200
+    assert computed(client, sheet)["next"]["dealer"] == "Annie"
+    reseated = {"kind": "reseated", "order": [0, 1, 2, 3]}
+    assert client.post(f"{sheet}/changes", json={**change, "change": reseated}).status_code == 400
+
+
+@pytest.mark.parametrize("players", [["Annie"], ["Annie", "Bert"], ["Annie", "Bert", "Cor", "Dini"]])
+def test_nobody_comes_or_goes_by_another_name(client: FlaskClient, sheet: str, players: list[str]) -> None:
+    change = {
+        "id": "7e4a2a7e-0d0c-4df2-b0a5-0c43f1f0a001",
+        "version": 0,
+        "change": {"kind": "renamed", "players": players},
+    }
+    assert client.post(f"{sheet}/changes", json=change).status_code in (400, 404, 422)
+    assert computed(client, sheet)["players"] == DOCUMENT["players"]
+
+
+@pytest.mark.parametrize("seat", [3, 6, 7, -1])
+def test_nobody_outside_the_table_deals(client: FlaskClient, sheet: str, seat: int) -> None:
+    change = {
+        "id": "7e4a2a7e-0d0c-4df2-b0a5-0c43f1f0a001",
+        "version": 0,
+        "change": {"kind": "first-dealer-set", "first_dealer": seat},
+    }
+    assert client.post(f"{sheet}/changes", json=change).status_code in (400, 404, 422)
+    assert computed(client, sheet)["next"]["dealer"] == "Cor"

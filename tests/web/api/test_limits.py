@@ -1,0 +1,148 @@
+"""What the JSON API answers to the wrong key, address, method, size or type, and when it is in trouble itself."""
+
+import json
+from collections.abc import Iterable
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.locales import texts
+from scoresheet.store import Keys, StoreError
+from tests.web.api.calls import WRITING, document, hearts, last_trick, new, refused, stored
+
+LIMIT = 256 * 1024  # bytes of a body
+
+
+def writing_routes(app: Flask) -> Iterable[tuple[str, str]]:
+    """Every rule and method of the app that writes to the sheet of a key."""
+    for rule in app.url_map.iter_rules():
+        if "key" in rule.arguments:
+            yield from ((rule.rule, method) for method in (rule.methods or set()) & {"POST", "PUT", "PATCH", "DELETE"})
+
+
+def filled(rule: str, key: str) -> str:
+    return rule.replace("<key>", key).replace("<int:number>", "1")
+
+
+@pytest.mark.parametrize("body", [json.dumps({"version": 1, **last_trick("Anna")}), json.dumps(new(2, hearts())), "{"])
+def test_no_route_writes_with_a_view_key_or_without_a_key(
+    app: Flask, client: FlaskClient, keys: Keys, body: str
+) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False  # so that only the key stands in the way
+    client.post(f"/api/sheets/{keys.edit}/deals", json=new(1, last_trick()))
+    before = stored(app)
+    routes = [(rule, method) for rule, method in writing_routes(app) if rule.startswith("/api/")]
+    assert len(routes) == 4
+    for rule, method in routes:
+        for query in ("", "?version=1"):
+            viewing = client.open(filled(rule, keys.view) + query, method=method, data=body)
+            assert refused(viewing, 403)["error"] == "view-key"
+            unknown = client.open(filled(rule, "nobody-has-this-key") + query, method=method, data=body)
+            assert refused(unknown, 404)["error"] == "no-sheet"
+    assert stored(app) == before
+
+
+@pytest.mark.parametrize("key", ["nobody", "x" * 2000, "%00", "%ED%A0%80", "..%2F..", "'--", "%F0%9F%91%B5"])
+def test_an_unknown_key_is_404(client: FlaskClient, key: str) -> None:
+    refused(client.get(f"/api/sheets/{key}"), 404)
+    refused(client.get(f"/api/sheets/{key}", headers={"If-None-Match": '"x"'}), 404)
+    refused(client.delete(f"/api/sheets/{key}/deals/1?version=0"), 404)
+
+
+@pytest.mark.parametrize("address", ["", "/", "/sheets/", "/sheets/x/y", "/sheets/x/deals/one", "/sheets/x/deals/-1"])
+def test_an_address_that_is_none_is_404_in_json(client: FlaskClient, address: str) -> None:
+    refused(client.get(f"/api/{address.removeprefix('/')}"), 404)
+
+
+@pytest.mark.parametrize(
+    ("method", "address"),
+    [
+        ("GET", "/api/sheets"),
+        ("PUT", "/api/sheets"),
+        ("DELETE", "/api/sheets/{key}"),
+        ("POST", "/api/sheets/{key}"),
+        ("GET", "/api/sheets/{key}/deals"),
+        ("PATCH", "/api/sheets/{key}/deals"),
+        ("GET", "/api/sheets/{key}/deals/1"),
+        ("POST", "/api/sheets/{key}/deals/1"),
+        ("PROPFIND", "/api/sheets/{key}/deals/1"),
+    ],
+)
+def test_a_method_that_an_address_does_not_have_is_405(
+    client: FlaskClient, sheet_key: str, method: str, address: str
+) -> None:
+    answer = client.open(address.format(key=sheet_key), method=method)
+    refused(answer, 405)
+    assert answer.headers["Allow"]
+
+
+@pytest.mark.parametrize(("method", "address"), WRITING, ids=lambda part: part or "/")
+def test_a_body_that_is_too_large_is_413_and_one_of_the_limit_is_read(
+    app: Flask, client: FlaskClient, sheet_key: str, method: str, address: str
+) -> None:
+    before = stored(app)
+    where = f"/api/sheets{address.format(key=sheet_key)}"
+    refused(client.open(where, method=method, data=b" " * (LIMIT + 1)), 413)
+    assert refused(client.open(where, method=method, data=b" " * LIMIT), 400)["error"] == "not-json"
+    assert stored(app) == before
+
+
+@pytest.mark.parametrize(("size", "status"), [(LIMIT - 1, 201), (LIMIT, 413), (LIMIT + 1, 413), (10 * LIMIT, 413)])
+def test_a_body_in_chunks_is_not_cut_off_at_the_limit(app: Flask, client: FlaskClient, size: int, status: int) -> None:
+    before = stored(app)
+    chunks = BytesIO(json.dumps(document()).encode().ljust(size))
+    answer = client.post(
+        "/api/sheets",
+        input_stream=chunks,
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert answer.status_code == status
+    assert (stored(app) == before) == (status == 413)
+
+
+@pytest.mark.parametrize("key", ["edit", "view"])
+def test_a_form_is_not_what_the_api_reads(app: Flask, client: FlaskClient, keys: Keys, key: str) -> None:
+    before = stored(app)
+    for content_type in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
+        data = json.dumps(new(1, last_trick()))
+        answer = client.post(f"/api/sheets/{getattr(keys, key)}/deals", data=data, content_type=content_type)
+        assert refused(answer, 400 if key == "edit" else 403)["error"] == ("form-post" if key == "edit" else "view-key")
+    assert stored(app) == before
+
+
+@pytest.mark.parametrize("content_type", ["", "text/plain", "application/json; charset=latin-1", "no/such;type=;"])
+def test_any_other_type_is_read_as_json(client: FlaskClient, sheet_key: str, content_type: str) -> None:
+    data = json.dumps(new(1, last_trick()))
+    answer = client.post(f"/api/sheets/{sheet_key}/deals", data=data, content_type=content_type)
+    assert answer.status_code == 201
+
+
+def test_a_byte_order_mark_is_no_reason_to_refuse(client: FlaskClient) -> None:
+    assert client.post("/api/sheets", data=json.dumps(document()).encode("utf-8-sig")).status_code == 201
+
+
+def test_bad_calls_are_answered_in_the_readers_language(client: FlaskClient) -> None:
+    answer = client.post("/api/sheets", data="{", headers={"Accept-Language": "nl"})
+    assert refused(answer, 400)["message"] == texts("nl")("error.not-json", line=1, column=2)
+
+
+def test_an_unreadable_sheet_answers_500_and_keeps_the_key_out_of_the_log(
+    app: Flask, client: FlaskClient, sheet_key: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.core.shape.Node.whole", lambda node, *_: node.fail("not-a-table"))
+    body = refused(client.get(f"/api/sheets/{sheet_key}"), 500)
+    assert body["error"] == "unexpected"
+    assert ", version 0" in caplog.text
+    assert sheet_key not in caplog.text
+
+
+def test_a_database_that_is_busy_is_503(client: FlaskClient, sheet_key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise StoreError("database-busy")
+
+    monkeypatch.setattr("scoresheet.store.Store.append", busy)
+    answer = client.post(f"/api/sheets/{sheet_key}/deals", json=new(1, last_trick()))
+    assert refused(answer, 503)["error"] == "database-busy"

@@ -1,0 +1,175 @@
+"""A phone that kept an evening by itself lets the others in: once, with its whole log, and only what holds here."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.bonken.plain import sheet_to_plain
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Change
+from scoresheet.store import Store
+from tests.postgres import BOTH_DATABASES
+from tests.strategies import INVENTED, SHIPPED, A, B, some
+from tests.web.api.calls import uuid
+
+pytestmark = BOTH_DATABASES
+
+NAMES = ("Anna", "Bram", "Carla", "Dirk")
+OWN = {"id": "", "secret": ""}
+LONG_AGO = "1999-12-31T23:00:00.000Z"
+
+
+@pytest.fixture(autouse=True)
+def own() -> None:
+    """Every test has an evening of its own: they share a database."""
+    OWN.update(id=str(uuid4()), secret=f"the phone's own secret of {uuid4()}")
+
+
+def entry(number: int, change: Change, time: str = "2026-11-20T20:00:00.000Z") -> dict[str, Any]:
+    return {"id": uuid(number), "time": time, "by": "Anna", "change": change.plain()}
+
+
+def log(*entries: dict[str, Any], **also: Any) -> dict[str, Any]:
+    sheet = sheet_to_plain(Sheet(SHIPPED[0], NAMES, first_chooser=A))
+    written = {"format": "scoresheet-log/1", "opened": "2026-11-20T19:00:00.000Z", "sheet": sheet}
+    return {**written, "entries": list(entries), **OWN, **also}
+
+
+DUCK, QUEENS = some("duck", A), some("queens", B)
+EVENING = (
+    entry(1, Recorded(1, DUCK)),
+    entry(2, Renamed(("Anna", "Bram", "Carla", "Dick"))),
+    entry(3, Recorded(2, QUEENS)),
+)
+
+
+def test_the_sheet_has_the_whole_log_of_the_phone(client: FlaskClient, store: Store) -> None:
+    answer = client.post("/api/logs", json=log(*EVENING))
+    assert answer.status_code == 201
+    told = answer.get_json()
+    opened = store.open(told["edit"].removeprefix("/s/"))
+    assert opened.writable
+    assert [(one.id, one.by, one.time.isoformat()) for one in opened.log.entries] == [
+        (uuid(number), "Anna", "2026-11-20T20:00:00+00:00") for number in (1, 2, 3)
+    ]
+    assert opened.log.sheet == Sheet(SHIPPED[0], ("Anna", "Bram", "Carla", "Dick"), A, (DUCK, QUEENS))
+    assert not store.open(told["view"].removeprefix("/s/")).writable
+    assert told["version"] == 3
+
+
+def test_sent_again_after_a_lost_answer_it_is_the_same_sheet(client: FlaskClient, store: Store) -> None:
+    first = client.post("/api/logs", json=log(*EVENING[:2])).get_json()
+    again = client.post("/api/logs", json=log(*EVENING[:2]))
+    assert (again.status_code, again.get_json()) == (200, first)
+    longer = client.post("/api/logs", json=log(*EVENING))
+    assert longer.status_code == 200
+    assert {**longer.get_json(), "version": 2} == first
+    assert store.open(first["edit"].removeprefix("/s/")).log.version == 3
+
+
+def test_another_phone_with_the_same_evening_may_only_look(client: FlaskClient) -> None:
+    first = client.post("/api/logs", json=log(*EVENING)).get_json()
+    other = client.post("/api/logs", json=log(*EVENING, secret=OWN["secret"].upper()))
+    assert other.status_code == 409
+    told = other.get_json()
+    assert (told["error"], told["view"]) == ("handed-in-before", first["view"])
+    assert "edit" not in told
+
+
+def test_what_went_on_otherwise_is_said_and_nothing_is_changed(client: FlaskClient, store: Store) -> None:
+    first = client.post("/api/logs", json=log(*EVENING[:2])).get_json()
+    apart = client.post("/api/logs", json=log(EVENING[0], entry(9, Headed("Finale", "", ""))))
+    assert (apart.status_code, apart.get_json()["error"]) == (409, "diverged")
+    assert store.open(first["edit"].removeprefix("/s/")).log.version == 2
+
+
+def test_nothing_happened_after_now_whatever_the_clock_of_the_phone_said(client: FlaskClient, store: Store) -> None:
+    ahead = (datetime.now(UTC) + timedelta(days=900)).isoformat()
+    jumped = (entry(1, Recorded(1, DUCK), time=ahead), entry(2, Removed(1), time=LONG_AGO))
+    told = client.post("/api/logs", json=log(*jumped, opened=ahead)).get_json()
+    first, second = store.open(told["edit"].removeprefix("/s/")).log.entries
+    assert first.time <= datetime.now(UTC)
+    assert second.time.year == 1999
+
+
+BAD = {
+    "no deal of that number": (entry(1, Removed(1)),),
+    "a contract that was played": (EVENING[0], entry(2, Recorded(2, some("duck", B)))),
+    "a correction of nothing": (entry(1, Corrected(1, DUCK)),),
+    "one id twice": (EVENING[0], {**EVENING[2], "id": uuid(1)}),
+    "an unknown kind": ({**EVENING[0], "change": {"kind": "invented"}},),
+    "no time": ({**EVENING[0], "time": "yesterday"},),
+    "two players of a name": (entry(1, Renamed(("Anna", "Bram", "anna", "Dirk"))),),
+    "a title of a novel": (entry(1, Headed("x" * 5000, "", "")),),
+    "a long name of who": ({**EVENING[0], "by": "x" * 50},),
+}
+
+
+@pytest.mark.parametrize("entries", BAD.values(), ids=BAD)
+def test_what_nobody_could_have_entered_does_not_come_in(client: FlaskClient, entries: tuple[Any, ...]) -> None:
+    answer = client.post("/api/logs", json=log(*entries))
+    assert answer.status_code == 400, answer.get_json()
+    assert answer.get_json()["message"]
+
+
+@pytest.mark.parametrize(
+    "also",
+    [
+        {"secret": "short"},
+        {"secret": 7},
+        {"id": "none"},
+        {"opened": "once"},
+        {"format": "scoresheet-log/9"},
+        {"entries": {}},
+        {"sheet": {}},
+        {"keys": []},
+        {"entries": [EVENING[0]] * 2500},
+    ],
+    ids=str,
+)
+def test_a_log_that_is_none_is_refused_with_its_place(client: FlaskClient, also: dict[str, Any]) -> None:
+    answer = client.post("/api/logs", json=log(**also))
+    assert answer.status_code in (400, 413)
+    assert answer.get_json()["message"]
+
+
+def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient, store: Store) -> None:
+    told = client.post("/api/logs", json=log(*EVENING)).get_json()
+    by_edit, by_view = (client.get(f"/api{told[name].replace('/s/', '/sheets/')}/log") for name in ("edit", "view"))
+    assert by_edit.status_code == 200
+    kept = by_edit.get_json()
+    assert kept == by_view.get_json()
+    assert [one["change"] for one in kept["entries"]] == [one["change"] for one in EVENING]
+    assert [one["id"] for one in kept["entries"]] == [uuid(number) for number in (1, 2, 3)]
+    assert kept["sheet"]["players"] == list(NAMES)
+    assert kept["rulebooks"] == {}
+    assert told["edit"].removeprefix("/s/") not in by_view.get_data(as_text=True)
+
+
+def test_a_log_has_house_rules_once_and_names_them_by_their_digest(client: FlaskClient, store: Store) -> None:
+    house = INVENTED[0]
+    key = store.create(Sheet(house, NAMES)).view
+    kept = client.get(f"/api/sheets/{key}/log").get_json()
+    assert kept["sheet"]["rulebook"] == house.id
+    assert kept["rulebooks"][house.id]["table"] == rulebook_to_table(house)
+
+
+def test_a_copy_that_comes_back_is_the_sheet_that_is_here(client: FlaskClient, store: Store) -> None:
+    keys = store.create(Sheet(SHIPPED[0], NAMES, first_chooser=A))
+    store.append(keys.edit, 0, Recorded(1, DUCK), entry_id=uuid(1))
+    copy = client.get(f"/api/sheets/{keys.view}/log").get_json()
+    del copy["rulebooks"]
+    for entries, fault in (
+        (copy["entries"], "handed-in-before"),
+        ([entry(9, Recorded(1, some("queens", A)))], "diverged"),
+    ):
+        answer = client.post("/api/logs", json=copy | {"entries": entries, "secret": OWN["secret"]})
+        assert (answer.status_code, answer.get_json()["error"]) == (409, fault)
+        assert answer.get_json()["view"] == f"/s/{keys.view}"
+    assert store.open(keys.edit).log.version == 1

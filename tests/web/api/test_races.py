@@ -1,0 +1,146 @@
+"""Two programs at the same moment: nobody's entry disappears, and whoever is second is told."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Renamed, Reseated
+from scoresheet.core.log import Change, Entry
+from scoresheet.store import Store
+from scoresheet.web import create_app
+from scoresheet.web.context import STORE
+from tests.postgres import BOTH_DATABASES
+from tests.web.api.calls import contracts, hearts, last_trick, new, uuid
+
+pytestmark = BOTH_DATABASES
+
+
+@pytest.fixture
+def address(sheet_key: str) -> str:
+    return f"/api/sheets/{sheet_key}"
+
+
+class Racing(Store):
+    """A store in which somebody else is a little faster: ``meanwhile`` is called with the version of every write."""
+
+    meanwhile: Callable[[int], object]
+
+    def append(
+        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None
+    ) -> tuple[Entry, bool]:
+        self.meanwhile(based_on)
+        return super().append(key, based_on, change, entry_id=entry_id, by=by)
+
+
+@pytest.fixture
+def racing(app: Flask) -> Iterator[Racing]:
+    """The app's store, replaced by a racing one."""
+    store = Racing(app.config["SCORESHEET_DATABASE"])
+    app.extensions[STORE] = store
+    yield store
+    store.dispose()
+
+
+@pytest.fixture
+def other_phone(app: Flask) -> FlaskClient:
+    """Somebody at another server on the same database."""
+    return create_app({"SCORESHEET_DATABASE": app.config["SCORESHEET_DATABASE"], "TESTING": True}).test_client()
+
+
+@pytest.fixture
+def rename(store: Store, sheet_key: str) -> Callable[[int], object]:
+    """Renames Dirk to Zoë, for somebody who has seen a version."""
+    change = Renamed(("Anna", "Bram", "Carla", "Zoë"))
+    return lambda version: store.append(sheet_key, version, change, entry_id=f"renaming {version}")
+
+
+def test_a_new_deal_follows_whatever_else_happened_at_that_moment(
+    client: FlaskClient, rename: Callable[[int], object], racing: Racing, address: str
+) -> None:
+    racing.meanwhile = lambda version: version or rename(version)
+    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
+    assert (answer.status_code, answer.get_json()["version"]) == (201, 2)
+    assert answer.get_json()["deal"]["scores"]["Zoë"] == -100
+
+
+def test_a_new_deal_follows_the_people_when_others_change_the_seats_at_that_moment(
+    client: FlaskClient, store: Store, sheet_key: str, racing: Racing, address: str
+) -> None:
+    swapped = Reseated((0, 3, 2, 1))
+    racing.meanwhile = lambda version: version or store.append(sheet_key, 0, swapped, entry_id="swapped")
+    assert client.post(f"{address}/deals", json=new(1, hearts("Anna"))).status_code == 201
+    shown = client.get(address).get_json()
+    assert shown["document"]["players"] == ["Anna", "Dirk", "Carla", "Bram"]
+    assert shown["computed"]["deals"][0]["scores"] == {"Anna": 10, "Bram": -40, "Carla": -90, "Dirk": -10}
+
+
+def test_whoever_is_second_at_the_same_moment_is_shown_the_first(
+    client: FlaskClient, other_phone: FlaskClient, racing: Racing, address: str
+) -> None:
+    racing.meanwhile = lambda _: other_phone.post(f"{address}/deals", json=new(1, hearts("Anna"), id=uuid(50)))
+    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
+    assert answer.status_code == 409
+    assert [theirs["id"] for theirs in answer.get_json()["theirs"]] == [uuid(50)]
+    assert answer.get_json()["mine"]["deal"]["id"] == uuid(1)
+
+
+def test_the_same_deal_arriving_twice_at_the_same_moment_is_stored_once(
+    client: FlaskClient, other_phone: FlaskClient, racing: Racing, address: str
+) -> None:
+    answers: list[Any] = []
+    racing.meanwhile = lambda _: answers.append(other_phone.post(f"{address}/deals", json=new(1, last_trick())))
+    answers.append(client.post(f"{address}/deals", json=new(1, last_trick())))
+    assert [answer.status_code for answer in answers] == [201, 200]
+    assert answers[0].get_json() == answers[1].get_json()
+    assert client.get(address).get_json()["version"] == 1
+
+
+def test_who_is_second_again_and_again_is_told_in_the_end(
+    client: FlaskClient, rename: Callable[[int], object], racing: Racing, address: str
+) -> None:
+    racing.meanwhile = rename
+    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
+    assert answer.status_code == 409
+    assert {theirs["kind"] for theirs in answer.get_json()["theirs"]} == {"renamed"}
+    assert contracts(client, address) == []
+
+
+def test_a_correction_or_removal_that_is_second_at_the_same_moment_is_told(
+    client: FlaskClient, rename: Callable[[int], object], address: str, racing: Racing
+) -> None:
+    racing.meanwhile = lambda _: None
+    for number, deal in enumerate((last_trick(), hearts()), start=1):
+        client.post(f"{address}/deals", json=new(number, deal))
+    racing.meanwhile = rename
+    corrected = client.put(f"{address}/deals/1", json={"version": 2, **last_trick("Anna")})
+    removed = client.delete(f"{address}/deals/1?version=3")
+    for answer, version in ((corrected, 3), (removed, 4)):
+        assert answer.status_code == 409
+        assert answer.get_json()["version"] == version
+        assert [theirs["version"] for theirs in answer.get_json()["theirs"]] == [version]
+    assert contracts(client, address) == ["last-trick", "points-of-hearts"]
+
+
+def test_of_many_who_enter_deal_1_together_one_gets_in_and_all_others_are_told(app: Flask, address: str) -> None:
+    together = Barrier(6)
+
+    def enter(number: int) -> Any:
+        phone = app.test_client()
+        together.wait()
+        return phone.post(f"{address}/deals", json=new(1, last_trick(), id=uuid(number)))
+
+    with ThreadPoolExecutor(6) as phones:
+        answers = list(phones.map(enter, range(1, 7)))
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409, 409, 409]
+    (won,) = [answer.get_json() for answer in answers if answer.status_code == 201]
+    assert won["version"] == 1
+    winners = {
+        theirs["id"] for answer in answers if answer.status_code == 409 for theirs in answer.get_json()["theirs"]
+    }
+    assert len(winners) == 1
+    assert app.test_client().get(address).get_json()["document"]["deals"][0]["id"] in winners

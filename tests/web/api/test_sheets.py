@@ -1,0 +1,365 @@
+"""The JSON API: what it answers when all is well, and when somebody else was first."""
+
+import json
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.store import Keys, Opened, Store
+from tests.postgres import BOTH_DATABASES
+from tests.web.api.calls import called, contracts, document, hearts, last_trick, new, stored, uuid
+
+pytestmark = BOTH_DATABASES
+
+ANSWERS = {"version", "number", "deal"}
+
+
+@pytest.fixture
+def address(sheet_key: str) -> str:
+    return f"/api/sheets/{sheet_key}"
+
+
+@pytest.fixture
+def two_deals(client: FlaskClient, address: str) -> str:
+    """The address of a sheet with two deals, at version 2."""
+    for number, deal in enumerate((last_trick(), hearts()), start=1):
+        assert client.post(f"{address}/deals", json=new(number, deal)).status_code == 201
+    return address
+
+
+# A sheet
+
+
+def test_a_document_without_deals_opens_a_sheet_with_two_keys(client: FlaskClient) -> None:
+    answer = client.post("/api/sheets", json=document(title="Friday evening"))
+    assert answer.status_code == 201
+    body = answer.get_json()
+    assert set(body) == {"edit", "view", "version"}
+    assert body["version"] == 0
+    assert body["edit"].startswith("/s/")
+    assert body["view"].startswith("/s/")
+    assert body["edit"] != body["view"]
+    assert answer.headers["Location"] == body["edit"]
+    assert client.get(called(body["edit"])).get_json()["document"]["title"] == "Friday evening"
+
+
+def test_both_keys_show_the_same_sheet_and_say_whether_they_may_write(client: FlaskClient, keys: Keys) -> None:
+    by_edit = client.get(f"/api/sheets/{keys.edit}").get_json()
+    by_view = client.get(f"/api/sheets/{keys.view}").get_json()
+    assert set(by_edit) == {"version", "document", "computed", "writable"}
+    assert by_edit.pop("writable") is True
+    assert by_view.pop("writable") is False
+    assert by_edit == by_view
+    assert by_edit["document"] == document()
+    assert by_edit["computed"]["next"]["chooser"] == "Anna"
+
+
+def test_what_a_worked_example_expects_is_not_kept(client: FlaskClient) -> None:
+    deal = last_trick(expect={"total": -100})
+    body = client.post("/api/sheets", json=document(deals=[deal], expect={"complete": False})).get_json()
+    shown = client.get(called(body["edit"])).get_json()["document"]
+    assert shown == document(deals=[last_trick(doubles=[])])
+
+
+def test_a_document_may_have_warnings_nobody_accepted(client: FlaskClient) -> None:
+    deal = last_trick(chooser="Bram")
+    body = client.post("/api/sheets", json=document(deals=[deal])).get_json()
+    shown = client.get(called(body["view"])).get_json()["computed"]
+    assert [finding["code"] for finding in shown["deals"][0]["findings"]] == ["out-of-turn"]
+    assert shown["endscores"]["Dirk"] == -100
+
+
+def test_a_document_with_errors_is_refused_with_all_of_them(app: Flask, client: FlaskClient) -> None:
+    deals = [last_trick("Zoë"), last_trick()]
+    before = stored(app)
+    answer = client.post("/api/sheets", json=document(deals=deals))
+    assert answer.status_code == 422
+    found = [(finding["deal"], finding["code"], finding["severity"]) for finding in answer.get_json()["findings"]]
+    assert found == [(1, "unknown-player", "error"), (2, "repeated-contract", "error")]
+    assert stored(app) == before
+
+
+def test_an_unchanged_sheet_is_answered_304_from_its_head_alone(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = client.get(address)
+    tag = first.headers["ETag"]
+    assert tag.startswith('"')
+    assert {"Accept-Language", "Cookie"} <= set(first.vary)
+
+    def never(self: Store, key: str) -> Opened:
+        raise AssertionError("the sheet was read")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "open", never)
+        again = client.get(address, headers={"If-None-Match": tag})
+        weakened = client.get(address, headers={"If-None-Match": f"W/{tag}"})
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+    assert weakened.status_code == 304
+
+    assert client.get(address, headers={"If-None-Match": tag, "Accept-Language": "nl"}).status_code == 200
+    client.post(f"{address}/deals", json=new(1, last_trick()))
+    changed = client.get(address, headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != tag
+
+
+def test_findings_are_said_in_the_readers_language(client: FlaskClient, address: str) -> None:
+    deal = new(1, last_trick(chooser="Bram"))
+    english, dutch = (
+        client.post(f"{address}/deals", json=deal, headers={"Accept-Language": language}).get_json()
+        for language in ("en", "nl")
+    )
+    assert english["findings"][0]["message"] != dutch["findings"][0]["message"]
+    assert english["message"] != dutch["message"]
+
+
+# A new deal
+
+
+def test_a_new_deal_is_answered_with_what_follows_from_it(client: FlaskClient, address: str) -> None:
+    answer = client.post(f"{address}/deals", json=new(1, hearts(chooser="Anna"), by="Carla"))
+    body = answer.get_json()
+    assert answer.status_code == 201
+    assert set(body) == ANSWERS
+    assert (body["version"], body["number"]) == (1, 1)
+    assert body["deal"]["scores"] == {"Anna": 10, "Bram": -40, "Carla": -90, "Dirk": -10}
+    shown = client.get(address).get_json()
+    assert shown["version"] == 1
+    assert shown["computed"]["deals"] == [body["deal"]]
+    assert shown["document"]["deals"] == [hearts(chooser="Anna", id=uuid(1))]
+
+
+def test_the_same_id_again_changes_nothing_and_is_answered_as_the_first_time(
+    app: Flask, client: FlaskClient, address: str
+) -> None:
+    sent = new(1, last_trick())
+    first = client.post(f"{address}/deals", json=sent)
+    after_first = stored(app)
+    again = client.post(f"{address}/deals", json=sent)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.get_json() == first.get_json()
+    assert stored(app) == after_first
+
+    client.post(f"{address}/deals", json=new(2, hearts()))
+    client.delete(f"{address}/deals/1?version=2")
+    latest = stored(app)
+    long_after = client.post(f"{address}/deals", json=sent)
+    assert long_after.status_code == 200
+    assert long_after.get_json() == first.get_json()
+    assert stored(app) == latest
+
+
+def test_a_deal_that_came_with_the_document_is_known_by_its_id(app: Flask, client: FlaskClient) -> None:
+    opened = client.post("/api/sheets", json=document(deals=[last_trick(id=uuid(1))])).get_json()
+    before = stored(app)
+    answer = client.post(f"{called(opened['edit'])}/deals", json=new(1, last_trick()))
+    assert answer.status_code == 200
+    assert (answer.get_json()["version"], answer.get_json()["number"]) == (0, 1)
+    assert stored(app) == before
+
+
+def test_a_warning_has_to_be_accepted_and_is_then_kept(app: Flask, client: FlaskClient, address: str) -> None:
+    odd = last_trick(chooser="Bram", doubles=[["Bram", "Anna"]])
+    before = stored(app)
+    refused = client.post(f"{address}/deals", json=new(1, odd, accept=["out-of-turn"]))
+    assert refused.status_code == 422
+    assert [finding["code"] for finding in refused.get_json()["findings"]] == ["chooser-doubles"]
+    assert stored(app) == before
+    codes = ["out-of-turn", "chooser-doubles"]
+    kept = client.post(f"{address}/deals", json=new(1, odd, accept=codes, accepted=["out-of-turn"]))
+    assert kept.status_code == 201
+    assert [finding["code"] for finding in kept.get_json()["deal"]["findings"]] == codes
+    assert client.get(address).get_json()["document"]["deals"][0]["accepted"] == codes
+
+
+def test_a_warning_that_there_is_not_cannot_be_accepted_beforehand(client: FlaskClient, address: str) -> None:
+    assert client.post(f"{address}/deals", json=new(1, last_trick(accept=["out-of-turn"]))).status_code == 201
+    assert client.get(address).get_json()["document"]["deals"] == [last_trick(doubles=[], id=uuid(1))]
+
+
+def test_errors_cannot_be_accepted_and_all_of_them_are_told(app: Flask, client: FlaskClient, address: str) -> None:
+    wrong = hearts(chooser="Anna", result={"hearts": {"Anna": 12}}, doubles=[["Anna", "Anna"]])
+    before = stored(app)
+    answer = client.post(f"{address}/deals", json=new(1, wrong, accept=["chooser-doubles"]))
+    assert answer.status_code == 422
+    found = [(finding["code"], finding["deal"], finding["fields"]) for finding in answer.get_json()["findings"]]
+    assert found == [("self-double", 1, ["doubles"]), ("wrong-total", 1, ["result.hearts"])]
+    assert stored(app) == before
+
+
+def test_a_contract_already_on_the_sheet_is_an_error(client: FlaskClient, two_deals: str) -> None:
+    answer = client.post(f"{two_deals}/deals", json=new(3, last_trick(chooser="Carla")))
+    assert answer.status_code == 422
+    assert [finding["code"] for finding in answer.get_json()["findings"]] == ["repeated-contract"]
+
+
+def test_a_number_that_is_taken_gives_both_entries(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "by": "Anna", "entry": uuid(90)})
+    before = stored(app)
+    mine = {"contract": "duck", "chooser": "Anna", "doubles": [], "result": {"tricks": {"Anna": 13}}}
+    answer = client.post(f"{two_deals}/deals", json=new(1, mine, id=uuid(7)))
+    assert answer.status_code == 409
+    body = answer.get_json()
+    assert (body["error"], body["version"]) == ("conflict", 3)
+    assert [(theirs["version"], theirs["kind"], theirs["number"], theirs["by"]) for theirs in body["theirs"]] == [
+        (1, "recorded", 1, None),
+        (3, "corrected", 1, "Anna"),
+    ]
+    assert body["theirs"][1]["id"] == uuid(90)
+    assert body["theirs"][1]["time"].endswith("+00:00")
+    assert body["theirs"][1]["deal"] == last_trick("Anna", doubles=[], id=uuid(1))
+    everybody = {"Anna": 13, "Bram": 0, "Carla": 0, "Dirk": 0}
+    assert body["mine"] == {
+        "kind": "recorded",
+        "number": 1,
+        "deal": {**mine, "result": {"tricks": everybody}, "id": uuid(7)},
+    }
+    assert stored(app) == before
+
+
+def test_a_deal_of_the_document_is_shown_as_theirs_too(client: FlaskClient) -> None:
+    opened = client.post("/api/sheets", json=document(deals=[last_trick()])).get_json()
+    answer = client.post(f"{called(opened['edit'])}/deals", json=new(1, hearts("Anna")))
+    assert answer.status_code == 409
+    (theirs,) = answer.get_json()["theirs"]
+    assert (theirs["version"], theirs["time"], theirs["deal"]["contract"]) == (0, None, "last-trick")
+
+
+def test_a_deal_can_be_put_in_between(client: FlaskClient, two_deals: str) -> None:
+    queens = {"contract": "queens", "chooser": "Bram", "result": {"queens": {"Bram": 4}}}
+    answer = client.post(f"{two_deals}/deals", json=new(2, queens, id=uuid(8), insert=True, accept=["out-of-turn"]))
+    assert (answer.status_code, answer.get_json()["number"]) == (201, 2)
+    assert contracts(client, two_deals) == ["last-trick", "queens", "points-of-hearts"]
+
+
+def test_a_deal_too_many_cannot_be_put_in_between_either(client: FlaskClient) -> None:
+    evening = json.loads((EXAMPLES / "evening-wikipedia.json").read_text("utf-8"))
+    opened = client.post("/api/sheets", json=evening).get_json()
+    unplayed = {"spades", "hearts", "diamonds", "clubs", "no-trumps"} - {deal["contract"] for deal in evening["deals"]}
+    taken = {"tricks": {evening["players"][0]: 13}}
+    deal = {"contract": unplayed.pop(), "chooser": evening["players"][0], "result": taken}
+    answer = client.post(
+        f"{called(opened['edit'])}/deals",
+        json=new(1, deal, insert=True, accept=["out-of-turn", "second-plus", "chooser-doubles"]),
+    )
+    assert answer.status_code == 422
+    assert "too-many-deals" in [finding["code"] for finding in answer.get_json()["findings"]]
+
+
+def test_a_number_beyond_the_next_tells_what_happened_last(client: FlaskClient, two_deals: str) -> None:
+    client.delete(f"{two_deals}/deals/2?version=2")
+    answer = client.post(f"{two_deals}/deals", json=new(3, hearts("Carla"), id=uuid(9)))
+    assert answer.status_code == 409
+    assert [(theirs["kind"], theirs["version"]) for theirs in answer.get_json()["theirs"]] == [("removed", 3)]
+
+
+def test_an_id_that_belongs_to_another_change_is_a_conflict(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "entry": uuid(90)})
+    before = stored(app)
+    duck = {"contract": "duck", "chooser": "Carla", "result": {"tricks": {"Anna": 13}}}
+    answer = client.post(f"{two_deals}/deals", json=new(3, duck, id=uuid(90)))
+    assert answer.status_code == 409
+    assert [theirs["id"] for theirs in answer.get_json()["theirs"]] == [uuid(90)]
+    assert client.delete(f"{two_deals}/deals/2?version=3&entry={uuid(90)}").status_code == 409
+    assert stored(app) == before
+
+
+# A correction
+
+
+def test_a_correction_keeps_the_deals_id_and_may_change_its_contract(client: FlaskClient, two_deals: str) -> None:
+    answer = client.put(f"{two_deals}/deals/1", json={"version": 2, **hearts("Anna"), "contract": "points-of-hearts"})
+    assert answer.status_code == 422
+    queens = {"contract": "queens", "chooser": "Anna", "doubles": [], "result": {"queens": {"Bram": 4}}}
+    answer = client.put(f"{two_deals}/deals/1", json={"version": 2, **queens})
+    body = answer.get_json()
+    assert answer.status_code == 200
+    assert set(body) == ANSWERS
+    assert (body["version"], body["number"], body["deal"]["contract"]) == (3, 1, "queens")
+    assert client.get(two_deals).get_json()["document"]["deals"][0]["id"] == uuid(1)
+
+
+def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna")})
+    before = stored(app)
+    answer = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Bram")})
+    body = answer.get_json()
+    assert (answer.status_code, body["version"]) == (409, 3)
+    assert [theirs["deal"]["result"]["last-trick"] for theirs in body["theirs"]] == ["Anna"]
+    assert body["mine"] == {
+        "kind": "corrected",
+        "number": 1,
+        "deal": last_trick("Bram", doubles=[], id=uuid(1)),
+    }
+    assert stored(app) == before
+
+
+def test_a_correction_that_names_another_deal_is_a_conflict(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    before = stored(app)
+    own = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "id": uuid(2)})
+    assert own.status_code == 409
+    assert own.get_json()["theirs"][0]["deal"]["id"] == uuid(1)
+    assert stored(app) == before
+    assert (
+        client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "id": uuid(1)}).status_code == 200
+    )
+
+
+def test_a_correction_sent_twice_is_stored_once(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    sent = {"version": 2, **last_trick("Anna"), "entry": uuid(90)}
+    first = client.put(f"{two_deals}/deals/1", json=sent)
+    after_first = stored(app)
+    again = client.put(f"{two_deals}/deals/1", json=sent)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.get_json() == first.get_json()
+    assert stored(app) == after_first
+
+
+def test_a_correction_with_a_warning_has_to_be_accepted(client: FlaskClient, two_deals: str) -> None:
+    odd = {"version": 2, **last_trick(chooser="Dirk")}
+    assert client.put(f"{two_deals}/deals/1", json=odd).status_code == 422
+    assert client.put(f"{two_deals}/deals/1", json={**odd, "accept": ["out-of-turn"]}).status_code == 200
+
+
+@pytest.mark.parametrize("number", [0, 3, 99])
+def test_a_deal_that_nobody_has_seen_is_404(app: Flask, client: FlaskClient, two_deals: str, number: int) -> None:
+    before = stored(app)
+    for version in (0, 2, 7):
+        assert client.put(f"{two_deals}/deals/{number}", json={"version": version, **hearts()}).status_code == 404
+        assert client.delete(f"{two_deals}/deals/{number}?version={version}").status_code == 404
+    assert stored(app) == before
+
+
+# A removal
+
+
+def test_a_removed_deal_leaves_the_sheet_and_the_others_move_up(client: FlaskClient, two_deals: str) -> None:
+    answer = client.delete(f"{two_deals}/deals/1?version=2&by=Dirk")
+    assert (answer.status_code, answer.get_json()) == (200, {"version": 3})
+    assert contracts(client, two_deals) == ["points-of-hearts"]
+
+
+def test_a_removal_sent_twice_is_stored_once(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    address = f"{two_deals}/deals/1?version=2&entry={uuid(91)}"
+    first, again = client.delete(address), client.delete(address)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again.get_json() == first.get_json()
+    assert contracts(client, two_deals) == ["points-of-hearts"]
+
+
+def test_a_removal_of_an_older_version_gives_both_entries(app: Flask, client: FlaskClient, two_deals: str) -> None:
+    client.put(f"{two_deals}/deals/2", json={"version": 2, **hearts(), "doubles": []})
+    before = stored(app)
+    answer = client.delete(f"{two_deals}/deals/1?version=2")
+    assert answer.status_code == 409
+    assert [(theirs["kind"], theirs["number"]) for theirs in answer.get_json()["theirs"]] == [("corrected", 2)]
+    assert answer.get_json()["mine"] == {"kind": "removed", "number": 1}
+    assert stored(app) == before
+
+
+def test_a_version_that_never_was_is_a_conflict(client: FlaskClient, two_deals: str) -> None:
+    assert client.delete(f"{two_deals}/deals/1?version=3").status_code == 409
+    assert client.put(f"{two_deals}/deals/1", json={"version": 3, **last_trick()}).status_code == 409

@@ -1,0 +1,105 @@
+"""A desk and the phones of tables, as people use them: by links and forms, over HTTP."""
+
+import re
+from collections.abc import Iterable, Mapping
+from html import unescape
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scoresheet.core.bonaken.championship.tournament import Game, Tournament
+from scoresheet.store import Store
+from scoresheet.web.bonaken.championship.keys import cards_of
+from tests.web.forms import Form
+
+
+def forms(html: str) -> list[Form]:
+    """All forms of a page."""
+    return [Form(html, number) for number in range(html.count("<form"))]
+
+
+def fill(client: FlaskClient, html: str, action: str, /, **typed: str) -> TestResponse:
+    """Sends the first form whose address ends like this; ``__`` in a name stands for a dot."""
+    form = next(form for form in forms(html) if form.action.split("?")[0].endswith(action))
+    fields: dict[str, object] = {**form.fields, **{name.replace("__", "."): value for name, value in typed.items()}}
+    return client.post(form.action, data=fields)
+
+
+class Desk:
+    """A tournament that was begun with these players, and the browser of its desk."""
+
+    def __init__(self, client: FlaskClient, store: Store, lines: Iterable[str], title: str = "Leimuiden") -> None:
+        self.client, self.store = client, store
+        page = client.get("/t/new?lang=en").text
+        answer = fill(client, page, "/t/new", title=title, date="2026-11-07", players="\n".join(lines))
+        assert answer.status_code == 302, answer.text
+        self.key = answer.location.rsplit("/", 1)[1]
+        self.home = f"/t/{self.key}"
+
+    @property
+    def tournament(self) -> Tournament:
+        """What was written down so far."""
+        found: Tournament = self.store.open(self.key).log.sheet
+        return found
+
+    @property
+    def view_key(self) -> str:
+        """The key for everybody."""
+        return self.store.open(self.key).view_key
+
+    def page(self, path: str = "", status: int = 200) -> str:
+        """A page of the desk."""
+        answer = self.client.get(self.home + path)
+        assert answer.status_code == status, answer.text
+        return answer.text
+
+    def draw(self, step: str = "draw", **accept: str) -> TestResponse:
+        """Draws a round or the final."""
+        return fill(self.client, self.page(), "/draw", step=step, **accept)
+
+    def sign(self, number: int, table: int, games: Iterable[Game], **more: str) -> TestResponse:
+        """Types the points of a table and signs for them."""
+        path = f"/round/{number}/table/{table}"
+        return fill(self.client, self.page(path), path, step="sign", **typed(games), **more)
+
+    def make_cards(self) -> Mapping[int, str]:
+        """Makes cards for tables; the addresses of their pages by table."""
+        fill(self.client, self.page("/print"), "/cards")
+        return self.cards
+
+    @property
+    def cards(self) -> Mapping[int, str]:
+        """The addresses of the pages of tables."""
+        return {
+            table: f"/t/{self.view_key}/table/{table}/{card}"
+            for table, card in cards_of(self.key, self.tournament).items()
+        }
+
+    def ranking(self) -> list[tuple[int, str, int]]:
+        """The ranking as its page has it: places, names and points."""
+        html = self.client.get(f"/t/{self.view_key}").text
+        rows = re.findall(
+            r'<td class="place">(\d+)</td>\s*<th scope="row"><bdi>(.*?)</bdi>.*?<b>(\d+)</b>', html, re.DOTALL
+        )
+        return [(int(place), unescape(name), int(points)) for place, name, points in rows]
+
+
+def typed(games: Iterable[Game]) -> dict[str, str]:
+    """Games as they are typed in."""
+    return {
+        f"{name}__{number}__{seat}": str(value)
+        for number, game in enumerate(games, start=1)
+        for seat, score in enumerate(game)
+        for name, value in (("points", score.points), ("won", score.won))
+    }
+
+
+def play(client: FlaskClient, table: str, game: int, first_dealer: int, deals: Iterable[tuple[int, str]]) -> str:
+    """Begins a game on the phone of a table and enters its deals; the address of its sheet."""
+    page = client.get(f"{table}/game/{game}").text
+    sheet = fill(client, page, f"/game/{game}", first_dealer=str(first_dealer)).location
+    for goer, result in deals:
+        page = client.get(f"{sheet}/deal").text
+        answer = fill(client, page, "/deal", goer=str(goer), result=result, step="save")
+        assert answer.status_code == 302, answer.text
+    return sheet

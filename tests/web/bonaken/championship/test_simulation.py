@@ -1,0 +1,97 @@
+"""A whole championship over HTTP: 87 players, five rounds and a final, some tables on phones and the others on paper.
+
+The final ranking is worked out once more from what the tournament exports, by a script that has nothing of the app.
+"""
+
+import json
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonaken.championship.draw import Chance, meetings_again
+from scoresheet.core.bonaken.championship.tournament import Game
+from scoresheet.store import Store
+from tests.championship import random_deals, some_game
+from tests.web.bonaken.championship.desk import Desk, fill, play
+
+SCRIPT = Path(__file__).parents[3] / "data" / "recompute_ranking.py"
+PHONES = (1, 22)  # the tables that use a phone; the last one is a table of three
+LINES = [f"Speler {number}" + ("; nieuw" if number % 7 == 0 else "; vrouw" * (number % 3 == 0)) for number in range(87)]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_a_championship_of_87_players(client: FlaskClient, store: Store, app: Flask, tmp_path: Path) -> None:
+    desk, chance = Desk(client, store, LINES), Chance("the whole day")
+    cards, phone = desk.make_cards(), app.test_client()
+    phone.get(f"{cards[1]}?lang=en")
+    for number in range(1, 6):
+        if number == 3:  # one goes home, one comes late
+            fill(client, desk.page("/players/5"), "/players/5", step="left")
+            fill(client, desk.page("/players"), "/players", players="Laatkomer; nieuw")
+        assert desk.draw().status_code == 302
+        drawn = desk.tournament.rounds[-1]
+        assert [len(table.players) for table in drawn.tables] == [4] * 21 + [3]
+        assert meetings_again(drawn.seated, desk.tournament.earlier[:-1]) == 0
+        assert "Nobody meets anybody for a second time." in desk.page() or number == 1
+        play_round(desk, phone, number, chance)
+    assert desk.draw("final").status_code == 302
+    final = desk.tournament.rounds[-1]
+    assert final.final
+    assert {desk.tournament.players[one].name for one in final.tables[0].players} == {
+        name for _, name, _ in desk.ranking()[:4]
+    }
+    play_round(desk, phone, 6, chance)
+    assert recomputed(desk, tmp_path) == sorted(desk.ranking())
+    document = json.loads(ZipFile(BytesIO(client.get(f"/t/{desk.view_key}.zip").data)).read("tournament.json"))
+    assert [one["seed"] for one in document["rounds"]] == [one.seed for one in desk.tournament.rounds]
+
+
+def play_round(desk: Desk, phone: FlaskClient, number: int, chance: Chance) -> None:
+    """Every table of a round, signed for by the desk."""
+    cards = {table: address for table, address in desk.cards.items() if table in PHONES}
+    for at, table in enumerate(desk.tournament.rounds[-1].tables, start=1):
+        path = f"/round/{number}/table/{at}"
+        if at in cards:
+            for game in (1, 2):
+                play(phone, cards[at], game, chance.below(len(table.players)), random_deals(len(table.players), chance))
+            assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+            assert len(desk.tournament.table(number, at).sheets) == 2
+        else:
+            games: list[Game] = [some_game(len(table.players), chance) for _ in range(2)]
+            assert desk.sign(number, at, games).status_code == 302
+            assert not desk.tournament.table(number, at).sheets
+    assert desk.tournament.rounds[-1].unsigned == ()
+
+
+def recomputed(desk: Desk, folder: Path) -> list[tuple[int, str, int]]:
+    """Places, names and points by the script, in order."""
+    file = folder / "tournament.zip"
+    file.write_bytes(desk.client.get(f"/t/{desk.view_key}.zip").data)
+    done = subprocess.run([sys.executable, "-I", str(SCRIPT), str(file)], capture_output=True, text=True, check=True)
+    rows = (line.split("\t") for line in done.stdout.splitlines())
+    return sorted((int(place), name, int(points)) for place, name, points in rows)
+
+
+def test_the_script_counts_a_game_by_itself(tmp_path: Path) -> None:
+    game = {"points": {"Anja": 10, "Bert": 8}, "won_deals": {"Anja": 2, "Bert": 0}}
+    document = {
+        "players": [{"name": "Anja"}, {"name": "Bert"}],
+        "rounds": [{"tables": [{"players": ["Anja", "Bert"], "games": [game]}]}],
+    }
+    played = {
+        "players": ["Anja", "Bert"],
+        "deals": [{"goers": [{"player": "Anja", "result": "win"}]}] * 2,
+    }
+    file = tmp_path / "tournament.zip"
+    with ZipFile(file, "w") as archive:
+        archive.writestr("tournament.json", json.dumps(document))
+        archive.writestr("round-1-table-1-game-1.json", json.dumps(played))
+    done = subprocess.run([sys.executable, "-I", str(SCRIPT), str(file)], capture_output=True, text=True, check=False)
+    assert done.returncode != 0  # Bert is left and has 1 point, not 8
+    assert "round-1-table-1-game-1.json" in done.stderr

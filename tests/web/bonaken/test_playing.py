@@ -1,0 +1,239 @@
+"""A game of Bonaken through its pages, without a script: started, entered, corrected, undone, ended."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonaken.changes import Corrected, FirstDealerSet, Recorded, Removed, Renamed
+from scoresheet.core.bonaken.deal import Deal, Goer
+from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.store import Store
+from tests.bonaken import deal, game
+from tests.web.forms import send
+
+
+@pytest.fixture
+def key(store: Store) -> str:
+    """The edit key of a new game of four, in which Dini deals first."""
+    return store.create(game(4, "D")).edit
+
+
+def sheet_of(store: Store, key: str) -> Sheet:
+    sheet: Sheet = store.open(key).log.sheet
+    return sheet
+
+
+def enter(client: FlaskClient, key: str, **typed: str | list[str]) -> str:
+    """Enters a deal and gives the page that comes after it."""
+    answer = send(client, client.get(f"/s/{key}/deal").text, **typed)
+    return client.get(answer.location).text if answer.status_code == 302 else answer.text
+
+
+def test_a_game_is_started_with_two_to_seven_names(client: FlaskClient, store: Store) -> None:
+    form = client.get("/bonaken/new").text
+    names = {"name_0": "Anja", "name_1": " Bert", "name_3": "Cor", "first_dealer": "3", "title": "Table 3"}
+    answer = send(client, form, **names)
+    assert answer.status_code == 302
+    sheet = sheet_of(store, answer.location.removeprefix("/s/"))
+    assert (sheet.players, sheet.first_dealer, sheet.title) == (("Anja", "Bert", "Cor"), 2, "Table 3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"name_0": "Anja", "first_dealer": "0"}, "At least two players sit at a table."),
+        ({"name_0": "Anja", "name_1": "Bert"}, "Choose who drew the highest card."),
+        ({"name_0": "Anja", "name_1": "Bert", "first_dealer": "2"}, "Choose who drew the highest card."),
+        ({"name_0": "Anja", "name_1": "anja", "first_dealer": "0"}, "Two players cannot have the same name."),
+        ({"name_0": "Anja", "name_1": "x" * 41, "first_dealer": "0"}, "A name has at most 40 characters."),
+    ],
+)
+def test_a_game_that_cannot_be_started_says_why(client: FlaskClient, typed: dict[str, str], said: str) -> None:
+    answer = send(client, client.get("/bonaken/new").text, **typed)
+    assert answer.status_code == 400
+    assert said in answer.text
+    assert 'value="Anja"' in answer.text
+
+
+def test_two_taps_enter_a_deal_and_the_page_says_what_changed(client: FlaskClient, store: Store, key: str) -> None:
+    board = enter(client, key, goer="1", result="win")
+    assert sheet_of(store, key).deals == (Deal((Goer(1, "win"),), id=store.open(key).log.entries[0].id),)
+    assert "Deal 1 is saved. Bert is recht: one more win is out." in board
+    assert "Bert won" in board
+
+
+def test_bid_and_a_joint_misere(client: FlaskClient, store: Store, key: str) -> None:
+    enter(client, key, goer="2", result="loss", along__0="win", along__2="win", along__3="win", bid="misere")
+    (played,) = sheet_of(store, key).deals
+    # The auction goes round clockwise from whoever went first.
+    assert played.goers == (Goer(2, "loss"), Goer(3, "win"), Goer(0, "win"))
+    assert played.bid == "misere"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [({"result": "win"}, "Choose who went."), ({"goer": "1"}, "Choose won or lost.")]
+)
+def test_half_a_deal_is_not_saved(
+    client: FlaskClient, store: Store, key: str, typed: dict[str, str], said: str
+) -> None:
+    answer = send(client, client.get(f"/s/{key}/deal").text, **typed)
+    assert answer.status_code == 400
+    assert said in answer.text
+    assert sheet_of(store, key).deals == ()
+
+
+def test_what_is_against_the_rules_can_be_accepted(client: FlaskClient, store: Store, key: str) -> None:
+    answer = send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win", along__1="win", bid="105")
+    assert answer.status_code == 422
+    assert "Several players go together in a misère only." in answer.text
+    assert sheet_of(store, key).deals == ()
+    fields = {"goer": "0", "result": "win", "along__0": "", "along__1": "win", "bid": "105"}
+    assert send(client, answer.text, accept=["joint-not-misere"], **fields).status_code == 302
+    assert sheet_of(store, key).deals[0].accepted == ("joint-not-misere",)
+
+
+def test_who_is_out_cannot_be_chosen_and_is_refused(client: FlaskClient, store: Store) -> None:
+    key = store.create(game(4, "A", "A W, A W")).edit
+    form = client.get(f"/s/{key}/deal").text
+    assert 'name="goer" value="0"' not in form
+    answer = send(client, form, goer="0", result="win")
+    assert answer.status_code == 422
+    assert "Anja is eruit and goes no more." in answer.text
+
+
+def test_a_game_is_undone_and_entered_again(client: FlaskClient, store: Store, key: str) -> None:
+    board = enter(client, key, goer="1", result="win")
+    answer = send(client, board, step="remove")
+    assert sheet_of(store, key).deals == ()
+    board = client.get(answer.location).text
+    assert "Deal 1 is removed." in board
+    again = client.get(f"/s/{key}/deal?at=1&again=2").text
+    assert 'value="1" checked' in again
+    log = client.get(f"/s/{key}/log").text
+    assert "Deal 1 removed" in log
+    assert "Bert won." in log
+
+
+def test_a_deal_is_corrected(client: FlaskClient, store: Store, key: str) -> None:
+    enter(client, key, goer="1", result="win", bid="105")
+    page = client.get(f"/s/{key}/deal/1").text
+    answer = send(client, page, result="loss", bid="105")
+    assert answer.status_code == 302
+    assert "Deal 1 is corrected. Bert is krom: one more loss is in." in client.get(answer.location).text
+    (played,) = sheet_of(store, key).deals
+    assert (played.goers, played.bid) == ((Goer(1, "loss"),), "105")
+    assert isinstance(store.open(key).log.entries[-1].change, Corrected)
+
+
+def test_two_phones_with_the_same_deal_choose(client: FlaskClient, store: Store, key: str) -> None:
+    form = client.get(f"/s/{key}/deal").text
+    store.append(key, 0, Recorded(1, deal("C L")), entry_id="5d1c", by="Cor")
+    answer = send(client, form, goer="1", result="win")
+    assert answer.status_code == 409
+    assert "Somebody else has entered deal 1 meanwhile" in answer.text
+    assert "Cor lost" in answer.text
+    assert "Bert won" in answer.text
+    assert send(client, answer.text, goer="1", result="win", step="replace").status_code == 302
+    assert [goer.player for goer in sheet_of(store, key).deals[0].goers] == [1]
+
+
+def test_the_other_of_two_deals_is_saved_as_the_next(client: FlaskClient, store: Store, key: str) -> None:
+    form = client.get(f"/s/{key}/deal").text
+    store.append(key, 0, Recorded(1, deal("C L")), entry_id="5d1c", by="Cor")
+    answer = send(client, form, goer="1", result="win")
+    assert send(client, answer.text, goer="1", result="win", step="save").status_code == 302
+    assert [one.goers[0].player for one in sheet_of(store, key).deals] == [2, 1]
+
+
+def test_a_removed_deal_that_was_being_corrected_is_not_lost(client: FlaskClient, store: Store) -> None:
+    key = store.create(game(4, "A", "A W")).edit
+    form = client.get(f"/s/{key}/deal/1").text
+    store.append(key, 0, Removed(1), entry_id="5d1c", by=None)
+    answer = send(client, form, result="loss")
+    assert answer.status_code == 409
+    assert "Anja lost" in answer.text
+
+
+def test_the_end_says_who_buys_the_round_and_offers_another_game(client: FlaskClient, store: Store) -> None:
+    key = store.create(game(4, "D", "A W, B W, A W, C L, B W, C W")).edit
+    board = enter(client, key, goer="2", result="win")
+    assert "The game is over: Dini buys the round." in board
+    assert "10 points" in board
+    assert 'href="/bonaken/new?name_0=Anja&amp;name_1=Bert&amp;name_2=Cor&amp;name_3=Dini"' in board
+    assert client.get(f"/s/{key}/deal").location == f"/s/{key}"
+
+
+def test_names_first_dealer_and_heading_are_corrected(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/names").text
+    assert send(client, page, name_0="Annie").status_code == 302
+    assert send(client, client.get(f"/s/{key}/names").text, 1, first_dealer="1").status_code == 302
+    assert send(client, client.get(f"/s/{key}/heading").text, title="Table 3").status_code == 302
+    sheet = sheet_of(store, key)
+    assert (sheet.players[0], sheet.first_dealer, sheet.title) == ("Annie", 1, "Table 3")
+    kinds = [type(entry.change) for entry in store.open(key).log.entries]
+    assert kinds == [Renamed, FirstDealerSet, Headed]
+    assert send(client, page, name_0="").status_code == 400
+    assert send(client, client.get(f"/s/{key}/names").text).status_code == 302
+    assert store.open(key).log.version == 3
+
+
+def test_a_view_key_looks_and_writes_nothing(client: FlaskClient, store: Store) -> None:
+    view = store.create(game(4, "A", "A W")).view
+    assert 'name="goer"' not in client.get(f"/s/{view}/deal/1").text
+    assert [client.get(f"/s/{view}/{page}").status_code for page in ("deal", "names", "heading")] == [403, 403, 403]
+    for page in ("", "/log", "/table", ".json", ".csv"):
+        assert client.get(f"/s/{view}{page}").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["players", "order"])
+def test_pages_of_the_other_game_are_not_there(client: FlaskClient, key: str, page: str) -> None:
+    assert client.get(f"/s/{key}/{page}").status_code == 404
+
+
+def test_pages_of_bonaken_are_not_there_for_bonken(client: FlaskClient, sheet_key: str) -> None:
+    assert client.get(f"/s/{sheet_key}/names").status_code == 404
+
+
+def test_names_are_inert(client: FlaskClient, store: Store) -> None:
+    sheet = Sheet(("<script>alert(1)</script>", "=1+1", '" onclick="'), 0, (deal("A W"), deal("B L")))
+    key = store.create(sheet).edit
+    for page in ("", "/deal", "/deal/1", "/names", "/log", "/table"):
+        html = client.get(f"/s/{key}{page}").text
+        assert "<script>alert" not in html
+        assert '" onclick="' not in html
+    assert ",=1+1" not in client.get(f"/s/{key}.csv").text
+
+
+@pytest.mark.parametrize("address", ["/bonaken/rules", "/bonaken/new"])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_pages_without_a_game(client: FlaskClient, address: str, language: str) -> None:
+    assert client.get(f"{address}?lang={language}").status_code == 200
+
+
+@pytest.mark.parametrize("token", ["", "forged"])
+@pytest.mark.parametrize("page", ["deal", "deal/1", "names", "heading"])
+def test_without_the_forms_own_token_nothing_is_written(
+    client: FlaskClient, store: Store, page: str, token: str
+) -> None:
+    key = store.create(game(4, "A", "A W")).edit
+    answer = send(client, client.get(f"/s/{key}/{page}").text, goer="1", result="win", csrf_token=token)
+    assert answer.status_code == 400
+    assert "Nothing you typed is lost" in answer.text
+    assert store.open(key).log.version == 0
+
+
+def test_a_view_key_that_posts_writes_nothing(client: FlaskClient, store: Store) -> None:
+    keys = store.create(game(4, "A", "A W"))
+    for page in ("deal", "deal/1", "names", "heading"):
+        html = client.get(f"/s/{keys.edit}/{page}").text.replace(keys.edit, keys.view)
+        assert send(client, html, goer="1", result="win").status_code == 403
+    assert store.open(keys.edit).log.version == 0
+
+
+def test_a_correction_of_the_game_is_taken_back_with_one_tap(client: FlaskClient, store: Store, key: str) -> None:
+    for number, typed in ((0, {"name_0": "Annie"}), (1, {"first_dealer": "1"})):
+        answer = send(client, client.get(f"/s/{key}/names").text, number, **typed)
+        board = client.get(answer.location).text
+        assert "corrected." in board
+        assert send(client, board).status_code == 302
+        assert sheet_of(store, key) == game(4, "D")

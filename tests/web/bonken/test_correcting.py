@@ -1,0 +1,310 @@
+"""Correcting and removing deals, also while others are at the same sheet."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.log import Change
+from scoresheet.store import Store
+from tests.postgres import BOTH_DATABASES
+from tests.strategies import A, B, C
+from tests.web.forms import Form, send
+
+pytestmark = BOTH_DATABASES
+
+QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
+DOMINO = Deal("domino", B, (), {"last-out": taker(2)})
+DUCK = Deal("duck", C, (), {"tricks": counts(4, 4, 4, 1)})
+CORRECTION, REMOVAL = 0, 1  # the forms on the page of a deal
+
+
+@pytest.fixture
+def key(store: Store, sheet_key: str) -> str:
+    """The edit key of a sheet with two deals."""
+    others(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
+    return sheet_key
+
+
+def others(store: Store, key: str, *changes: Change, by: str = "Carla") -> None:
+    """Somebody else writes."""
+    for change in changes:
+        version = store.open(key).log.version
+        store.append(key, version, change, entry_id=f"theirs-{version}", by=by)
+
+
+def contracts(store: Store, key: str) -> list[str]:
+    """The contracts on the sheet, in order."""
+    return [deal.contract for deal in store.open(key).log.sheet.deals]
+
+
+def test_the_page_of_a_deal_says_everything_about_it(client: FlaskClient, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    for words in (
+        "Anna chooses · Bram calls first",
+        "Bram doubles Anna.",
+        "Queens: Anna 1, Bram 1, Carla 1, Dirk 1.",
+        "Anna and Bram are level",
+        "Together −180",
+        "by Carla",
+        "Anna: −45",
+    ):
+        assert words in page
+
+
+def test_a_deal_is_corrected_with_its_contract_too(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    typed = {"contract": "kings-jacks", "result__kings-jacks__8__0": "8"}
+    assert send(client, page, CORRECTION, **typed).status_code == 302
+    deal = store.open(key).log.sheet.deals[0]
+    assert deal.contract == "kings-jacks"
+    assert deal.taken("kings-jacks") == (8, 0, 0, 0)
+    assert deal.doubles == ((B, A),)
+    log = client.get(f"/s/{key}/log").text
+    assert "Deal 1 corrected: Kings/Jacks instead of Queens" in log
+    assert "Deal 1 is corrected." in client.get(f"/s/{key}").text
+
+
+def test_a_faulty_correction_keeps_what_was_typed_and_the_deal_as_it_is(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    answer = send(client, client.get(f"/s/{key}/deal/1").text, CORRECTION, result__queens__4__0="four")
+    assert answer.status_code == 422
+    assert "“four” is not a whole number" in answer.text
+    assert Form(answer.text).fields["result.queens.4.0"] == ["four"]
+    assert store.open(key).log.sheet.deals[0].taken("queens") == (1, 1, 1, 1)
+
+
+def test_a_contract_of_another_deal_cannot_be_chosen_but_its_own_can(client: FlaskClient, key: str) -> None:
+    answer = send(client, client.get(f"/s/{key}/deal/2").text, CORRECTION, contract="queens", result__queens__4__0="4")
+    assert answer.status_code == 422
+    assert "Queens is on the sheet already, as deal 1." in answer.text
+    assert Form(answer.text).fields["contract"] == ["queens"]
+
+
+def test_a_removed_deal_can_be_entered_again_in_its_place_from_the_log(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    assert send(client, page, REMOVAL, step="remove").status_code == 302
+    assert contracts(store, key) == ["domino"]
+    log = client.get(f"/s/{key}/log").text
+    assert "Deal 1 removed: Queens" in log
+    assert f"/s/{key}/deal?at=1&amp;again=3" in log
+    again = client.get(f"/s/{key}/deal?at=1&again=3").text
+    assert send(client, again).status_code == 302
+    assert contracts(store, key) == ["queens", "domino"]
+
+
+def test_removing_twice_from_the_same_page_removes_one_deal(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    send(client, page, REMOVAL, step="remove")
+    send(client, page, REMOVAL, step="remove")
+    assert contracts(store, key) == ["domino"]
+
+
+def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    others(store, key, Corrected(1, DUCK))
+    answer = send(client, page, REMOVAL, step="remove")
+    assert answer.location == f"/s/{key}/deal/1"
+    assert "Somebody else has just changed this deal." in client.get(answer.location).text
+    assert contracts(store, key) == ["duck", "domino"]
+
+
+def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal").text
+    others(store, key, Recorded(3, DUCK))
+    answer = send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}, doubles=["3-1"], by="Dirk")
+    assert answer.status_code == 409
+    assert "deal 3 is already on the sheet" in answer.text
+    assert "Tricks: Anna 4, Bram 4, Carla 4, Dirk 1." in answer.text
+    assert "Last trick: Bram." in answer.text
+    assert contracts(store, key) == ["queens", "domino", "duck"]
+    fields = Form(answer.text).fields
+    assert fields["contract"] == ["last-trick"]
+    assert fields["doubles.3-1"] == ["on"]
+    assert fields["by"] == ["Dirk"]
+    drawn_again = send(client, answer.text, step="call:zalen:0")
+    assert drawn_again.status_code == 409
+    assert "deal 3 is already on the sheet" in drawn_again.text
+    assert {"0-1", "0-2", "0-3", "3-1"} == Form(drawn_again.text).ticked("doubles")
+
+
+def clash(client: FlaskClient, store: Store, key: str) -> str:
+    """The page after both phones entered deal 3."""
+    page = client.get(f"/s/{key}/deal").text
+    others(store, key, Recorded(3, DUCK))
+    return send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).text
+
+
+def test_of_two_versions_mine_can_replace_theirs_as_a_correction(client: FlaskClient, store: Store, key: str) -> None:
+    assert send(client, clash(client, store, key), step="replace").status_code == 302
+    assert contracts(store, key) == ["queens", "domino", "last-trick"]
+    assert isinstance(store.open(key).log.entries[-1].change, Corrected)
+    assert "Deal 3 corrected: Last Trick instead of Duck" in client.get(f"/s/{key}/log").text
+
+
+def test_of_two_versions_mine_can_become_the_next_deal(client: FlaskClient, store: Store, key: str) -> None:
+    both = clash(client, store, key)
+    asked = send(client, both, step="next")
+    assert asked.status_code == 422
+    assert "it is Dirk’s turn" in asked.text
+    assert send(client, asked.text, accept=["out-of-turn"]).status_code == 302
+    assert contracts(store, key) == ["queens", "domino", "duck", "last-trick"]
+
+
+def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, store: Store, key: str) -> None:
+    both = clash(client, store, key)
+    answer = send(client, both, step=Form(both).buttons[0])
+    assert answer.status_code == 409
+    assert contracts(store, key) == ["queens", "domino", "duck"]
+
+
+def test_of_two_versions_theirs_may_change_again_before_the_choice(client: FlaskClient, store: Store, key: str) -> None:
+    both = clash(client, store, key)
+    others(store, key, Corrected(3, Deal("last-trick", C, (), {"last-trick": taker(0)})))
+    answer = send(client, both, step="replace")
+    assert answer.status_code == 409
+    assert "Last trick: Anna." in answer.text
+    assert "Last trick: Bram." in answer.text
+
+
+def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    others(store, key, Corrected(1, DUCK))
+    answer = send(
+        client,
+        page,
+        CORRECTION,
+        result__queens__4__0="4",
+        result__queens__4__1="0",
+        result__queens__4__2="0",
+        result__queens__4__3="0",
+    )
+    assert answer.status_code == 409
+    assert "Tricks: Anna 4, Bram 4, Carla 4, Dirk 1." in answer.text
+    assert "Queens: Anna 4, Bram 0, Carla 0, Dirk 0." in answer.text
+    assert contracts(store, key) == ["duck", "domino"]
+    assert send(client, answer.text, step="replace").status_code == 302
+
+
+def test_a_correction_of_a_deal_that_was_removed_can_be_entered_again(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/2").text
+    others(store, key, Removed(2))
+    answer = send(client, page, CORRECTION, **{"result__last-out__1": "3"})
+    assert answer.status_code == 409
+    assert "Somebody else removed this deal" in answer.text
+    assert send(client, answer.text).status_code == 302
+    assert store.open(key).log.sheet.deals[1].taken("last-out") == (0, 0, 0, 1)
+
+
+def test_a_correction_follows_its_deal_when_others_before_it_come_and_go(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/2").text
+    others(store, key, Removed(1))
+    assert send(client, page, CORRECTION, accept=["out-of-turn"], **{"result__last-out__1": "3"}).status_code == 302
+    assert contracts(store, key) == ["domino"]
+    assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)
+
+
+def test_a_correction_with_a_fault_in_its_form_follows_its_deal_too(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/2").text
+    others(store, key, Removed(1))
+    answer = send(client, page, CORRECTION, accept=["out-of-turn"], by="x" * 41, **{"result__last-out__1": "3"})
+    assert answer.status_code == 400
+    assert send(client, answer.text, CORRECTION, accept=["out-of-turn"], by="Bram").status_code == 302
+    assert contracts(store, key) == ["domino"]
+    assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)
+
+
+def test_a_deal_entered_while_another_was_corrected_is_simply_saved(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal").text
+    others(store, key, Corrected(1, QUEENS), Renamed(("Ann", "Bram", "Carla", "Dirk")))
+    assert send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).status_code == 302
+    assert contracts(store, key) == ["queens", "domino", "last-trick"]
+
+
+def test_players_are_renamed_for_every_deal(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/players").text
+    assert Form(page).fields["name_1"] == ["Bram"]
+    assert send(client, page, name_1="  Bas ").status_code == 302
+    assert store.open(key).log.sheet.players == ("Anna", "Bas", "Carla", "Dirk")
+    assert "Bas doubles Anna." in client.get(f"/s/{key}/deal/1").text
+    assert "Anna, Bram, Carla, Dirk became Anna, Bas, Carla, Dirk" in client.get(f"/s/{key}/log").text
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "Every player needs a name."),
+        ("ANNA ", "Two players cannot have the same name."),
+        ("x" * 41, "A name has at most 40 characters."),
+        ("Br\x00am", "Control characters are not allowed."),
+    ],
+)
+def test_a_name_that_cannot_be_is_said_and_kept(
+    client: FlaskClient, store: Store, key: str, name: str, sentence: str
+) -> None:
+    answer = send(client, client.get(f"/s/{key}/players").text, name_1=name, name_2="Carlijn")
+    assert answer.status_code == 400
+    assert sentence in answer.text
+    assert Form(answer.text).fields["name_2"] == ["Carlijn"]
+    assert store.open(key).log.sheet.players == ("Anna", "Bram", "Carla", "Dirk")
+
+
+def test_names_that_somebody_else_changed_are_shown_before_mine_replace_them(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/players").text
+    others(store, key, Renamed(("Ann", "Bram", "Carla", "Dirk")))
+    answer = send(client, page, name_1="Bas")
+    assert answer.status_code == 409
+    assert "They are now: Ann, Bram, Carla, Dirk." in answer.text
+    assert Form(answer.text).fields["name_1"] == ["Bas"]
+    assert send(client, answer.text).status_code == 302
+    assert store.open(key).log.sheet.players == ("Anna", "Bas", "Carla", "Dirk")
+
+
+def test_other_names_typed_into_a_form_that_was_saved_already_are_not_lost(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/players").text
+    send(client, page, name_1="Bas")
+    assert send(client, page, name_1="Bas").status_code == 302
+    assert store.open(key).log.version == 3
+    answer = send(client, page, name_1="Bea")
+    assert answer.status_code == 409
+    assert Form(answer.text).fields["name_1"] == ["Bea"]
+    assert send(client, answer.text).status_code == 302
+    assert store.open(key).log.sheet.players == ("Anna", "Bea", "Carla", "Dirk")
+
+
+@pytest.mark.parametrize("path", ["/deal/3", "/deal/0", "/deal/99999"])
+def test_a_deal_that_is_not_there_is_a_friendly_404(client: FlaskClient, key: str, path: str) -> None:
+    answer = client.get(f"/s/{key}{path}")
+    assert answer.status_code == 404
+    assert "The sheet has no deal" in answer.text
+    assert send(client, client.get(f"/s/{key}/deal/1").text.replace("/deal/1", path)).status_code == 404
+
+
+@pytest.mark.parametrize("mark", ["2-c0ffee123456", "7-c0ffee123456", "-1", "two"])
+def test_a_form_of_entries_that_are_gone_is_a_choice_for_people(
+    client: FlaskClient, store: Store, key: str, mark: str
+) -> None:
+    """As after a backup was put back, when version 2 is another one."""
+    page = client.get(f"/s/{key}/deal/1").text
+    assert Form(page).fields["version"][0].startswith("2-")
+    typed = {"result__queens__4__0": "4", "result__queens__4__1": "0", "result__queens__4__2": "0"}
+    answer = send(client, page, version=mark, **typed, result__queens__4__3="0")
+    assert answer.status_code == 409
+    assert "Queens: Anna 4, Bram 0, Carla 0, Dirk 0" in answer.text
+    assert store.open(key).log.version == 2
+    assert send(client, page, version="2", **typed, result__queens__4__3="0").status_code == 302

@@ -1,0 +1,248 @@
+"""Entering a deal through the page: what is typed is kept, what is wrong is said at its field."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.store import Store
+from tests.postgres import BOTH_DATABASES
+from tests.strategies import A, B, doubled
+from tests.web.forms import Form, send
+
+pytestmark = BOTH_DATABASES
+
+HEARTS = {
+    "contract": "points-of-hearts",
+    "result__hearts__13__0": "3",
+    "result__hearts__13__1": "4",
+    "result__hearts__13__2": "5",
+}
+BY_THE_SOURCE = ["1-0", "1-2", "1-3", "3-2", "0-1"]
+
+
+def deals(store: Store, key: str) -> tuple[Deal, ...]:
+    """What is on the sheet."""
+    sheet: Sheet = store.open(key).log.sheet
+    return sheet.deals
+
+
+def entry(client: FlaskClient, key: str) -> str:
+    """The empty form of the next deal."""
+    return client.get(f"/s/{key}/deal").text
+
+
+def test_the_minus_example_is_saved_as_typed_with_the_last_count_filled_in(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    answer = send(client, entry(client, sheet_key), doubles=BY_THE_SOURCE, by="Zoë", **HEARTS)
+    assert answer.status_code == 302
+    assert answer.location == f"/s/{sheet_key}"
+    (deal,) = deals(store, sheet_key)
+    assert deal.contract == "points-of-hearts"
+    assert deal.chooser == A
+    assert set(deal.doubles) == set(doubled("B>A B>C B>D D>C A>B"))
+    assert deal.taken("hearts") == (3, 4, 5, 1)
+    card = client.get(answer.location).text
+    assert "Deal 1 is saved." in card
+    assert "1 deal adds up: together −130 so far" in card
+    assert store.open(sheet_key).log.entries[0].by == "Zoë"
+
+
+def test_the_name_of_who_enters_is_remembered_on_the_device(client: FlaskClient, sheet_key: str) -> None:
+    send(client, entry(client, sheet_key), by="Zoë", **HEARTS)
+    assert Form(entry(client, sheet_key)).fields["by"] == ["Zoë"]
+
+
+def test_the_chooser_is_filled_in_from_the_rotation(client: FlaskClient, sheet_key: str) -> None:
+    assert Form(entry(client, sheet_key)).fields["chooser"] == ["0"]
+    send(client, entry(client, sheet_key), **HEARTS)
+    assert Form(entry(client, sheet_key)).fields["chooser"] == ["1"]
+
+
+def test_enter_in_a_field_saves_because_save_is_the_first_button(client: FlaskClient, sheet_key: str) -> None:
+    assert Form(entry(client, sheet_key)).buttons[0] == "save"
+
+
+def test_showing_the_fields_of_a_contract_saves_nothing_and_keeps_everything(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    answer = send(client, entry(client, sheet_key), step="contract", doubles=["1-0"], by="Bram", **HEARTS)
+    assert answer.status_code == 200
+    assert deals(store, sheet_key) == ()
+    fields = Form(answer.text).fields
+    assert fields["contract"] == ["points-of-hearts"]
+    assert fields["doubles.1-0"] == ["on"]
+    assert fields["by"] == ["Bram"]
+    assert [fields[f"result.hearts.13.{seat}"] for seat in range(4)] == [["3"], ["4"], ["5"], [""]]
+    assert 'placeholder="1"' in answer.text
+    assert "Bram pays Anna" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("step", "ticked", "expected"),
+    [
+        ("call:zalen:1", [], {"1-0", "1-2", "1-3"}),
+        ("call:zalen:1", ["1-0", "1-2", "1-3", "2-3"], {"2-3"}),
+        ("call:ruitenwissen:3", ["1-0"], {"1-0", "3-1", "3-2"}),
+        ("call:back-on-all:0", ["1-0", "3-0", "2-1"], {"1-0", "3-0", "2-1", "0-1", "0-3"}),
+        ("call:zalen:9", ["1-0"], {"1-0"}),
+        ("call:nothing:1", ["1-0", "2-0"], {"2-0"}),
+    ],
+)
+def test_a_call_ticks_its_doubles_and_a_second_tap_withdraws_them(
+    client: FlaskClient, store: Store, sheet_key: str, step: str, ticked: list[str], expected: set[str]
+) -> None:
+    answer = send(client, entry(client, sheet_key), step=step, doubles=ticked, **HEARTS)
+    assert answer.status_code == 200
+    assert Form(answer.text).ticked("doubles") == expected
+    assert Form(answer.text).fields["result.hearts.13.1"] == ["4"]
+    assert deals(store, sheet_key) == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"contract": ""}, "Choose a contract."),
+        ({"contract": "tiddlywinks"}, "There is no contract “tiddlywinks” in this rulebook."),
+        ({"chooser": ""}, "Say who chooses."),
+        ({"result__hearts__13__3": "2"}, "Hearts: 14 of 13."),
+        ({"result__hearts__13__2": ""}, "Hearts: 7 of 13."),
+        ({"result__hearts__13__0": "three"}, "Hearts, Anna: “three” is not a whole number from 0 up."),
+        ({"result__hearts__13__0": "-3"}, "Hearts, Anna: “-3” is not a whole number from 0 up."),
+        ({"result__hearts__13__0": "٣"}, "Hearts, Anna: “٣” is not a whole number from 0 up."),
+        ({"result__hearts__13__0": "9" * 5000}, "is not a whole number from 0 up."),
+        ({"result__hearts__13__0": "<script>"}, "“&lt;script&gt;” is not a whole number"),
+        ({"by": "x" * 41}, "At most 40 characters are allowed."),
+    ],
+)
+def test_a_fault_is_said_and_everything_typed_is_kept(
+    client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str], sentence: str
+) -> None:
+    given = {**HEARTS, "by": "Bram", **typed}
+    answer = send(client, entry(client, sheet_key), doubles=["1-0"], **given)
+    assert answer.status_code in (400, 422)
+    assert sentence in answer.text
+    assert "Not saved yet" in answer.text or "by" in typed
+    fields = Form(answer.text).fields
+    assert Form(answer.text).ticked("doubles") == {"1-0"}
+    for name, value in given.items():
+        if name not in ("contract", "chooser"):
+            assert fields[name.replace("__", ".")] == [value]
+    assert deals(store, sheet_key) == ()
+
+
+def test_a_contract_without_any_count_asks_for_them(client: FlaskClient, sheet_key: str) -> None:
+    answer = send(client, entry(client, sheet_key), contract="queens")
+    assert answer.status_code == 422
+    assert "Fill in how many each player took" in answer.text
+    answer = send(client, answer.text, contract="domino")
+    assert "Say which player it was." in answer.text
+
+
+def test_empty_fields_are_nought_once_everything_is_counted(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    send(client, entry(client, sheet_key), contract="queens", result__queens__4__2="4")
+    (deal,) = deals(store, sheet_key)
+    assert deal.taken("queens") == (0, 0, 4, 0)
+
+
+def test_a_single_taker_is_one_choice_and_two_units_are_two(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    typed = {"result__trick-7__1": "3", "result__trick-13__1": "3"}
+    send(client, entry(client, sheet_key), contract="seventh-thirteenth", **typed)
+    (deal,) = deals(store, sheet_key)
+    assert deal.taken("trick-7") == deal.taken("trick-13") == (0, 0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "sentence"),
+    [
+        ({"chooser": "2"}, "out-of-turn", "Carla chooses, but it is Anna’s turn."),
+        ({"doubles": ["0-1"]}, "chooser-doubles", "Anna chooses and may only go back, but doubles Bram"),
+    ],
+)
+def test_a_warning_is_asked_about_and_once_accepted_is_saved_with_its_mark(
+    client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str], code: str, sentence: str
+) -> None:
+    asked = send(client, entry(client, sheet_key), **HEARTS, **typed)
+    assert asked.status_code == 422
+    assert sentence in asked.text
+    assert "Tick it and save again." in asked.text
+    assert deals(store, sheet_key) == ()
+    assert send(client, asked.text, accept=[code]).status_code == 302
+    (deal,) = deals(store, sheet_key)
+    assert deal.accepted == (code,)
+    assert sentence in client.get(f"/s/{sheet_key}").text
+    assert "The table accepted this." in client.get(f"/s/{sheet_key}/deal/1").text
+
+
+def test_what_was_accepted_stays_ticked_while_the_form_is_drawn_again(client: FlaskClient, sheet_key: str) -> None:
+    answer = send(client, entry(client, sheet_key), step="contract", chooser="2", accept=["out-of-turn"], **HEARTS)
+    assert Form(answer.text).ticked("accept") == {"out-of-turn"}
+
+
+def test_accepting_what_is_not_there_leaves_no_mark(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    send(client, entry(client, sheet_key), accept=["second-plus"], **HEARTS)
+    assert deals(store, sheet_key)[0].accepted == ()
+
+
+def test_a_second_plus_contract_is_told_at_the_tile_and_can_be_accepted(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    spades = Deal("spades", A, (), {"tricks": counts(4, 3, 3, 3)})
+    duck = Deal("duck", B, (), {"tricks": counts(4, 3, 3, 3)})
+    store.append(sheet_key, 0, Recorded(1, spades), entry_id="1")
+    store.append(sheet_key, 1, Recorded(2, duck), entry_id="2")
+    shown = send(client, entry(client, sheet_key), step="contract", chooser="0")
+    assert "Anna has already chosen a plus contract." in shown.text
+    assert "Anna chose it already." in shown.text
+    accept = ["out-of-turn", "second-plus"]
+    answer = send(client, shown.text, contract="clubs", result__tricks__13__0="13", accept=accept)
+    assert answer.status_code == 302
+    assert deals(store, sheet_key)[2].accepted == ("second-plus", "out-of-turn")
+
+
+def test_sending_the_same_form_twice_stores_the_deal_once(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    form = entry(client, sheet_key)
+    assert send(client, form, **HEARTS).status_code == 302
+    assert send(client, form, **HEARTS).status_code == 302
+    assert len(deals(store, sheet_key)) == 1
+
+
+def test_going_back_to_a_saved_form_and_typing_over_it_loses_neither(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    form = entry(client, sheet_key)
+    send(client, form, **HEARTS)
+    other = {**HEARTS, "result__hearts__13__0": "0", "result__hearts__13__1": "7"}
+    answer = send(client, form, **other)
+    assert answer.status_code == 409
+    assert "Anna 3, Bram 4, Carla 5, Dirk 1" in answer.text
+    assert "Anna 0, Bram 7, Carla 5, Dirk 1" in answer.text
+    assert send(client, answer.text, step="replace").status_code == 302
+    assert deals(store, sheet_key)[0].taken("hearts") == (0, 7, 5, 1)
+
+
+def test_undo_takes_the_deal_off_and_it_can_be_entered_again(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    saved = send(client, entry(client, sheet_key), doubles=BY_THE_SOURCE, **HEARTS)
+    card = client.get(saved.location).text
+    assert send(client, card, step="remove").status_code == 302
+    assert deals(store, sheet_key) == ()
+    assert f"/s/{sheet_key}/deal?at=1&amp;again=2" in client.get(f"/s/{sheet_key}").text
+    again = client.get(f"/s/{sheet_key}/deal?at=1&again=2").text
+    assert Form(again).ticked("doubles") == set(BY_THE_SOURCE)
+    assert send(client, again).status_code == 302
+    assert deals(store, sheet_key)[0].taken("hearts") == (3, 4, 5, 1)
+
+
+def test_the_message_about_one_sheet_is_not_shown_on_another(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    send(client, entry(client, sheet_key), **HEARTS)
+    other = store.create(store.open(sheet_key).log.base)
+    assert "is saved" not in client.get(f"/s/{other.edit}").text
+
+
+def test_a_finished_evening_has_no_next_deal_to_enter(client: FlaskClient, full_key: str) -> None:
+    answer = client.get(f"/s/{full_key}/deal")
+    assert answer.status_code == 302
+    assert answer.location == f"/s/{full_key}"
+    assert "Enter deal" not in client.get(answer.location).text

@@ -1,0 +1,230 @@
+"""Title, date and place: added or corrected later on, by hand and without a script, and told in the log."""
+
+from datetime import date, timedelta
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Recorded, Renamed
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Change
+from scoresheet.store import Keys, Store
+from tests.postgres import BOTH_DATABASES
+from tests.strategies import NAMES, A, some_deal
+from tests.web.forms import Form, send
+
+pytestmark = BOTH_DATABASES
+
+FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
+QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
+
+
+def write(store: Store, key: str, *changes: Change) -> None:
+    """Somebody else writes."""
+    for change in changes:
+        version = store.open(key).log.version
+        store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")
+
+
+def heading(store: Store, key: str) -> tuple[str, str, str]:
+    """Title, date and place as they are now."""
+    sheet = store.open(key).log.sheet
+    return sheet.title, sheet.date, sheet.place
+
+
+def test_what_was_left_out_when_the_sheet_was_opened_is_added_later(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    write(store, sheet_key, Recorded(1, QUEENS))
+    card = client.get(f"/s/{sheet_key}").text
+    assert "<h1>An evening of Bonken</h1>" in card
+    assert f'<a href="/s/{sheet_key}/heading">Title, date and place</a>' in card
+    page = client.get(f"/s/{sheet_key}/heading").text
+    assert [Form(page).fields[field] for field in FINALS] == [[""]] * 3
+    client.set_cookie("who", "Bram")
+    answer = send(client, page, title="  Club finals ", date="2002-05-03", place="Delft")
+    assert (answer.status_code, answer.location) == (302, f"/s/{sheet_key}")
+    assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Delft")
+    assert store.open(sheet_key).log.entries[-1].by == "Bram"
+    assert store.open(sheet_key).log.sheet.deals == (QUEENS,)
+    card = client.get(f"/s/{sheet_key}").text
+    for words in (
+        "<title>Club finals · ",
+        'data-title="Club finals"',
+        "<h1>Club finals</h1>",
+        "Friday 3 May 2002 · Delft",
+        "Title, date and place are saved.",
+    ):
+        assert words in card
+
+
+def test_each_may_be_taken_off_again(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    write(store, sheet_key, Headed(**FINALS))
+    page = client.get(f"/s/{sheet_key}/heading").text
+    assert {field: Form(page).fields[field] for field in FINALS} == {field: [text] for field, text in FINALS.items()}
+    assert send(client, page, title="", date=" ", place="").status_code == 302
+    assert heading(store, sheet_key) == ("", "", "")
+    assert '<p class="small evening" hidden></p>' in client.get(f"/s/{sheet_key}").text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("title", "x" * 101, "At most 100 characters are allowed."),
+        ("title", "Fin\x00als", "Control characters are not allowed."),
+        ("title", "Fin\nals", "Control characters are not allowed."),
+        ("place", "x" * 101, "At most 100 characters are allowed."),
+        ("place", "\x85Delft\x1b", "Control characters are not allowed."),
+        ("date", "yesterday", "This is not a date like 2002-05-03."),
+        ("date", "2002-02-30", "This is not a date like 2002-05-03."),
+        ("date", "03-05-2002", "This is not a date like 2002-05-03."),
+        ("date", "2002-05-03\x00", "This is not a date like 2002-05-03."),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field_and_everything_typed_is_kept(
+    client: FlaskClient, store: Store, sheet_key: str, field: str, typed: str, sentence: str
+) -> None:
+    sent = {**FINALS, field: typed}
+    answer = send(client, client.get(f"/s/{sheet_key}/heading").text, **sent)
+    assert answer.status_code == 400
+    said = answer.text[answer.text.index(f'id="{field}"') :]
+    assert answer.text.count('class="faults"') == answer.text.count('aria-invalid="true"') == 1
+    assert f'<ul class="faults" id="{field}-faults"> <li>{sentence}</li> </ul>' in " ".join(said.split())
+    kept = Form(answer.text.replace("\0", "")).fields
+    assert {name: kept[name] for name in FINALS} == {name: [text.replace("\0", "")] for name, text in sent.items()}
+    assert store.open(sheet_key).log.version == 0
+
+
+@pytest.mark.parametrize("typed", [{}, {"title": " Club finals\t"}, {"date": "20020503", "place": " Delft "}])
+def test_when_nothing_is_different_nothing_is_stored(
+    client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str]
+) -> None:
+    write(store, sheet_key, Headed(**FINALS))
+    answer = send(client, client.get(f"/s/{sheet_key}/heading").text, **typed)
+    assert (answer.status_code, answer.location) == (302, f"/s/{sheet_key}")
+    assert store.open(sheet_key).log.version == 1
+    assert "are saved" not in client.get(f"/s/{sheet_key}").text
+
+
+def test_sent_twice_it_is_stored_once_also_when_somebody_wrote_in_between(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    page = client.get(f"/s/{sheet_key}/heading").text
+    send(client, page, **FINALS)
+    write(store, sheet_key, Headed("Semi-finals", "", ""), Recorded(1, QUEENS))
+    assert send(client, page, **FINALS).status_code == 302
+    assert heading(store, sheet_key) == ("Semi-finals", "", "")
+    assert store.open(sheet_key).log.version == 3
+
+
+def test_what_is_typed_into_a_form_that_was_saved_already_is_not_lost(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    page = client.get(f"/s/{sheet_key}/heading").text
+    send(client, page, **FINALS)
+    answer = send(client, page, **{**FINALS, "place": "Leiden"})
+    assert answer.status_code == 409
+    assert Form(answer.text).fields["place"] == ["Leiden"]
+    assert send(client, answer.text).status_code == 302
+    assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Leiden")
+
+
+def test_what_somebody_else_made_of_it_is_shown_before_mine_replaces_it(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    page = client.get(f"/s/{sheet_key}/heading").text
+    write(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""))
+    answer = send(client, page, **FINALS)
+    assert answer.status_code == 409
+    for words in (
+        "This was changed in the meantime. By now the card has:",
+        "<li>title “Semi-finals”.</li>",
+        "<li>Friday 3 May 2002.</li>",
+        "<li>no place.</li>",
+    ):
+        assert words in answer.text
+    assert {field: Form(answer.text).fields[field] for field in FINALS} == {
+        name: [text] for name, text in FINALS.items()
+    }
+    assert heading(store, sheet_key) == ("Semi-finals", "2002-05-03", "")
+    assert send(client, answer.text).status_code == 302
+    assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Delft")
+
+
+def test_other_names_and_deals_in_the_meantime_are_in_nobodys_way(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    pages = [client.get(f"/s/{sheet_key}/{path}").text for path in ("heading", "players", "deal")]
+    write(store, sheet_key, Recorded(1, QUEENS), Renamed(("Ann", *NAMES[1:])))
+    assert send(client, pages[0], **FINALS).status_code == 302
+    write(store, sheet_key, Headed("Semi-finals", "", ""))
+    assert heading(store, sheet_key) == ("Semi-finals", "", "")
+    assert send(client, pages[1], name_1="Bas").status_code == 409, "for the names, not for the heading"
+    typed = {"contract": "last-trick", "result__last-trick__1": "1"}
+    assert send(client, pages[2], **typed).status_code == 409, "for the other deal, not for the heading"
+
+
+def test_a_deal_goes_in_although_somebody_changed_the_heading(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    page = client.get(f"/s/{sheet_key}/deal").text
+    write(store, sheet_key, Headed(**FINALS))
+    assert send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).status_code == 302
+    assert len(store.open(sheet_key).log.sheet.deals) == 1
+
+
+def test_a_program_that_was_late_is_told_of_the_heading(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    write(store, sheet_key, Recorded(1, QUEENS), Headed(**FINALS))
+    answer = client.delete(f"/api/sheets/{sheet_key}/deals/1?version=1")
+    assert answer.status_code == 409
+    [theirs] = answer.get_json()["theirs"]
+    assert {name: theirs[name] for name in ("kind", *FINALS)} == {"kind": "headed", **FINALS}
+    assert {name: client.get(f"/api/sheets/{sheet_key}").get_json()["document"][name] for name in FINALS} == FINALS
+
+
+def test_the_log_tells_what_was_and_what_is_now_in_both_languages(
+    client: FlaskClient, store: Store, keys: Keys
+) -> None:
+    write(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""))
+    english = client.get(f"/s/{keys.view}/log?lang=en").text
+    newest, oldest = english.split("<h2>Title, date or place changed</h2>")[1:]
+    for line in (
+        "was: no title. now: title “Club finals”.",
+        "was: no date. now: Friday 3 May 2002.",
+        "was: no place. now: place “Delft”.",
+    ):
+        assert f"<li>{line}</li>" in oldest
+    assert "<li>was: title “Club finals”. now: title “&lt;b&gt;♥&lt;/b&gt;”.</li>" in newest
+    assert "<li>was: place “Delft”. now: no place.</li>" in newest
+    assert "2002" not in newest.partition("</ul>")[0]
+    dutch = client.get(f"/s/{keys.view}/log?lang=nl").text
+    for words in (
+        "<h2>Titel, datum of plaats gewijzigd</h2>",
+        "<li>was: geen titel. nu: titel “Club finals”.</li>",
+        "<li>was: geen datum. nu: vrijdag 3 mei 2002.</li>",
+        "<li>was: plaats “Delft”. nu: geen plaats.</li>",
+    ):
+        assert words in dutch
+
+
+def test_a_sheet_opened_with_all_three_starts_from_those(client: FlaskClient, store: Store) -> None:
+    key = store.create(Sheet(named("bonken-2002"), NAMES, A, (), "Friday", "2002-05-03", "Delft")).edit
+    page = client.get(f"/s/{key}/heading").text
+    assert send(client, page, title="Club finals").status_code == 302
+    assert heading(store, key) == ("Club finals", "2002-05-03", "Delft")
+
+
+def test_a_new_sheet_keeps_a_date_in_one_form_however_it_was_typed(client: FlaskClient, store: Store) -> None:
+    names = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
+    answer = send(client, client.get("/new").text, **names, first_chooser="0", title=" Friday ", date="20020503")
+    assert heading(store, answer.location.rsplit("/", 1)[1]) == ("Friday", "2002-05-03", "")
+
+
+def test_any_day_will_do(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    for day in (date.min, date(2000, 2, 29), date.max - timedelta(days=1), date.max):
+        assert send(client, client.get(f"/s/{sheet_key}/heading").text, date=day.isoformat()).status_code == 302
+        for path in ("", "/log", ".json"):
+            assert client.get(f"/s/{sheet_key}{path}").status_code == 200
+    assert store.open(sheet_key).log.version == 4

@@ -1,0 +1,155 @@
+"""House rules typed by strangers are text and nothing else, whatever comes out: pages, data, tables and documents.
+
+Each output is held against that of tame rules: what is not text must be the same.
+"""
+
+import csv
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from io import StringIO
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from markupsafe import escape
+from werkzeug.test import TestResponse
+
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.store import Store
+from tests.house import HOSTILE, hostile, hostile_table, tame
+from tests.strategies import some_evening
+from tests.web.bonken.test_house_rules import QUEENS, send
+
+SPREADSHEETS_RUN = tuple("=+-@＝＋－＠\t\r")
+PAGES = (
+    "/rulebooks/{book}",
+    "/rulebooks/new?from={book}",
+    "/new?rulebook={book}",
+    "/rules/{book}",
+    "/rules/{book}/examples",
+    "/calculator?rulebook={book}",
+    "/print",
+    "/s/{edit}",
+    "/s/{edit}/deal",
+    "/s/{edit}/deal/1",
+    "/s/{edit}/heading",
+    "/s/{edit}/order",
+    "/s/{edit}/share",
+    "/s/{view}",
+    "/s/{view}/table",
+    "/here/{book}",
+    "/here/{book}/deal",
+)
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text in parsed data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(one)
+
+
+@dataclass
+class Structure(HTMLParser):
+    """A page without its texts: its elements, each with the names of its attributes; and the scripts in it."""
+
+    elements: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    scripts: list[str] = field(default_factory=list)
+    in_script: bool = False
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, tuple(name for name, _ in attrs)))
+        self.in_script = tag == "script"
+
+    def handle_endtag(self, tag: str) -> None:
+        self.elements.append((f"/{tag}", ()))
+        self.in_script = False
+
+    def handle_data(self, data: str) -> None:
+        if self.in_script:
+            self.scripts.append(data)
+
+
+def structure_of(page: str) -> Structure:
+    found = Structure()
+    found.feed(page)
+    found.close()
+    return found
+
+
+def places(store: Store, book: Rulebook) -> dict[str, str]:
+    """The rulebook's digest and the keys of a whole evening by it."""
+    evening = some_evening(book)
+    keys = store.create(replace(evening, deals=evening.deals[:-1]))
+    return {"book": book.id, "edit": keys.edit, "view": keys.view}
+
+
+def place_of(store: Store, book: Rulebook, page: str) -> str:
+    """The address of a page, for a new evening by the rules with one deal to play."""
+    evening = some_evening(book)
+    keys = store.create(replace(evening, deals=evening.deals[:-1]))
+    return page.format(book=book.id, edit=keys.edit, view=keys.view)
+
+
+def visit(client: FlaskClient, address: str, book: Rulebook) -> TestResponse:
+    """A page on a device where the rules were played by."""
+    client.set_cookie("rulebooks", book.id)
+    return client.get(address)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_the_elements_it_has_with_other_texts(client: FlaskClient, store: Store, page: str) -> None:
+    harmless, found = (visit(client, place_of(store, book, page), book) for book in (tame(), hostile()))
+    assert (harmless.status_code, found.status_code) == (200, 200)
+    assert "tame" in harmless.text  # the page has texts of the rulebook at all
+    assert structure_of(found.text).elements == structure_of(harmless.text).elements
+    assert "<u-u" not in found.text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_data_in_a_page_ends_where_it_must(client: FlaskClient, store: Store, page: str) -> None:
+    for script in structure_of(visit(client, place_of(store, hostile(), page), hostile()).text).scripts:
+        assert "<" not in script
+        json.loads(script)
+
+
+def test_a_form_that_was_sent_shows_what_was_typed_as_text(client: FlaskClient) -> None:
+    shown = send(client, "save", **{"name": HOSTILE * 3, "c.3.name": HOSTILE, "c.3.symbol": HOSTILE, QUEENS: HOSTILE})
+    assert shown.status_code == 400
+    assert "<u-u" not in shown.text
+    assert shown.text.count(str(escape(HOSTILE))) >= 6
+
+
+def test_documents_and_rulebooks_have_the_texts_as_they_were_typed(client: FlaskClient, store: Store) -> None:
+    table = hostile_table()
+    document = client.get(place_of(store, hostile(), "/s/{view}.json"))
+    assert document.headers["Content-Type"].startswith("application/json")
+    assert document.get_json()["rulebook"] == table
+    file = client.get(f"/rulebooks/{hostile().id}.toml")
+    assert tomllib.loads(file.text) == rulebook_to_table(hostile())
+    phone = client.get(f"/rulebooks/{hostile().id}.json")
+    assert phone.headers["Content-Type"].startswith("application/json")
+    assert phone.get_json()["table"] == table
+    for answer in (document, file, phone):
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "u-u" not in str(answer.headers)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_cell_of_a_table_is_a_formula(client: FlaskClient, store: Store, language: str) -> None:
+    text = client.get(place_of(store, hostile(), "/s/{view}.csv") + f"?lang={language}").data.decode("utf-8-sig")
+    names = [row[2] for row in csv.reader(StringIO(text, newline=""), strict=True)]
+    assert sum(name.startswith(f"'{HOSTILE}") for name in names) == hostile().deals - 1
+    for delimiter in ",;\t":
+        for cell in (cell for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter) for cell in row):
+            assert not cell.startswith(SPREADSHEETS_RUN) or re.fullmatch(r"-\d+", cell), cell

@@ -1,0 +1,282 @@
+"""The page on which house rules are made, and what it makes, without a script."""
+
+import re
+import tomllib
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
+from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.shape import Node
+from scoresheet.locales import texts
+from scoresheet.views.bonken.house_differences import differences
+from scoresheet.views.bonken.typed_rulebook import typed_of
+from scoresheet.views.formatting import signed
+
+CARD = named("bonken-2002")
+QUEENS, LAST_TRICK = "c.3.u.0.points", "c.7.u.0.points"
+ZERO_SUM = {QUEENS: "50", LAST_TRICK: "80"}  # −20 and +20
+
+
+def send(client: FlaskClient, step: str, language: str = "nl", book: Rulebook = CARD, /, **typed: Any) -> TestResponse:
+    """The form as it comes, with some of it typed over; None: not ticked."""
+    page = client.get(f"/rulebooks/new?from={book.id}&lang={language}").get_data(as_text=True)
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+    assert token
+    fields = typed_of(book, texts(language)) | {"from": book.id, "csrf_token": token[1], "step": step} | typed
+    return client.post("/rulebooks/new", data={name: text for name, text in fields.items() if text is not None})
+
+
+def focused(answer: TestResponse) -> list[str]:
+    """Where somebody goes on typing."""
+    return re.findall(r'name="([^"]+)"[^>]* autofocus', answer.get_data(as_text=True))
+
+
+def closed_around(answer: TestResponse, name: str) -> bool:
+    """Whether the line of the contract that a field is about is closed, so that nobody sees what opens."""
+    row = re.match(r"c\.\d+", name)
+    found = row and re.search(rf'name="{row[0]}\.on".*?<details( open)?>', answer.text, re.DOTALL)
+    return bool(found and not found[1])
+
+
+def made(client: FlaskClient, language: str = "nl", book: Rulebook = CARD, /, **typed: Any) -> Rulebook:
+    """The rulebook that the saved form makes, as its file has it."""
+    answer = send(client, "save", language, book, **typed)
+    assert answer.status_code == 302, re.findall(r'class="faults"[^>]*>([^<]*)', answer.get_data(as_text=True))
+    file = client.get(f"{answer.headers['Location']}.toml")
+    return read_rulebook(Node(tomllib.loads(file.get_data(as_text=True)), "made.toml"))
+
+
+def test_the_form_as_it_comes_is_the_rulebook_it_starts_from(client: FlaskClient) -> None:
+    book = made(client, name="Bij oma")
+    table = {**rulebook_to_table(book), "key": CARD.key, "name": dict(CARD.name), "summary": dict(CARD.summary)}
+    del table["based_on"]
+    table["diagrams"] = list(CARD.diagrams)
+    assert table == rulebook_to_table(CARD)
+
+
+def test_other_values_keep_both_languages_and_the_rules_say_them(client: FlaskClient) -> None:
+    book = made(client, name="Bij oma", **ZERO_SUM)
+    assert book.name == {"en": "Bij oma", "nl": "Bij oma"}
+    assert [book.contract(key).units[0].points for key in ("queens", "last-trick")] == [-50, -80]
+    assert "50 points" in book.contract("queens").rule["en"]
+    assert "80 punten" in book.contract("last-trick").rule["nl"]
+    assert (book.adds_up_to, book.based_on) == (0, "bonken-2002")
+
+
+def test_another_text_makes_it_a_rulebook_of_one_language(client: FlaskClient) -> None:
+    book = made(client, **{"c.3.name": "Dames"})
+    assert book.languages == ("nl",)
+    assert book.contract("queens").name == {"nl": "Dames"}
+    page = client.get(f"/rulebooks/{book.id}?lang=en").get_data(as_text=True)
+    assert '<span lang="nl">Dames</span>' in page
+
+
+def test_an_evening_that_does_not_add_up_is_saved_when_that_is_meant(client: FlaskClient) -> None:
+    refused = send(client, "save", **{QUEENS: "50"})
+    assert refused.status_code == 400
+    assert "komt uit op −20" in refused.get_data(as_text=True)
+    assert 'name="c.3.u.0.points" type="text" value="50"' in refused.get_data(as_text=True)
+    assert made(client, **{QUEENS: "50", "meant": "1"}).adds_up_to == -20
+
+
+@pytest.mark.parametrize("key", keys())
+def test_rules_of_an_uneven_evening_speak_of_no_zero(client: FlaskClient, key: str) -> None:
+    base = named(key)
+    first = base.of_kind("minus")[0].units[0]
+    uneven = made(client, "nl", base, meant="1", **{"c.0.u.0.points": str(-first.points + 5)})
+    total = -5 * first.total
+    said = [text for section in uneven.rules for text in section.text.values()]
+    assert not [text for text in said if re.search(r"\b(zero|nul)\b", text)]
+    assert f"De vier eindstanden zijn samen {signed(total)}." in " ".join(said)
+    assert f"The four endscores add up to {signed(total)}." in " ".join(said)
+    told = differences(uneven, texts("nl"))
+    assert len(told) == 2  # the value, and what an evening adds up to
+    again = made(client, "en", uneven, meant="1", **{"c.0.u.0.points": str(-first.points + 10)})
+    said = [text for section in again.rules for text in section.text.values()]
+    assert f"add up to {signed(2 * total)}." in " ".join(said)
+    assert f"add up to {signed(total)}." not in " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("typed", "where"),
+    [
+        ({QUEENS: "veel"}, QUEENS),
+        ({QUEENS: ""}, QUEENS),
+        ({QUEENS: "1001"}, QUEENS),
+        ({"c.3.u.0.total": "53"}, "c.3.u.0.total"),
+        ({"c.3.name": " "}, "c.3.name"),
+        ({"c.3.symbol": "QUEENSY"}, "c.3.symbol"),
+        ({"name": ""}, "name"),
+        ({"name": "n" * 61}, "name"),
+        ({"plus_each": "two"}, "plus_each"),
+        ({"most_minus": "0"}, "most_minus"),
+        ({"question": ""}, "question"),
+        ({"p.0.title": ""}, "p.0.title"),
+    ],
+)
+def test_what_is_wrong_says_where_and_keeps_what_was_typed(
+    client: FlaskClient, typed: dict[str, str], where: str
+) -> None:
+    answer = send(client, "save", **typed)
+    assert answer.status_code == 400
+    assert f'id="{where}-faults"' in answer.get_data(as_text=True)
+    assert focused(answer) == [where]
+    assert closed_around(answer, where) == where.endswith(".points")
+    assert 'id="meant-faults"' not in answer.get_data(as_text=True)
+
+
+def test_of_several_faults_the_first_on_the_page_is_where_one_goes_on(client: FlaskClient) -> None:
+    assert focused(send(client, "save", **{"p.0.title": "", QUEENS: "veel", "c.7.name": ""})) == [QUEENS]
+    assert focused(send(client, "save", **{QUEENS: "50"})) == ["meant"]
+    assert focused(send(client, "check", **{QUEENS: "veel"})) == []
+    assert focused(send(client, "plus")) == ["c.13.name"]
+
+
+def test_a_plus_contract_less_is_one_too_few(client: FlaskClient) -> None:
+    answer = send(client, "save", **{"c.8.on": None, "c.9.on": None})
+    assert answer.status_code == 400
+    assert "4 plusspelen" in answer.get_data(as_text=True)
+
+
+def test_contracts_can_be_left_out_and_added_without_a_script(client: FlaskClient) -> None:
+    page = send(client, "minus", **{LAST_TRICK: "90"}).get_data(as_text=True)
+    assert 'name="c.13.u.0.points"' in page
+    assert 'name="c.7.u.0.points" type="text" value="90"' in page
+    new = {"kind": "minus", "key": "", "on": "1", "symbol": "T", "name": "Tienen", "rule": "Elke tien kost 25 punten."}
+    unit = {"key": "", "name": "tien", "total": "4", "points": "25"}
+    typed = {f"c.13.{name}": text for name, text in new.items()}
+    book = made(client, **typed, **{f"c.13.u.0.{name}": text for name, text in unit.items()}, **{"c.7.on": None})
+    assert [contract.key for contract in book.of_kind("minus")][-1] == "own-1"
+    assert (book.deals, book.adds_up_to, book.of_kind("minus")[-1].total) == (12, 0, -100)
+
+
+def test_a_contract_can_count_up_to_four_things_without_a_script(client: FlaskClient) -> None:
+    typed: dict[str, str] = {}
+    for unit in (1, 2, 3):
+        page = send(client, "c.3.count", **typed)
+        assert focused(page) == [f"c.3.u.{unit}.name"]
+        fields = {"key": "", "name": f"Ding {unit}", "total": "1", "points": "10"}
+        typed |= {f"c.3.u.{unit}.{name}": text for name, text in fields.items()}
+    assert 'value="c.3.count"' not in send(client, "check", **typed).text
+    assert "c.3.u.4" not in send(client, "c.3.count", **typed).text
+    queens = made(client, name="Bij oma", meant="1", **typed).contract("queens")
+    assert [(unit.key, unit.total, unit.points) for unit in queens.units] == [
+        ("queens", 4, -45),
+        ("own-1", 1, -10),
+        ("own-2", 1, -10),
+        ("own-3", 1, -10),
+    ]
+
+
+def test_one_thing_less_to_count_leaves_the_others_as_they_were_typed(client: FlaskClient) -> None:
+    two = {"c.3.u.1.key": "", "c.3.u.1.name": "Dame", "c.3.u.1.total": "1", "c.3.u.1.points": "9"}
+    page = send(client, "c.3.count-not.0", **two)
+    assert focused(page) == ["c.3.u.0.name"]
+    assert 'name="c.3.u.0.points" type="text" value="9"' in page.text
+    assert "c.3.u.1." not in page.text
+    assert 'name="c.3.u.0.points" type="text" value="45"' in send(client, "c.3.count-not.0").text  # the only one
+    book = made(client, meant="1", **two)
+    said = client.get(f"/rulebooks/{book.id}?lang=nl").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Bij Vrouwen telt ook Dame 1 × −9." in said
+
+
+def test_a_contract_sent_without_anything_to_count_is_answered(client: FlaskClient) -> None:
+    for step, status in (("c.3.count-not.0", 200), ("c.3.count", 200), ("save", 400)):
+        assert send(client, step, **{QUEENS: None}).status_code == status
+
+
+@pytest.mark.parametrize("step", ["c.99.count", "c.3.count-not.7", "c.3.count-not.", "c.x.count", "c.3.count-not.12"])
+def test_a_button_that_is_not_there_changes_nothing(client: FlaskClient, step: str) -> None:
+    answer = send(client, step)
+    assert answer.status_code == 200
+    assert answer.text.count('.points" type="text"') == sum(len(contract.units) for contract in CARD.contracts)
+
+
+def test_what_is_new_has_a_key_that_nothing_else_has(client: FlaskClient) -> None:
+    new = {"kind": "minus", "key": "", "on": "1", "symbol": "T", "name": "Tienen", "rule": "Elke tien kost 25 punten."}
+    typed = {f"c.13.{name}": text for name, text in new.items()}
+    typed |= {"c.13.u.0.key": "", "c.13.u.0.name": "tien", "c.13.u.0.total": "4", "c.13.u.0.points": "25"}
+    first = made(client, **typed, **{"c.7.on": None})
+    again = made(client, "nl", first, meant="1", **typed)
+    assert [one.key for one in again.contracts if one.key.startswith("own")] == ["own-1", "own-2"]
+
+
+def test_who_may_double_and_who_leads_can_be_changed(client: FlaskClient) -> None:
+    book = made(client, others="chooser", chooser="anyone", leader="2", most_minus="2")
+    assert (book.others_double, book.chooser_doubles, book.seating.leader, book.most_minus) == (
+        "chooser",
+        "anyone",
+        2,
+        2,
+    )
+
+
+def test_who_calls_first_can_be_changed_and_is_told(client: FlaskClient) -> None:
+    book = made(client, calls="3")
+    assert book.seating.calling == (3, 0, 1, 2)
+    for language, said in (
+        ("nl", "Begint met dubbelen: Wie rechts van de kiezer zit."),
+        ("en", "Calls first: On the chooser’s right."),
+    ):
+        assert said in client.get(f"/rulebooks/{book.id}?lang={language}").get_data(as_text=True)
+    unchanged = made(client, "nl", book, leader="2")
+    assert unchanged.seating.calling == (3, 0, 1, 2)
+
+
+def test_the_page_says_what_differs_in_both_languages(client: FlaskClient) -> None:
+    book = made(client, name="Bij oma", leader="2", **ZERO_SUM)
+    for language, said in (("nl", "Vrouwen: 4 × −50; dat was 4 × −45."), ("en", "it was 4 × −45.")):
+        for page in (f"/rulebooks/{book.id}", f"/rules/{book.id}"):
+            shown = client.get(f"{page}?lang={language}").get_data(as_text=True)
+            assert said in shown.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_house_rules_can_be_changed_once_more(client: FlaskClient) -> None:
+    first = made(client, **ZERO_SUM)
+    again = made(client, "nl", first, **{QUEENS: "55", LAST_TRICK: "60"})
+    assert again.contract("queens").total == -220
+    assert again.based_on == "bonken-2002"
+
+
+def test_names_typed_before_a_rule_was_changed_come_back(client: FlaskClient) -> None:
+    page = client.get("/rulebooks/new?from=bonken-2002&name_0=Joke&name_2=Dirk").get_data(as_text=True)
+    assert 'name="name_0" value="Joke"' in page
+    digest = made(client).id
+    shown = client.get(f"/rulebooks/{digest}?name_0=Joke").get_data(as_text=True)
+    assert f"/new?rulebook={digest}&amp;name_0=Joke" in shown
+
+
+def test_what_strangers_typed_is_inert_everywhere(client: FlaskClient) -> None:
+    evil = "<script>alert(1)</script>"
+    book = made(client, name=evil, **{"c.3.name": evil, "c.3.symbol": "<b>", "p.0.title": evil, "question": evil})
+    document = {
+        "format": "scoresheet/1",
+        "rulebook": rulebook_to_table(book),
+        "deals": [],
+        "players": ["A", "B", "C", "D"],
+    }
+    sheet = client.post("/api/sheets", json=document).get_json()["edit"]
+    for page in (
+        f"/rulebooks/{book.id}",
+        f"/rulebooks/new?from={book.id}",
+        f"/new?rulebook={book.id}",
+        sheet,
+        f"{sheet}/deal",
+    ):
+        shown = client.get(page).get_data(as_text=True)
+        assert evil not in shown, page
+        assert "<b></span>" not in shown, page
+
+
+@pytest.mark.parametrize("address", [f"/rulebooks/{'0' * 40}", "/rulebooks/house", "/rulebooks/new?from=house"])
+def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_a_post_from_elsewhere_saves_nothing(client: FlaskClient) -> None:
+    fields = typed_of(CARD, texts("nl")) | {"from": CARD.id, "step": "save"}
+    assert client.post("/rulebooks/new", data=fields).status_code == 400

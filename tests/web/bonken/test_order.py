@@ -1,0 +1,205 @@
+"""Correcting who chose first, the places of the deals, and the rulebook; and taking that back."""
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, RulebookChanged, Swapped
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.store import Store
+from tests.postgres import BOTH_DATABASES
+from tests.strategies import NAMES, A, B, C, some
+from tests.web.forms import Form, send
+
+pytestmark = BOTH_DATABASES
+
+FIRST, PLACES, RULEBOOK = 0, 1, 2  # the forms of the page
+CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
+CHANGED = RulebookChanged(CARD, WIKIPEDIA)
+
+
+def page(client: FlaskClient, key: str) -> str:
+    answer = client.get(f"/s/{key}/order")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def changes(store: Store, key: str) -> list[object]:
+    return [entry.change for entry in store.open(key).log.entries]
+
+
+def test_the_first_chooser_is_corrected(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    answer = send(client, page(client, sheet_key), FIRST, step="first", first_chooser="2")
+    assert (answer.status_code, answer.location) == (302, f"/s/{sheet_key}")
+    assert changes(store, sheet_key) == [FirstChooserSet(2)]
+    assert "The first chooser is corrected." in client.get(f"/s/{sheet_key}").text
+    assert "First chooser corrected: Carla" in client.get(f"/s/{sheet_key}/log").text
+
+
+def test_two_deals_change_places(client: FlaskClient, store: Store, full_key: str) -> None:
+    before = [deal.contract for deal in store.open(full_key).log.sheet.deals]
+    answer = send(client, page(client, full_key), PLACES, step="swap", one="2", other="5")
+    assert answer.status_code == 302
+    assert changes(store, full_key) == [Swapped(2, 5)]
+    after = [deal.contract for deal in store.open(full_key).log.sheet.deals]
+    assert after == [*before[:1], before[4], *before[2:4], before[1], *before[5:]]
+    assert "The two deals have changed places." in client.get(f"/s/{full_key}").text
+    assert "Deals 2 and 5 changed places" in client.get(f"/s/{full_key}/log").text
+
+
+@pytest.mark.parametrize(("one", "other"), [("", ""), ("2", ""), ("2", "2"), ("x", "3")])
+def test_two_deals_have_to_be_two(client: FlaskClient, store: Store, full_key: str, one: str, other: str) -> None:
+    answer = send(client, page(client, full_key), PLACES, step="swap", one=one, other=other)
+    assert answer.status_code == 400
+    assert "Choose two different deals." in answer.text
+    assert changes(store, full_key) == []
+
+
+def test_a_deal_that_is_not_there_can_not_be_swapped(client: FlaskClient, store: Store, full_key: str) -> None:
+    assert send(client, page(client, full_key), PLACES, step="swap", one="2", other="13").status_code == 404
+    assert changes(store, full_key) == []
+
+
+@pytest.mark.parametrize("seat", ["", "4", "Anna"])
+def test_nobody_at_the_table_can_not_have_chosen_first(
+    client: FlaskClient, store: Store, sheet_key: str, seat: str
+) -> None:
+    answer = send(client, page(client, sheet_key), FIRST, step="first", first_chooser=seat)
+    assert answer.status_code == 400
+    assert changes(store, sheet_key) == []
+
+
+def test_who_was_first_to_correct_the_beginning_stays(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    drawn = page(client, sheet_key)
+    store.append(sheet_key, 0, FirstChooserSet(3), entry_id="theirs")
+    answer = send(client, drawn, FIRST, step="first", first_chooser="2")
+    assert answer.status_code == 409
+    assert "Somebody else corrected the same thing in the meantime." in answer.text
+    assert changes(store, sheet_key) == [FirstChooserSet(3)]
+
+
+def test_a_swap_goes_where_its_deals_went(client: FlaskClient, store: Store, full_key: str) -> None:
+    drawn = page(client, full_key)
+    store.append(full_key, 0, Swapped(1, 2), entry_id="theirs")
+    assert send(client, drawn, PLACES, step="swap", one="3", other="4").status_code == 302
+    assert changes(store, full_key) == [Swapped(1, 2), Swapped(3, 4)]
+
+
+def test_a_sheet_with_one_deal_has_nothing_to_swap(client: FlaskClient, sheet_key: str) -> None:
+    assert 'value="swap"' not in page(client, sheet_key)
+
+
+@pytest.fixture
+def begun(store: Store) -> str:
+    """The edit key of an evening of two deals that both rulebooks have."""
+    return store.create(Sheet(CARD, NAMES, A, (some("queens", A), some("spades", B)))).edit
+
+
+def test_a_deal_moves_to_its_place(client: FlaskClient, store: Store, full_key: str) -> None:
+    before = [deal.contract for deal in store.open(full_key).log.sheet.deals]
+    assert send(client, page(client, full_key), PLACES, step="move", one="5", other="2").status_code == 302
+    assert changes(store, full_key) == [Moved(5, 2)]
+    after = [deal.contract for deal in store.open(full_key).log.sheet.deals]
+    assert after == [before[0], before[4], *before[1:4], *before[5:]]
+    assert "The deal has moved to its place." in client.get(f"/s/{full_key}").text
+    assert "Deal 5 became deal 2: Domino" in client.get(f"/s/{full_key}/log").text
+
+
+def test_the_rulebook_is_changed_and_everything_scored_anew(client: FlaskClient, store: Store, begun: str) -> None:
+    answer = send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
+    assert (answer.status_code, answer.location) == (302, f"/s/{begun}")
+    assert changes(store, begun) == [CHANGED]
+    card = client.get(f"/s/{begun}").text
+    assert "The rulebook is changed; every deal is scored anew." in card
+    assert "deal 3 of 11" in card
+    log = client.get(f"/s/{begun}/log").text
+    assert "Rulebook changed: Bonken, the 2002 card became Bonken, as on Wikipedia" in log
+    assert json.loads(client.get(f"/s/{begun}.json").text)["rulebook"] == "bonken-wikipedia"
+    assert client.get(f"/s/{begun}.pdf").status_code == 200
+
+
+def test_the_same_rulebook_changes_nothing(client: FlaskClient, store: Store, begun: str) -> None:
+    assert send(client, page(client, begun), RULEBOOK, step="rulebook").status_code == 302
+    assert changes(store, begun) == []
+
+
+def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: Store, full_key: str) -> None:
+    answer = send(client, page(client, full_key), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
+    assert answer.status_code == 422
+    assert (
+        "Nothing is changed: “Bonken, as on Wikipedia” has no contract for deal 2 (Kings/Jacks) and deal 7 (7th/13th "
+        "Trick). Correct or remove those deals first." in answer.text
+    )
+    assert changes(store, full_key) == []
+
+
+def test_a_rulebook_there_is_not_is_refused(client: FlaskClient, store: Store, begun: str) -> None:
+    answer = send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="whist")
+    assert answer.status_code == 400
+    assert "Choose one of these games." in answer.text
+    assert changes(store, begun) == []
+
+
+def test_a_deal_entered_by_the_old_rulebook_is_saved_by_the_new_one(
+    client: FlaskClient, store: Store, begun: str
+) -> None:
+    drawn = client.get(f"/s/{begun}/deal").text
+    store.append(begun, 0, CHANGED, entry_id="theirs")
+    typed = {"contract": "duck", "result.tricks.13.0": "13"}
+    assert send(client, drawn, **{name.replace(".", "__"): text for name, text in typed.items()}).status_code == 302
+    last = store.open(begun).log.sheet.deals[-1]
+    assert (last.contract, last.taken("tricks")) == ("ducking", (13, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("form", "typed"),
+    [
+        (FIRST, {"step": "first", "first_chooser": "2"}),
+        (PLACES, {"step": "swap", "one": "1", "other": "2"}),
+        (PLACES, {"step": "move", "one": "1", "other": "2"}),
+        (RULEBOOK, {"step": "rulebook", "rulebook": "bonken-wikipedia"}),
+    ],
+)
+def test_it_is_undone_from_the_card(
+    client: FlaskClient, store: Store, begun: str, form: int, typed: dict[str, str]
+) -> None:
+    before = store.open(begun).log.sheet
+    send(client, page(client, begun), form, **typed)
+    card = client.get(f"/s/{begun}").text
+    assert store.open(begun).log.sheet != before
+    assert send(client, card).location == f"/s/{begun}"
+    assert store.open(begun).log.sheet == before
+    assert "It is as it was before." in client.get(f"/s/{begun}").text
+
+
+def test_what_others_built_on_is_not_undone(client: FlaskClient, store: Store, begun: str) -> None:
+    send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
+    card = client.get(f"/s/{begun}").text
+    men = some("no-men", C, rulebook=WIKIPEDIA)
+    store.append(begun, 1, Recorded(3, men), entry_id="theirs")
+    send(client, card)
+    assert store.open(begun).log.sheet.rulebook == WIKIPEDIA
+    assert "Not undone: somebody has changed something since" in client.get(f"/s/{begun}").text
+
+
+def test_without_the_forms_own_token_nothing_is_undone(client: FlaskClient, store: Store, begun: str) -> None:
+    send(client, page(client, begun), FIRST, step="first", first_chooser="2")
+    send(client, client.get(f"/s/{begun}").text, csrf_token="forged")
+    assert store.open(begun).log.sheet.first_chooser == 2
+    assert "Please do it once more." in client.get(f"/s/{begun}").text
+
+
+def test_only_changes_to_the_sheet_as_a_whole_are_undone_there(client: FlaskClient, store: Store, begun: str) -> None:
+    store.append(begun, 0, Recorded(3, some("duck", C)), entry_id="theirs")
+    token = Form(page(client, begun)).fields["csrf_token"][0]
+    for version in ("1", "0", "99", ""):
+        data = {"csrf_token": token, "version": version}
+        assert client.post(f"/s/{begun}/undo", data=data).status_code == 404
+
+
+def test_a_view_key_corrects_nothing(client: FlaskClient, view_key: str) -> None:
+    assert client.get(f"/s/{view_key}/order").status_code == 403
+    assert client.post(f"/s/{view_key}/order").status_code == 403
+    assert client.post(f"/s/{view_key}/undo").status_code == 403

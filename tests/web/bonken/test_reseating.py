@@ -1,0 +1,175 @@
+"""Players in other seats: asked for on the page of names, followed by every deal, also by one that is being written."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.core.log import Change
+from scoresheet.store import Store
+from tests.postgres import BOTH_DATABASES
+from tests.strategies import A, B, C, D
+from tests.web.api.calls import hearts, last_trick, new, uuid
+from tests.web.forms import Form, send
+
+pytestmark = BOTH_DATABASES
+
+QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(3, 1, 0, 0)})
+OTHERS_SWAPPED = Reseated((A, C, B, D))
+
+
+@pytest.fixture
+def key(store: Store, sheet_key: str) -> str:
+    """The edit key of a sheet with one deal, in which Bram takes 90 of Anna."""
+    write(store, sheet_key, Recorded(1, QUEENS))
+    return sheet_key
+
+
+def write(store: Store, key: str, *changes: Change) -> None:
+    """Somebody else writes."""
+    for change in changes:
+        version = store.open(key).log.version
+        store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")
+
+
+def endscores(store: Store, key: str) -> dict[str, int]:
+    """Everybody's endscore by name, in seat order."""
+    sheet = store.open(key).log.sheet
+    return dict(zip(sheet.players, score_sheet(sheet).endscores, strict=True))
+
+
+SWAPPED = {"name_1": "Carla", "name_2": "Bram"}
+
+
+def test_the_same_names_in_another_order_are_asked_about_before_anything_is_saved(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    answer = send(client, client.get(f"/s/{key}/players").text, **SWAPPED)
+    assert answer.status_code == 200
+    assert "What was wrong?" in answer.text
+    assert {"seats", "names"} <= set(Form(answer.text).buttons)
+    assert "<bdi>Bram</bdi> <b>45</b>" in answer.text
+    assert "<bdi>Carla</bdi> <b>45</b>" in answer.text
+    assert store.open(key).log.version == 1
+
+
+def test_everybody_keeps_their_scores_when_the_seats_were_wrong(client: FlaskClient, store: Store, key: str) -> None:
+    page = send(client, client.get(f"/s/{key}/players").text, **SWAPPED).text
+    answer = send(client, page, step="seats")
+    assert answer.status_code == 302
+    assert "everybody has kept their scores" in client.get(answer.location).text
+    assert endscores(store, key) == {"Anna": -225, "Carla": 0, "Bram": 45, "Dirk": 0}
+    assert "Bram doubles Anna." in client.get(f"/s/{key}/deal/1").text
+    assert "Anna, Bram, Carla, Dirk became Anna, Carla, Bram, Dirk" in client.get(f"/s/{key}/log").text
+
+
+def test_the_scores_stay_in_their_seats_when_the_names_were_wrong(client: FlaskClient, store: Store, key: str) -> None:
+    page = send(client, client.get(f"/s/{key}/players").text, **SWAPPED).text
+    assert send(client, page, step="names").status_code == 302
+    assert endscores(store, key) == {"Anna": -225, "Carla": 45, "Bram": 0, "Dirk": 0}
+    assert "Carla doubles Anna." in client.get(f"/s/{key}/deal/1").text
+
+
+def test_two_neighbours_change_places_at_a_tap(client: FlaskClient, store: Store, key: str) -> None:
+    page = send(client, client.get(f"/s/{key}/players").text, step="up:2").text
+    assert [Form(page).fields[f"name_{seat}"] for seat in range(4)] == [["Anna"], ["Carla"], ["Bram"], ["Dirk"]]
+    page = send(client, page, step="up:1").text
+    assert [Form(page).fields[f"name_{seat}"] for seat in range(4)] == [["Carla"], ["Anna"], ["Bram"], ["Dirk"]]
+    assert store.open(key).log.version == 1
+
+
+@pytest.mark.parametrize("step", ["up:0", "up:4", "up:", "up:x", "elsewhere"])
+def test_a_step_there_is_not_changes_nothing(client: FlaskClient, store: Store, key: str, step: str) -> None:
+    assert send(client, client.get(f"/s/{key}/players").text, step=step).status_code in (200, 302)
+    assert store.open(key).log.version == 1
+
+
+def test_other_seats_after_somebody_else_changed_the_names_are_shown_theirs_first(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = send(client, client.get(f"/s/{key}/players").text, **SWAPPED).text
+    write(store, key, OTHERS_SWAPPED, Reseated((A, C, B, D)))
+    answer = send(client, page, step="seats")
+    assert answer.status_code == 409
+    assert "They are now: Anna, Bram, Carla, Dirk." in answer.text
+
+
+def test_a_form_that_was_open_is_saved_for_the_people_who_were_in_it(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal").text
+    write(store, key, OTHERS_SWAPPED)
+    typed = {"contract": "domino", "chooser": "1", "doubles.2-3": "on", "result__last-out__1": "2"}
+    assert send(client, page, **{**typed, "accept__out-of-turn": "on"}).status_code == 302
+    assert store.open(key).log.sheet.deals[1] == Deal(
+        "domino",
+        C,
+        ((B, D),),
+        {"last-out": taker(B)},
+        store.open(key).log.sheet.deals[1].id,
+        ("out-of-turn",),
+    )
+
+
+def test_a_form_that_is_drawn_again_shows_the_people_who_were_in_it(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal").text
+    write(store, key, OTHERS_SWAPPED)
+    typed = {"contract": "duck", "chooser": "1", "doubles.2-3": "on", "result__tricks__13__2": "many"}
+    fields = Form(send(client, page, **typed, step="contract").text).fields
+    assert fields["chooser"] == ["2"]
+    assert "doubles.1-3" in fields
+    assert "doubles.2-3" not in fields
+    assert fields["result.tricks.13.1"] == ["many"]
+    assert fields["version"][0].startswith("2-")
+
+
+def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    write(store, key, OTHERS_SWAPPED)
+    typed = {"result__queens__4__0": "0", "result__queens__4__1": "4", "result__queens__4__2": "0"}
+    assert send(client, page, **typed, result__queens__4__3="0").status_code == 302
+    deal = store.open(key).log.sheet.deals[0]
+    assert deal.doubles == ((C, A),)
+    assert deal.taken("queens") == (0, 0, 4, 0)
+
+
+def test_the_same_form_sent_again_after_a_change_of_seats_stores_nothing_new(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal").text
+    typed = {"contract": "domino", "result__last-out__1": "1"}
+    send(client, page, **typed)
+    write(store, key, OTHERS_SWAPPED)
+    assert send(client, page, **typed).status_code == 302
+    assert store.open(key).log.version == 3
+
+
+def test_a_removed_deal_is_entered_again_in_the_seats_of_now(client: FlaskClient, store: Store, key: str) -> None:
+    write(store, key, Removed(1), OTHERS_SWAPPED)
+    fields = Form(client.get(f"/s/{key}/deal?at=1&again=2").text).fields
+    assert "doubles.2-0" in fields
+    assert fields["result.queens.4.2"] == ["1"]
+
+
+def test_a_program_that_was_late_is_told_everything_with_the_names_of_now(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    write(store, key, OTHERS_SWAPPED)
+    answer = client.put(f"/api/sheets/{key}/deals/1", json={"version": 1, **hearts()})
+    assert answer.status_code == 409
+    said = answer.get_json()
+    assert [theirs["order"] for theirs in said["theirs"]] == [[0, 2, 1, 3]]
+    assert said["mine"]["deal"]["doubles"] == hearts()["doubles"]
+    assert said["mine"]["deal"]["result"] == hearts()["result"]
+
+
+def test_a_program_is_told_what_was_entered_before_the_change_of_seats(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    write(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")))
+    answer = client.post(f"/api/sheets/{key}/deals", json=new(1, last_trick(), id=uuid(9)))
+    assert answer.status_code == 409
+    assert [theirs["deal"]["doubles"] for theirs in answer.get_json()["theirs"]] == [[["Bas", "Anna"]]] * 2

@@ -1,0 +1,305 @@
+"""A circle through its pages: started, filled, looked at, corrected and deleted, with plain forms and no script."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.circle import Circle, PutIn
+from scoresheet.formats.bonken.documents import read
+from scoresheet.store import Keys, Store, digest_of
+from scoresheet.store.keeping import new_keys, remove
+from scoresheet.store.sheets import new_key
+from tests.bonaken import game
+from tests.postgres import BOTH_DATABASES
+from tests.seasons.generated import season_sheets, with_evenings
+from tests.web.forms import send
+
+pytestmark = BOTH_DATABASES
+
+FILE = EXAMPLES / "evening-2002-passed-chooser.json"
+PLAYED = read(FILE.read_bytes(), FILE.name).sheet
+FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
+
+
+def put_in(store: Store, circle: Keys, sheet: Sheet) -> Keys:
+    """A sheet of the store that is in the circle."""
+    made = store.create(sheet)
+    version = store.open(circle.edit).log.version
+    store.append(circle.edit, version, PutIn(digest_of(made.view)), entry_id=new_key())
+    return made
+
+
+@pytest.fixture
+def circle(store: Store) -> Keys:
+    """The keys of a circle without evenings."""
+    return store.create(Circle("Thursday"))
+
+
+def test_a_circle_is_started_and_its_first_evening_proposes_nobody(client: FlaskClient) -> None:
+    made = send(client, client.get("/c/new").text, name="Thursday")
+    page = client.get(made.location).text
+    assert ">Thursday</h1>" in page
+    assert "No evening has been played out here yet." in page
+    started = send(client, client.get(f"{made.location}/new").text, name_0="A", name_1="B", name_2="C", name_3="D")
+    assert started.location.startswith("/s/")
+    assert "0 of 12 deals played" in client.get(made.location).text
+
+
+def test_a_circle_without_a_name_is_asked_for_one(client: FlaskClient) -> None:
+    answer = send(client, client.get("/c/new").text, name="  ")
+    assert (answer.status_code, "A circle needs a name." in answer.text) == (400, True)
+
+
+def test_the_usual_players_are_proposed_where_they_sat(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, replace(FRIDAY, players=("Dirk", "Anna", "Bram", "Carla"), date="2026-11-01"))
+    put_in(store, circle, replace(FRIDAY, players=("Anna", "Bram", "Carla", "Els"), date="2026-11-08"))
+    put_in(store, circle, replace(FRIDAY, players=("Anna", "Bram", "Frits", "Dirk"), date="2026-11-15"))
+    put_in(store, circle, replace(FRIDAY, players=("Carla", "Gijs", "Bram", "Dirk"), date="2026-11-22"))
+    page = client.get(f"/c/{circle.edit}/new").text
+    assert re.findall(r'name="name_\d" type="text" value="(\w*)"', page) == ["Dirk", "Anna", "Bram", "Carla"]
+
+
+def test_the_page_says_who_leads_who_paid_whom_and_where_that_is_from(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    evening = put_in(store, circle, FRIDAY)
+    page = client.get(f"/c/{circle.view}").text
+    assert "Bram paid Dirk 600 and got 0 back: 600 down (after one evening together)." in page
+    assert f'<a href="/s/{evening.view}">Friday 20 November 2026 · Leiden</a>' in page
+    assert evening.edit not in page + client.get(f"/c/{circle.edit}").text
+    source = re.findall(r'href="(/c/[^"]*/deals\?[^"]*)"', page)[0].replace("&amp;", "&")
+    deals = client.get(source).text
+    assert "What Bram got from Dirk and paid" in deals
+    assert "Together −600:" in deals
+    for number, points in ((3, -140), (5, -50), (6, -90), (9, -100), (11, -120), (12, -100)):
+        assert f"deal {number}: " in deals
+        assert f"/s/{evening.view}/deal/{number}" in deals
+        assert f": {points}".replace("-", "−") in deals
+
+
+def test_one_person_with_contracts_beside_the_table(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, FRIDAY)
+    page = client.get(f"/c/{circle.view}/person?name=Bram").text
+    assert "−1290 after one evening" in page
+    assert "Doubling brought −1040 in all:" in page
+    assert "Called zaal once: −260." in page
+    # One queen −45; from Carla 90, to Dirk 90.
+    row = re.findall(r"<tr><th scope=\"row\"><a [^>]*>Queens</a></th>(.*?)</tr>", page)
+    assert re.findall("<td>(.*?)</td>", row[0]) == [
+        "1",
+        "−45.0",
+        "−45.0",
+        "0.0",
+    ]
+
+
+def test_a_season_is_from_a_day_to_a_day_also_on_the_pages_it_leads_to(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    put_in(store, circle, FRIDAY)
+    put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
+    assert "2 evenings of Bonken" in client.get(f"/c/{circle.view}").text
+    page = client.get(f"/c/{circle.view}?from=2026-12-01").text
+    assert "One evening of Bonken" in page
+    assert "name=Bram&amp;from=2026-12-01" in page
+    assert "2 evenings" in client.get(f"/c/{circle.view}?from=soon&to=never&best=none").text
+
+
+def test_the_latest_season_is_shown_and_the_others_are_a_link_away(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    for day in ("2025-08-31", "2025-09-01", "2026-08-31"):
+        put_in(store, circle, replace(FRIDAY, date=day))
+    moved = put_in(store, circle, replace(FRIDAY, date="2026-08-30"))
+    store.append(moved.edit, 0, Headed("", "2026-09-01", "Utrecht"), entry_id=new_key())
+    page = client.get(f"/c/{circle.view}").text
+    assert "One evening of Bonken · Season 2026–2027" in page
+    assert ("Utrecht" in page, "Leiden" in page) == (True, False)
+    assert "name=Bram&amp;from=2026-09-01&amp;to=2027-08-31" in page
+    links = re.findall(r'<li><a class="button" href="([^"]*)"( aria-current="page")?>([^<]*)</a></li>', page)
+    counted = {
+        text: (re.findall(r'class="hint">(.*?) of Bonken', client.get(address.replace("&amp;", "&")).text), shown)
+        for address, shown, text in links
+    }
+    assert counted == {
+        "Season 2026–2027": (["One evening"], ' aria-current="page"'),
+        "Season 2025–2026": (["2 evenings"], ""),
+        "Season 2024–2025": (["One evening"], ""),
+        "All evenings": (["4 evenings"], ""),
+    }
+    person = client.get(f"/c/{circle.view}/person?name=Bram&from=2025-09-01&to=2026-08-31").text
+    assert "Season 2025–2026" in person
+
+
+def test_an_evening_is_put_in_by_its_address_and_taken_out_again(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    evening = store.create(FRIDAY)
+    send(client, client.get(f"/c/{circle.edit}/add").text, address=f"https://bonken.example/s/{evening.edit}?lang=nl")
+    page = client.get(f"/c/{circle.edit}").text
+    assert "The evening is in the circle." in page
+    assert f"/s/{evening.view}" in page
+    again = send(client, client.get(f"/c/{circle.edit}/add").text, address=evening.view)
+    assert again.status_code == 302
+    assert store.open(circle.view).log.sheet.evenings == (digest_of(evening.view),)
+    send(client, page, 1, evening=digest_of(evening.view))
+    assert store.open(circle.view).log.sheet.evenings == ()
+    assert store.open(evening.view).log.sheet == FRIDAY
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"), [("", "no sheet"), ("nobody", "no sheet"), ("circle", "no sheet"), ("bonaken", "Bonken")]
+)
+def test_what_is_no_evening_of_bonken_is_not_put_in(
+    client: FlaskClient, store: Store, circle: Keys, address: str, sentence: str
+) -> None:
+    known = {"circle": circle.edit, "bonaken": store.create(game(4, "D")).edit}
+    answer = send(client, client.get(f"/c/{circle.edit}/add").text, address=known.get(address, address))
+    assert answer.status_code == 400
+    assert sentence in re.findall(r'<ul class="faults".*?</ul>', answer.text, re.DOTALL)[0]
+    assert store.open(circle.edit).log.version == 0
+
+
+def test_an_evening_gets_in_two_circles_only_when_said_twice(client: FlaskClient, store: Store, circle: Keys) -> None:
+    evening = put_in(store, store.create(Circle("Another")), FRIDAY)
+    asked = send(client, client.get(f"/c/{circle.edit}/add").text, address=evening.view)
+    assert asked.status_code == 400
+    assert "This evening is in another circle already." in asked.text
+    assert "Another" not in asked.text
+    assert send(client, asked.text, elsewhere="1").status_code == 302
+    assert store.open(circle.edit).log.sheet.evenings == (digest_of(evening.view),)
+
+
+def test_two_names_are_one_person_until_that_is_taken_back(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, FRIDAY)
+    put_in(store, circle, replace(FRIDAY, players=("Anna", "Abraham", "Carla", "Dirk"), date="2026-12-04"))
+    assert ">Abraham</bdi>" in client.get(f"/c/{circle.view}").text
+    page = client.get(f"/c/{circle.edit}/people").text
+    send(client, page, name="Abraham", person="bram")
+    joined = client.get(f"/c/{circle.edit}").text
+    assert ">Abraham</bdi>" not in joined
+    assert ">Bram</bdi>" in joined
+    log = client.get(f"/c/{circle.edit}/log").text
+    assert "Abraham is bram." in log
+    send(client, log, change_number="3")
+    assert ">Abraham</bdi>" in client.get(f"/c/{circle.edit}").text
+    assert store.open(circle.edit).log.version == 4
+
+
+def test_a_namesake_is_told_apart_on_one_evening(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, FRIDAY)
+    evening = put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
+    page = client.get(f"/c/{circle.edit}/people").text
+    send(client, page, name="Anna", person="Anna (Utrecht)", evening=digest_of(evening.view))
+    assert "Anna (Utrecht)" in client.get(f"/c/{circle.view}").text
+    told = client.get(f"/c/{circle.edit}/people").text
+    assert "was <b>Anna (Utrecht)</b>" in told
+    send(client, told)
+    assert "Anna (Utrecht)" not in client.get(f"/c/{circle.view}").text
+
+
+def test_a_person_is_shown_to_others_by_an_initial_and_nothing_leads_to_the_name(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    evening = put_in(store, circle, replace(FRIDAY, players=("Anna Smit", "Bram", "Carla", "Dirk")))
+    people = client.get(f"/c/{circle.edit}/people").text
+    send(client, people, people.count("<form") - 1, person="Anna Smit", how="initial")
+    assert "Anna Smit" in client.get(f"/c/{circle.edit}").text
+    for path in ("", "/person?name=A", "/deals?of=account&of=Bram&of=A", ".json"):
+        page = client.get(f"/c/{circle.view}{path}")
+        assert page.status_code == 200
+        assert "Anna" not in page.text
+        assert "Smit" not in page.text
+        assert f"/s/{evening.view}" not in page.text
+    assert client.get(f"/c/{circle.view}/log").status_code == 403
+    assert client.get(f"/c/{circle.view}/person?name=Anna+Smit").status_code == 404
+
+
+def test_a_view_key_of_a_circle_writes_nowhere(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, FRIDAY)
+    page = client.get(f"/c/{circle.view}").text
+    assert "<form method=" not in page
+    assert circle.edit not in page
+    for path in ("new", "add", "people", "name", "log", "delete"):
+        assert client.get(f"/c/{circle.view}/{path}").status_code == 403
+    for path in ("add", "people", "name", "delete", "take-out", "undo"):
+        edit = client.get(f"/c/{circle.edit}/name").text
+        forged = edit.replace(f"/c/{circle.edit}/name", f"/c/{circle.view}/{path}")
+        assert send(client, forged).status_code == 403
+    assert store.open(circle.view).log.version == 1
+
+
+def test_a_key_of_a_sheet_opens_no_circle_nor_the_other_way(client: FlaskClient, circle: Keys, keys: Keys) -> None:
+    assert client.get(f"/c/{keys.edit}").status_code == 404
+    assert "no circle with this key" in client.get("/c/nobody").text
+    for path in ("", "/log", "/deal", ".json", ".pdf", "/key", "/qr.svg"):
+        assert client.get(f"/s/{circle.edit}{path}").status_code == 404
+    assert client.get(f"/api/sheets/{circle.edit}").status_code == 404
+    answer = client.post(f"/api/sheets/{circle.edit}/deals", json={"id": "1", "number": 1})
+    assert answer.status_code == 404
+
+
+def test_an_evening_whose_view_key_was_replaced_is_no_longer_shown(
+    client: FlaskClient, store: Store, circle: Keys, database: str
+) -> None:
+    evening = put_in(store, circle, FRIDAY)
+    assert "Leiden" in client.get(f"/c/{circle.view}").text
+    found = store.open(evening.view).public_id
+    new_keys(database, found, view=True)
+    assert "Leiden" not in client.get(f"/c/{circle.view}").text
+
+
+def test_an_evening_that_was_removed_is_no_longer_in_its_circle(
+    client: FlaskClient, store: Store, circle: Keys, database: str
+) -> None:
+    evening = put_in(store, circle, FRIDAY)
+    remove(database, [store.open(evening.view).public_id])
+    for page in ("", "/evenings", "/person?name=Anna", "/people", "/log", ".json", ".pdf"):
+        shown = client.get(f"/c/{circle.edit}{page}")
+        assert shown.status_code in (200, 404), page
+        assert b"Leiden" not in shown.data
+
+
+def test_a_circle_says_what_goes_before_it_is_deleted(client: FlaskClient, store: Store, circle: Keys) -> None:
+    evening = put_in(store, circle, FRIDAY)
+    page = client.get(f"/c/{circle.edit}/delete").text
+    for words in ("The circle <b>Thursday</b>", "Which evening is in it: one.", "each card keeps its own address"):
+        assert words in page
+    assert "Thursday</b> has been deleted" in send(client, page).text
+    assert client.get(f"/c/{circle.edit}").status_code == 404
+    assert client.get(f"/c/{circle.view}").status_code == 404
+    assert client.get(f"/s/{evening.edit}").status_code == 200
+
+
+def test_a_change_of_an_evening_shows_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:
+    evening = put_in(store, circle, replace(FRIDAY, deals=()))
+    assert "0 of 12 deals played" in client.get(f"/c/{circle.view}").text
+    for number, deal in enumerate(PLAYED.deals):
+        store.append(evening.edit, number, Recorded(number + 1, deal), entry_id=new_key())
+    assert "One evening of Bonken" in client.get(f"/c/{circle.view}").text
+
+
+def test_a_hundred_evenings_are_small_and_the_rest_is_a_page_further(client: FlaskClient, store: Store) -> None:
+    circle = with_evenings(store, season_sheets(104))
+    answer = client.get(f"/c/{circle.view}?season=all", headers={"Accept-Encoding": "gzip"})
+    assert len(answer.data) < 40_000
+    first = client.get(f"/c/{circle.view}?season=all").text
+    earlier = f'href="/c/{circle.view}/evenings?page=2&amp;season=all"'
+    assert earlier in first
+    second = client.get(f"/c/{circle.view}/evenings?page=2&season=all").text
+    assert (first.count('class="evening-bars"'), second.count('class="evening-bars"')) == (100, 4)
+    for page in ("3", "0", "-1", "x", "99999999999999999999"):
+        assert client.get(f"/c/{circle.view}/evenings?page={page}").status_code in (200, 404)
+
+
+def test_the_start_page_leads_to_circles_and_opens_one(client: FlaskClient, circle: Keys) -> None:
+    home = client.get("/").text
+    assert 'href="/c/new"' in home
+    for typed in (f"https://bonken.example/c/{circle.view}?from=2026-01-01", circle.view):
+        assert send(client, home, address=typed).location == f"/c/{circle.view}"

@@ -1,0 +1,211 @@
+"""The data of a sheet to take away: the document, and the table for spreadsheets."""
+
+import csv
+import json
+import re
+from io import StringIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.formats.bonken.csv import WIDTH
+from scoresheet.formats.bonken.documents import read, to_document
+from scoresheet.formats.csv import inert, to_csv
+from scoresheet.locales import texts
+from scoresheet.store import Keys, Store, migrate
+from scoresheet.views.bonken.csv_rows import csv_rows
+from scoresheet.web import create_app
+from scoresheet.web.context import STORE
+from scoresheet.web.downloads import file_name
+from tests.strategies import NAMES, SHIPPED, sheets, some_evening
+
+EVENING = some_evening(named("bonken-2002"))
+READ_BACK = ["", "hearts 7 3 2 1", "", "", "bonken-2002", "", "", ""]  # of its first deal
+
+
+def rows(answer: TestResponse) -> list[list[str]]:
+    assert answer.data.startswith(b"\xef\xbb\xbf")  # or a spreadsheet takes "ë" for two other letters
+    return list(csv.reader(StringIO(answer.data.decode("utf-8-sig"), newline=""), strict=True))
+
+
+@pytest.fixture
+def evening(store: Store) -> Keys:
+    """The keys of a sheet with a whole evening."""
+    return store.create(EVENING)
+
+
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_both_keys_download_the_same(client: FlaskClient, evening: Keys, ending: str) -> None:
+    by_edit, by_view = (client.get(f"/s/{key}.{ending}") for key in (evening.edit, evening.view))
+    assert by_edit.status_code == by_view.status_code == 200
+    assert by_edit.data == by_view.data
+    assert by_edit.headers["Cache-Control"] == "private, no-store"
+    for key in (evening.edit, evening.view):
+        assert key not in by_edit.text
+        assert key not in str(by_edit.headers)
+
+
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_an_unknown_key_downloads_nothing(client: FlaskClient, ending: str) -> None:
+    assert client.get(f"/s/nobody.{ending}").status_code == 404
+
+
+def test_the_document_opens_the_same_sheet_again(client: FlaskClient, evening: Keys) -> None:
+    answer = client.get(f"/s/{evening.view}.json")
+    assert answer.content_type == "application/json"
+    assert read(answer.data, "evening.json").sheet == EVENING
+    copy = client.post("/api/sheets", data=answer.data).get_json()
+    assert client.get(f"{copy['view']}.json").data == answer.data
+
+
+def test_the_table_has_a_row_a_deal_and_three_that_close_it(client: FlaskClient, evening: Keys) -> None:
+    answer = client.get(f"/s/{evening.view}.csv")
+    assert answer.content_type == "text/csv; charset=utf-8"
+    heading, *deals, plus, minus, endscore = rows(answer)
+    standing = score_sheet(EVENING)
+    assert heading == [
+        *("deal", "key", "contract", "chooser", "dealer"),
+        *NAMES,
+        *(f"{name} (total so far)" for name in NAMES),
+        *("doubles (player numbers)", "taken (by each player)", "accepted", "id", "rulebook"),
+        *("evening", "date", "place"),
+    ]
+    assert len(deals) == 12
+    assert deals[0] == [
+        "1",
+        "points-of-hearts",
+        "Points of Hearts",
+        "Anna",
+        "Carla",
+        *["-70", "-30", "-20", "-10"] * 2,
+        *READ_BACK,
+    ]
+    for row, scored in zip(deals, standing.deals, strict=True):
+        assert scored.score is not None
+        assert [int(cell) for cell in row[5:13]] == [*scored.score.scores, *scored.running]
+    for row, key, numbers in (
+        (plus, "plus", standing.plus),
+        (minus, "minus", standing.minus),
+        (endscore, "endscore", standing.endscores),
+    ):
+        assert row[1] == key
+        assert [int(cell) for cell in row[5:9]] == list(numbers)
+        assert row[9:] == [""] * 12
+    assert {len(row) for row in rows(answer)} == {WIDTH}
+
+
+def test_the_words_of_the_table_are_the_readers(client: FlaskClient, evening: Keys) -> None:
+    english = rows(client.get(f"/s/{evening.view}.csv"))
+    dutch = rows(client.get(f"/s/{evening.view}.csv", headers={"Accept-Language": "nl"}))
+    assert dutch[0][:5] == ["ronde", "code", "spel", "kiezer", "deler"]
+    assert dutch[1][2] == "Hartenpunten"
+    assert [[*row[:2], *row[3:]] for row in dutch[1:]] == [[*row[:2], *row[3:]] for row in english[1:]]
+
+
+def test_a_sheet_without_deals_has_a_table_too(client: FlaskClient, view_key: str) -> None:
+    _, *closing = rows(client.get(f"/s/{view_key}.csv"))
+    assert [row[1:2] + row[5:9] for row in closing] == [
+        ["plus", "0", "0", "0", "0"],
+        ["minus", "0", "0", "0", "0"],
+        ["endscore", "0", "0", "0", "0"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+31 6", "'+31 6"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t'=1"),
+        (" =1", "' =1"),
+        ("＝1", "'＝1"),
+        ("Anna;=1+1", "Anna;'=1+1"),
+        ("Anna,@x", "Anna,'@x"),
+        ('Anna"=1', "Anna\"'=1"),
+        ("Anne-Marie", "Anne-Marie"),
+        ("a@b", "a@b"),
+        ("1+1", "1+1"),
+        ("", ""),
+    ],
+)
+def test_a_text_that_looks_like_a_formula_is_made_inert(text: str, shown: str) -> None:
+    assert inert(text) == shown
+
+
+def test_names_are_made_inert_and_negative_numbers_stay_numbers(client: FlaskClient, store: Store) -> None:
+    names = ("=1+1", "-1", "@a", "+1")
+    keys = store.create(Sheet(EVENING.rulebook, names, 0, EVENING.deals))
+    table = rows(client.get(f"/s/{keys.view}.csv"))
+    assert table[0][5:9] == ["'=1+1", "'-1", "'@a", "'+1"]
+    assert table[0][9].startswith("'=1+1")
+    assert table[1][3:5] == ["'=1+1", "'@a"]
+    assert table[1][5] == "-70"
+
+
+@pytest.mark.parametrize(
+    ("title", "date", "name"),
+    [
+        ("", "", "bonken.csv"),
+        ("Friday evening", "2026-05-01", "bonken-2026-05-01-friday-evening.csv"),
+        ("Zoë & Renée", "", "bonken-zoe-renee.csv"),
+        ("../../etc/passwd", "", "bonken-etc-passwd.csv"),
+        ('"; filename="x.exe', "", "bonken-filename-x-exe.csv"),
+        ("сыграли ♥", "2026-05-01", "bonken-2026-05-01.csv"),
+        ("x" * 100, "", f"bonken-{'x' * 53}.csv"),
+    ],
+)
+def test_the_file_is_named_after_date_and_title_in_plain_letters(title: str, date: str, name: str) -> None:
+    assert file_name(Sheet(EVENING.rulebook, NAMES, title=title, date=date), "csv") == name
+
+
+def test_the_browser_is_told_that_name(client: FlaskClient, store: Store) -> None:
+    keys = store.create(Sheet(EVENING.rulebook, NAMES, title="Vrijdag"))
+    for ending in ("json", "csv"):
+        answer = client.get(f"/s/{keys.edit}.{ending}")
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="bonken-vrijdag.{ending}"'
+
+
+# Any sheet
+
+
+@pytest.fixture(scope="module")
+def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """One app for all generated sheets."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('exports') / 'scoresheet.sqlite'}"
+    migrate(url)
+    return create_app({"SCORESHEET_DATABASE": url, "SECRET_KEY": "known to the tests", "TESTING": True})
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(SHIPPED).flatmap(sheets))
+def test_any_sheet_survives_the_download_of_its_document(one_app: Flask, sheet: Sheet) -> None:
+    keys = one_app.extensions[STORE].create(sheet)
+    answer = one_app.test_client().get(f"/s/{keys.view}.json")
+    assert json.loads(answer.data) == to_document(sheet)
+    assert re.fullmatch(r'attachment; filename="[a-z0-9-]+\.json"', answer.headers["Content-Disposition"])
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(SHIPPED).flatmap(sheets), st.sampled_from(["en", "nl"]))
+def test_any_table_has_the_right_numbers_and_no_formula(sheet: Sheet, language: str) -> None:
+    text = to_csv(csv_rows(sheet, texts(language)))
+    assert text.endswith("\r\n")
+    rows = list(csv.reader(StringIO(text, newline=""), strict=True))
+    standing = score_sheet(sheet)
+    assert {len(row) for row in rows} == {WIDTH}
+    assert len(rows) == 1 + len(sheet.deals) + 3
+    for row, deal in zip(rows[1:], standing.deals, strict=False):
+        assert deal.score is not None
+        assert [int(cell) for cell in row[5:13]] == [*deal.score.scores, *deal.running]
+    for row in rows:
+        for cell in row:
+            if not re.fullmatch(r"-?\d+", cell):
+                assert not cell.lstrip().startswith(("=", "+", "-", "@"))

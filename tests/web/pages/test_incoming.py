@@ -1,0 +1,227 @@
+"""Old evenings out of files: shown first, kept when somebody says so, and never anything that was here changed."""
+
+import json
+import random
+import re
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.formats.bonken.documents import to_document
+from scoresheet.formats.reading import to_json
+from scoresheet.store import Keys, Store, export_sheets
+from scoresheet.store.archive import export_archive
+from scoresheet.web.limits import SHEETS
+from scoresheet.web.pages.incoming import MOST_BODY
+from tests.strategies import some_evening
+from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
+from tests.web.api.calls import stored
+from tests.web.forms import Form, send
+
+BACKUP = backup([game(11, FIXTURE), game(11, FRIDAY)])
+
+# What is here already counts, and the tests share one database on PostgreSQL.
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+def look(client: FlaskClient, *files: bytes, name: str = "backup.zip") -> TestResponse:
+    """Sends files from the form."""
+    form = Form(client.get("/import").text)
+    sent = [FileStorage(BytesIO(data), name) for data in files]
+    # Made here, because the client leaves open the file in which it makes a large one.
+    boundary, body = encode_multipart({**form.fields, "file": sent})
+    return client.post(form.action, data=body, content_type=f"multipart/form-data; boundary={boundary}")
+
+
+def keep(client: FlaskClient, page: TestResponse, **typed: str | list[str]) -> TestResponse:
+    """Says that what is ticked is to be kept."""
+    form = Form(page.text)
+    fields: dict[str, str | list[str]] = {**form.fields, "step": "keep", **typed}
+    return client.post(form.action, data=fields)
+
+
+def addresses(page: TestResponse) -> list[str]:
+    return re.findall(r'<h2><a href="(/s/[a-z2-7]+)">', page.text)
+
+
+def test_a_backup_is_shown_and_nothing_is_stored(client: FlaskClient, app: Flask) -> None:
+    before = stored(app)
+    page = look(client, BACKUP)
+    assert page.status_code == 200
+    assert stored(app) == before
+    for words in (
+        "2 evenings can be kept. Nothing is kept yet.",
+        "Vrijdag · Friday 3 July 2026",
+        "Piet, Marie, Kees, Ans",
+        "Deal 1, Trumps of Spades: Piet 100 instead of 80 (+20), Marie 40 instead of 60 (−20), Kees 0 instead of 40",
+        "All scores in the file agree with what was counted.",
+    ):
+        assert words in page.text
+    assert Form(page.text).fields["keep"] != []
+
+
+def test_what_is_ticked_is_kept_with_keys_of_its_own(client: FlaskClient, store: Store) -> None:
+    page = keep(client, look(client, BACKUP))
+    assert page.status_code == 200
+    first, second = addresses(page)
+    kept = store.open(first.removeprefix("/s/"))
+    assert kept.writable
+    assert score_sheet(kept.log.sheet).endscores == (360, -60, -40, 160)
+    assert client.get(second).status_code == 200
+    [kept] = re.findall(r'id="kept">(.*?)</script>', page.text)
+    seen = json.loads(kept)
+    assert [sheet["address"] for sheet in seen] == [first, second]
+    assert seen[0]["when"] == "2026-07-03T12:00:00.000Z"
+    assert seen[0]["progress"] == {"scores": [360, -60, -40, 160], "played": 3, "deals": 12}
+    assert "home/import" in page.text
+
+
+def test_only_what_is_ticked_is_kept(client: FlaskClient, app: Flask) -> None:
+    shown = look(client, BACKUP)
+    ticked = Form(shown.text).fields["keep"]
+    assert len(ticked) == 2
+    assert len(addresses(keep(client, shown, keep=ticked[1:]))) == 1
+    assert stored(app)[0] == 1
+    again = keep(client, look(client, BACKUP), keep=[])
+    assert again.status_code == 400
+    assert "Tick the evenings" in again.text
+
+
+def test_the_same_evening_comes_in_once(client: FlaskClient, app: Flask) -> None:
+    shown = look(client, BACKUP)
+    [first, _] = addresses(keep(client, shown))
+    before = stored(app)
+    twice = keep(client, shown)
+    assert twice.status_code == 200
+    assert addresses(twice) == []
+    again = look(client, BACKUP)
+    assert again.text.count("This evening is here already.") == 2
+    assert "0 evenings can be kept." in again.text
+    assert "keep" not in Form(again.text).fields
+    assert first not in again.text
+    assert stored(app) == before
+    links = re.findall(r'<a href="(/s/[a-z2-7]+)">Look at it', again.text)
+    assert [client.get(link).status_code for link in links] == [200, 200]
+
+
+def test_the_form_writes_on_no_sheet_that_is_there(client: FlaskClient, app: Flask) -> None:
+    begun = Evening(FRIDAY.players, 3, FRIDAY.rounds[:2], title="Vrijdag")
+    keep(client, look(client, backup([game(11, begun)])))
+    before = stored(app)
+    shown = look(client, backup([game(11, FRIDAY)]))
+    assert "here already, with fewer deals" in shown.text
+    keep(client, shown, keep=re.findall(r'name="keep" value="([^"]+)"', look(client, BACKUP).text))
+    assert stored(app) == before
+
+
+def test_documents_tables_and_exports_come_in_too(client: FlaskClient, app: Flask, tmp_path: Path) -> None:
+    evening = some_evening(named("bonken-2002"))
+    document = to_json(to_document(evening)).encode()
+    [address] = addresses(keep(client, look(client, document, name="evening.json")))
+    table = client.get(f"{address}.csv").data
+    assert "This evening is here already." in look(client, table, name="evening.csv").text
+    export_archive(app.config["SCORESHEET_DATABASE"], tmp_path / "all.zip")
+    assert "This evening is here already." in look(client, (tmp_path / "all.zip").read_bytes()).text
+    assert stored(app)[0] == 1
+
+
+def test_several_files_at_once(client: FlaskClient) -> None:
+    shown = look(client, backup([game(11, FIXTURE)]), backup([game(11, FRIDAY)]), b"\xff")
+    assert "2 evenings can be kept." in shown.text
+    assert "This is not UTF-8 text" in shown.text
+    assert len(addresses(keep(client, shown))) == 2
+
+
+TWICE = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]))
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "“format” is missing"),
+        (b"\xff\xfe", "This is not UTF-8 text"),
+        (b"PK\x03\x04", "There are no exported sheets here."),
+        (zipped({"manifest.json": b"{}", "../games.json": b""}), "“version” is missing"),
+        (backup([], 12), "of a newer app"),
+        (backup([game(11, TWICE)]), "This evening cannot come in."),
+    ],
+)
+def test_what_cannot_come_in_is_said(client: FlaskClient, app: Flask, data: bytes, words: str) -> None:
+    before = stored(app)
+    page = look(client, data)
+    assert words in page.text
+    assert page.status_code == (200 if "cannot come in" in words else 400)
+    assert stored(app) == before
+
+
+def test_without_a_file_one_is_asked_for(client: FlaskClient) -> None:
+    page = send(client, client.get("/import").text)
+    assert page.status_code == 400
+    assert "Choose a file first." in page.text
+
+
+@pytest.mark.parametrize("held", ["x", "é", "eJw", "\u0000", "A" * 1000])
+def test_what_the_page_held_may_come_back_as_anything(client: FlaskClient, app: Flask, held: str) -> None:
+    before = stored(app)
+    token = Form(client.get("/import").text).fields["csrf_token"]
+    page = client.post("/import", data={"csrf_token": token, "held": held, "step": "keep", "keep": "x"})
+    assert page.status_code == 400
+    assert stored(app) == before
+
+
+def test_a_forged_post_keeps_nothing(client: FlaskClient, app: Flask) -> None:
+    shown = look(client, BACKUP)
+    before = stored(app)
+    page = keep(client, shown, csrf_token="")
+    assert page.status_code == 400
+    assert stored(app) == before
+
+
+def test_a_file_too_large_is_refused(client: FlaskClient) -> None:
+    assert client.post("/import", data={"held": "x" * MOST_BODY}).status_code == 413
+
+
+def test_what_could_not_come_again_is_not_shown(client: FlaskClient) -> None:
+    parts = files([game(11, FRIDAY)])
+    noise = random.Random(2002).randbytes(2_200_000).hex().encode()  # packs to half of it
+    settings = {"algo": "sha256", "hash": sha256(noise).hexdigest()}
+    manifest = json.loads(parts["manifest.json"])
+    manifest["contains"].append("settings")
+    manifest["hashes"]["settings"] = settings
+    parts |= {"settings.json": noise, "manifest.json": json.dumps(manifest).encode()}
+    with look(client, zipped(parts)) as page:
+        assert page.status_code == 400
+        assert b"larger than 2 MB" in page.data
+
+
+def test_names_out_of_a_file_are_text(client: FlaskClient) -> None:
+    script = Evening(("<script>alert(1)</script>", "=1+1", "{{ 7 * 7 }}", "D"), 3, FRIDAY.rounds, title='"><b>x')
+    shown = look(client, backup([game(11, script)]), name='"><script>.zip')
+    assert "<script>alert" not in shown.text
+    assert "<b>x" not in shown.text
+    kept = keep(client, shown)
+    assert "<script>alert" not in kept.text
+
+
+def test_old_evenings_fit_in_one_minute_of_the_rate_limit(client: FlaskClient, app: Flask) -> None:
+    app.config[SHEETS] = 1
+    assert len(addresses(keep(client, look(client, BACKUP)))) == 2
+    other = Evening(FRIDAY.players, 3, FRIDAY.rounds, id="11111111-5555-4555-8555-0000000000e5")
+    assert keep(client, look(client, backup([game(11, other)]))).status_code == 429
+
+
+def test_the_start_page_leads_there(client: FlaskClient) -> None:
+    assert 'href="/import"' in client.get("/").text
+
+
+def test_a_sheet_that_came_in_is_exported_like_any_other(client: FlaskClient, app: Flask, keys: Keys) -> None:
+    keep(client, look(client, BACKUP))
+    assert len(list(export_sheets(app.config["SCORESHEET_DATABASE"]))) >= 3

@@ -1,0 +1,260 @@
+"""Every page is HTML without a fault, in both languages, whatever state it is in."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import html5lib
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonaken.championship.entering import Entered
+from scoresheet.core.bonaken.championship.tournament import Player
+from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
+from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated
+from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.log import Change
+from scoresheet.locales import texts
+from scoresheet.store import Store
+from scoresheet.web.errors import SAID
+from tests.bonaken import deal
+from tests.championship import addressed, crowd, drawn, played, with_final
+from tests.house import house_table
+from tests.pages import Visitor, addresses
+from tests.problems import PROBLEMS, Scene
+from tests.seasons.generated import season_sheets, with_evenings
+from tests.strategies import A, C, some_deal, some_evening
+from tests.web.forms import send
+
+MARKUP = ('"><b>Vet', "{{ 7*7 }} {0}", "O'Brien & Co", "👵 Łukasz")
+REFERRING = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list")
+INTERACTIVE = ("a", "button", "input", "select", "textarea", "summary")
+INSIDE = {  # what may stand directly inside what
+    "ul": {"li", "template"},
+    "ol": {"li", "template"},
+    "dl": {"dt", "dd", "div"},
+    "table": {"caption", "thead", "tbody", "tfoot"},
+    "tr": {"th", "td"},
+}
+PHRASING = ("p", "h1", "h2", "h3", "span", "b", "small", "legend", "label", "button", "dt", "figcaption")
+BLOCKS = ("div", "p", "ul", "ol", "dl", "table", "section", "form", "fieldset", "details", "h1", "h2", "h3")
+
+
+@pytest.fixture
+def visitor(store: Store) -> Visitor:
+    """Somebody who sees a busy sheet: names with markup, an odd deal, one removed, other names and seats."""
+    book = named("bonken-2002")
+    evening = some_evening(book)
+    keys = store.create(Sheet(book, MARKUP, A, (), MARKUP[0], "2026-11-20", MARKUP[2]))
+    odd = Deal("last-trick", C, ((C, A),), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    changes: tuple[Change, ...] = (
+        *(Recorded(number, deal) for number, deal in enumerate((*evening.deals[:3], odd), 1)),
+        Removed(2),
+        Renamed((MARKUP[1], MARKUP[0], *MARKUP[2:])),
+        Reseated((1, 0, 2, 3)),
+        Headed(MARKUP[1], "", MARKUP[3]),
+    )
+    for version, change in enumerate(changes):
+        store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=MARKUP[0])
+    finished = store.create(Sheet(book, MARKUP, A, evening.deals)).edit
+    empty = store.create(Sheet(book, MARKUP, A)).edit
+    game = store.create(BonakenSheet(MARKUP, 0, (deal("A W + B L"), deal("C F"), deal("B L")), MARKUP[0]))
+    over = store.create(BonakenSheet(MARKUP[:2], 1, (deal("A W"), deal("A W"), deal("A W")))).edit
+    bonaken = (game.edit, game.view, over)
+    circle = with_evenings(store, season_sheets(3))
+    circles = (circle.edit, circle.view)
+    named_so = [Player(name, MARKUP[:2]) for name in MARKUP]
+    cup = replace(drawn(Entered(tuple(named_so)).apply(crowd(5)), "s"), title=MARKUP[0], place=MARKUP[2])
+    tournaments = [*addressed(store, cup), *addressed(store, with_final(played(8, 2)))]
+    rules = store.keep_rulebook(house_table(name={"en": MARKUP[0], "nl": MARKUP[1]}))
+    return Visitor(
+        *(keys.edit, keys.view, finished, empty),
+        deals=(1, 3, 99),
+        bonaken=bonaken,
+        circles=circles,
+        house_rules=(rules,),
+        tournaments=tournaments,
+    )
+
+
+def faults(html: str) -> list[str]:
+    """Everything that is wrong with a page."""
+    parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
+    tree = parser.parse(html)
+    found = [f"line {place[0]}: {code} {details}" for place, code, details in parser.errors]
+    return [*found, *_reference_faults(tree), *_nesting_faults(tree)]
+
+
+def _reference_faults(tree: Element) -> Iterator[str]:
+    ids = Counter(element.get("id") for element in tree.iter() if element.get("id"))
+    yield from (f"id {name} stands {count} times" for name, count in ids.items() if count > 1)
+    for element in tree.iter():
+        for attribute in REFERRING:
+            yield from (
+                f"{element.tag} {attribute}={name}: no such id"
+                for name in (element.get(attribute) or "").split()
+                if name not in ids
+            )
+        href = element.get("href") or ""
+        if href.startswith("#") and href[1:] not in ids:
+            yield f"{href} leads nowhere"
+
+
+def _nesting_faults(tree: Element, above: tuple[str, ...] = ()) -> Iterator[str]:
+    for element in tree:
+        inside = INSIDE.get(tree.tag)
+        if inside and element.tag not in inside:
+            yield f"{element.tag} inside {tree.tag}"
+        if tree.tag in PHRASING and element.tag in BLOCKS:
+            yield f"{element.tag} inside {tree.tag}"
+        if element.tag in INTERACTIVE and set(above) & {"a", "button"}:
+            yield f"{element.tag} inside {' '.join(above)}"
+        if element.tag == "button" and element.get("type") not in ("submit", "button"):
+            yield "a button without a type"
+        if element.tag == "img" and element.get("alt") is None:
+            yield "a picture without words"
+        if element.get("style") is not None or [name for name in element.attrib if name.startswith("on")]:
+            yield f"style or script in a {element.tag}"
+        yield from _nesting_faults(element, (*above, element.tag))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_html_without_a_fault(app: Flask, client: FlaskClient, visitor: Visitor, language: str) -> None:
+    found: dict[str, list[str]] = {}
+    visits = addresses(app.url_map, visitor)
+    client.get("/", query_string={"lang": language})
+    for address in (address for several in visits.values() for address in several):
+        answer = client.get(address, follow_redirects=True)
+        assert answer.mimetype == "text/html", address
+        assert answer.text.startswith("<!DOCTYPE html>"), address
+        assert f'<html lang="{language}" ' in answer.text, address
+        found[f"{answer.status_code} {address}"] = faults(answer.text)
+    assert {address: said for address, said in found.items() if said} == {}
+    assert len(found) > 30
+
+
+Answers = Callable[[FlaskClient, Store, Visitor], str]
+
+
+def unfinished_deal(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    return send(client, client.get(f"/s/{visitor.edit}/deal").text, contract="duck", chooser="1").text
+
+
+def warned_deal(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    typed = {"contract": "seventh-thirteenth", "chooser": "0", "doubles.0-1": "on", "result__trick-7__1": "1"}
+    return send(client, client.get(f"/s/{visitor.edit}/deal").text, **typed, **{"result__trick-13__1": "1"}).text
+
+
+def clash(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    page = client.get(f"/s/{visitor.empty}/deal").text
+    queens = some_deal(named("bonken-2002").contract("queens"), A)
+    store.append(visitor.empty, 0, Recorded(1, queens), entry_id="theirs", by=MARKUP[0])
+    return send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).text
+
+
+def saved_deal(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    typed = {"contract": "last-trick", "result__last-trick__1": "1"}
+    return client.get(send(client, client.get(f"/s/{visitor.empty}/deal").text, **typed).location).text
+
+
+def empty_names(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    return send(client, client.get("/new").text, rulebook="whist", title="x" * 101, date="yesterday").text
+
+
+def swapped_names(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    page = client.get(f"/s/{visitor.edit}/players").text
+    return send(client, page, step="save", name_0=MARKUP[1], name_1=MARKUP[0]).text
+
+
+def meant_names(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    """Somebody else has named the players while this form was open."""
+    page = client.get(f"/s/{visitor.empty}/players").text
+    store.append(visitor.empty, 0, Renamed((MARKUP[3], *MARKUP[1:3], "Dirk")), entry_id="theirs", by=MARKUP[0])
+    return send(client, page, step="save", name_0="Anna").text
+
+
+def wrong_heading(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    page = client.get(f"/s/{visitor.edit}/heading").text
+    return send(client, page, title="x" * 101, date=MARKUP[0], place="x" * 101).text
+
+
+def meant_heading(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    """Somebody else has named the evening while this form was open."""
+    page = client.get(f"/s/{visitor.empty}/heading").text
+    store.append(visitor.empty, 0, Headed(MARKUP[0], "", MARKUP[1]), entry_id="theirs", by=MARKUP[0])
+    return send(client, page, title=MARKUP[2]).text
+
+
+def forged_token(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    return send(client, client.get(f"/s/{visitor.edit}/deal").text, csrf_token="forged").text
+
+
+def wrong_key(client: FlaskClient, store: Store, visitor: Visitor) -> str:
+    return send(client, client.get("/").text, address=MARKUP[0]).text
+
+
+STATES: tuple[Answers, ...] = (
+    unfinished_deal,
+    warned_deal,
+    clash,
+    saved_deal,
+    empty_names,
+    swapped_names,
+    meant_names,
+    wrong_heading,
+    meant_heading,
+    forged_token,
+    wrong_key,
+)
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_a_page_that_answers_to_something_is_html_without_a_fault(
+    client: FlaskClient, store: Store, visitor: Visitor, state: Answers
+) -> None:
+    html = state(client, store, visitor)
+    assert html.startswith("<!DOCTYPE html>")
+    assert faults(html) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_a_page_that_says_no_is_html_without_a_fault(tmp_path: Path, problem: str, language: str) -> None:
+    status, bring_about = PROBLEMS[problem]
+    answer = bring_about(Scene(tmp_path, language))
+    assert answer.status_code == status
+    assert answer.text.startswith("<!DOCTYPE html>")
+    assert f'<html lang="{language}" ' in answer.text
+    assert faults(answer.text) == []
+    words = texts(language)
+    assert f"<h1>{words(f'problem.{status if status in SAID else 400}')}</h1>" in answer.text
+    if status == 500:
+        assert words("problem.500.text") in answer.text
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        ("</main>", "</div></main>"),
+        ("</h1>", "</h1><p id='main'>"),
+        ("</h1>", "</h1><p>&nonsense;</p>"),
+        ("</h1>", "</h1><a href='#nowhere'>x</a>"),
+        ("</h1>", "</h1><ul><p>x</p></ul>"),
+        ("</h1>", "<div>x</div></h1>"),
+        ("</h1>", "</h1><button>x</button>"),
+        ("</h1>", "</h1><p style='color:red'>x</p>"),
+        ("</h1>", "</h1><a href='/'><button type='button'>x</button></a>"),
+    ],
+)
+def test_a_fault_would_be_noticed(client: FlaskClient, spoilt: tuple[str, str]) -> None:
+    html = client.get("/new").text
+    assert faults(html) == []
+    assert faults(re.sub(re.escape(spoilt[0]), spoilt[1], html, count=1))

@@ -1,0 +1,252 @@
+"""The start, a new sheet, the rules, the card: what people read, in both languages."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.store import Keys, Store
+from scoresheet.web.templating import compile_templates
+from tests.strategies import NAMES as TABLE
+from tests.strategies import A, B, some_deal, some_evening
+from tests.web.forms import Form, send
+
+TYPED = {"name_0": "Anna", "name_1": "Bram", "name_2": "Carla", "name_3": "Dirk"}
+MARKUP = "<img src=x onerror=alert(1)>"
+
+
+def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store) -> None:
+    typed = {**TYPED, "rulebook": "bonken-wikipedia", "first_chooser": "2", "title": " Friday ", "place": "De Zwaan"}
+    answer = send(client, client.get("/new").text, date="2026-11-20", **typed)
+    assert answer.status_code == 302
+    sheet = store.open(answer.location.removeprefix("/s/")).log.sheet
+    assert sheet == Sheet(
+        named("bonken-wikipedia"), ("Anna", "Bram", "Carla", "Dirk"), 2, (), "Friday", "2026-11-20", "De Zwaan"
+    )
+    card = client.get(answer.location).text
+    assert "<b>Carla</b> chooses · <b>Anna</b> deals · <b>Dirk</b> calls first · <b>Bram</b> leads" in card
+    assert "Enter deal 1" in card
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"name_2": " "}, "Every player needs a name."),
+        ({"name_2": "bram"}, "Two players cannot have the same name."),
+        ({"name_2": "x" * 41}, "A name has at most 40 characters."),
+        ({"name_2": "a\x00b"}, "Control characters are not allowed."),
+        ({"first_chooser": "4"}, "Mark which player chooses first."),
+        ({"rulebook": "whist"}, "Choose one of these games."),
+        ({"date": "yesterday"}, "This is not a date like 2002-05-03."),
+        ({"title": "x" * 101}, "At most 100 characters are allowed."),
+        ({"place": "a\x1bb"}, "Control characters are not allowed."),
+    ],
+)
+def test_a_new_sheet_says_its_faults_and_keeps_what_was_typed(
+    client: FlaskClient, typed: dict[str, str], sentence: str
+) -> None:
+    given = {**TYPED, "first_chooser": "1", "title": "Friday", "date": "2026-11-20", "place": "Home", **typed}
+    answer = send(client, client.get("/new").text, **given)
+    assert answer.status_code == 400
+    assert sentence in answer.text
+    fields = Form(answer.text).fields
+    for name, value in given.items():
+        if name not in typed or name in ("name_2", "title", "date"):
+            assert fields[name] == [value]
+
+
+@pytest.mark.parametrize("written", ["{key}", " {key} ", "http://phone.local:8000/s/{key}", "/s/{key}/deal?at=1#calls"])
+def test_a_sheet_is_opened_by_its_key_or_its_address(client: FlaskClient, keys: Keys, written: str) -> None:
+    answer = send(client, client.get("/").text, address=written.format(key=keys.view))
+    assert answer.status_code == 302
+    assert answer.location == f"/s/{keys.view}"
+
+
+@pytest.mark.parametrize("written", ["", "no such key", "nope", "http://elsewhere.example/"])
+def test_a_sheet_that_is_not_there_is_said_at_the_field(client: FlaskClient, written: str) -> None:
+    answer = send(client, client.get("/").text, address=written)
+    assert answer.status_code == 400
+    assert "There is no sheet with this key." in answer.text
+    assert Form(answer.text).fields["address"] == [written]
+
+
+def test_nobody_is_said_to_have_dealt_the_cards_that_show_who_chooses_first(client: FlaskClient, store: Store) -> None:
+    sheet = Sheet(named("bonken-2002"), TABLE, A)
+    first, second = (store.create(sheet.with_deals(*some_evening(sheet.rulebook).deals[:played])) for played in (0, 1))
+    for address in ("", "/deal"):
+        page = client.get(f"/s/{first.edit}{address}?lang=nl").text
+        assert "<b>Anna</b> kiest · <b>Bram</b> begint met dubbelen · <b>Dirk</b> komt uit" in page
+        page = client.get(f"/s/{second.edit}{address}?lang=nl").text
+        assert "<b>Bram</b> kiest · <b>Dirk</b> deelt · <b>Carla</b> begint met dubbelen" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "signs"), [("en", "♥P KJ ♥K Q Do Du 7/13 LT"), ("nl", "♥P HB ♥H V Do Bu 7/13 LS")]
+)
+def test_minus_contracts_have_the_signs_of_the_readers_language(
+    client: FlaskClient, keys: Keys, language: str, signs: str
+) -> None:
+    for address in (f"/s/{keys.view}", f"/s/{keys.edit}/deal", "/rules/bonken-2002"):
+        page = client.get(f"{address}?lang={language}").text
+        shown = re.findall(r'<span class="symbol(?: red)?" aria-hidden="true">([^<]+)</span>', page)
+        assert " ".join(shown[:8]) == signs, address
+
+
+def cells(html: str) -> dict[str, list[str]]:
+    """The numbers in each row of the card, by the words at its head."""
+    rows = re.findall(r'<tr[^>]*>\s*<th scope="row".*?</tr>', html, re.DOTALL)
+    found = {}
+    for row in rows:
+        head = re.sub(r"<[^>]+>", " ", row.split("</th>")[0])
+        values = re.findall(r"<td(?! class=\"value\")[^>]*>([^<]*)</td>", row)
+        found[" ".join(head.split())] = values
+    return found
+
+
+def test_the_card_has_every_number_in_its_column(client: FlaskClient, store: Store, sheet_key: str) -> None:
+    hearts = Deal("points-of-hearts", A, ((1, 0), (1, 2), (1, 3), (3, 2), (0, 1)), {"hearts": counts(3, 4, 5, 1)})
+    spades = Deal("spades", B, ((2, 3), (2, 0), (3, 0), (3, 1), (3, 2), (0, 1), (1, 0)), {"tricks": counts(2, 4, 2, 5)})
+    store.append(sheet_key, 0, Recorded(1, hearts), entry_id="1")
+    store.append(sheet_key, 1, Recorded(2, spades), entry_id="2")
+    rows = cells(client.get(f"/s/{sheet_key}").text)
+    assert len(rows) == 13 + 4
+    assert rows["Next deal"] == ["deals", "leads", "chooses", "calls first"]
+    assert rows["♥P Points of Hearts"] == ["", "10", "", "80", "", "100", "60", ""]
+    assert rows["♠ Trumps of Spades B"] == ["", "100", "140", "", "", "80", "300", ""]
+    assert rows["Q Queens"] == [""] * 8
+    assert rows["subtotal sub"] == ["0", "110", "140", "80", "0", "180", "360", "0"]
+    assert rows["Endscore End\xadscore"] == ["−110", "60", "−180", "360"]
+
+
+def test_a_finished_evening_shows_that_it_adds_up_and_who_won(client: FlaskClient, full_key: str) -> None:
+    page = client.get(f"/s/{full_key}").text
+    assert "The evening adds up: 12 deals, together 0." in page
+    assert '<h2 id="headline">Carla wins</h2>' in page
+    ranking = re.findall(r'<span class="place">(\d)</span> <bdi>(\w+)</bdi> <svg.+?</svg> <b>(\S+)</b>', page)
+    assert [place for place, _, _ in ranking] == ["1", "2", "3", "4"]
+    assert ranking[0] == ("1", "Carla", "95")
+
+
+def test_whose_turn_is_passed_is_said_with_the_reason(client: FlaskClient, store: Store) -> None:
+    book = named("bonken-2002")
+    minus, plus = list(book.of_kind("minus")), list(book.of_kind("plus"))
+    # Carla chooses a plus contract early; when her turn comes again the minus contracts are gone.
+    chosen = [(minus if index not in (2, 9) else plus).pop() for index in range(10)]
+    deals = tuple(some_deal(contract, index % 4) for index, contract in enumerate(chosen))
+    key = store.create(Sheet(book, TABLE, 0, deals)).edit
+    reason = "Carla is passed: all minus contracts have been played and Carla has already chosen a plus contract."
+    for path in ("", "/deal"):
+        page = client.get(f"/s/{key}{path}").text
+        assert "<b>Dirk</b> chooses" in page
+        assert reason in page
+
+
+@pytest.mark.parametrize("book", keys())
+def test_the_rules_name_every_contract_in_both_languages(client: FlaskClient, book: str) -> None:
+    for language in ("en", "nl"):
+        page = client.get(f"/rules/{book}?lang={language}").text
+        for contract in named(book).contracts:
+            assert contract.name[language] in page
+        for section in named(book).rules:
+            assert section.title[language].replace("'", "&#39;") in page
+
+
+def test_the_start_page_leads_to_everything(client: FlaskClient) -> None:
+    page = client.get("/").text
+    for address in ("/new", "/print", "/calculator", f"/rules/{keys()[0]}"):
+        assert f'href="{address}"' in page
+    rules, prints = client.get(f"/rules/{keys()[0]}").text, client.get("/print").text
+    for book in keys()[1:]:
+        assert f'href="/rules/{book}"' in rules
+    for book in keys():
+        assert f"/blank.pdf?rulebook={book}&amp;lang=en&amp;paper=a4" in prints
+        assert f'name="rulebook" value="{book}"' in prints
+
+
+def test_a_language_is_asked_for_then_remembered_then_the_browsers_own(app: Flask) -> None:
+    dutch = {"Accept-Language": "nl-NL,nl;q=0.9,en;q=0.5"}
+    client = app.test_client()
+    assert '<html lang="nl" ' in client.get("/", headers=dutch).text
+    assert '<html lang="en" ' in client.get("/").text
+    assert '<html lang="en" ' in client.get("/?lang=en", headers=dutch).text
+    assert '<html lang="en" ' in client.get("/", headers=dutch).text
+    assert '<html lang="en" ' in client.get("/?lang=xx", headers=dutch).text
+    assert '<html lang="en" ' in app.test_client().get("/", headers={"Accept-Language": "fr"}).text
+
+
+def test_the_other_language_is_one_tap_away_on_the_same_page(client: FlaskClient, sheet_key: str) -> None:
+    page = client.get(f"/s/{sheet_key}/deal?at=1&_scheme=javascript").text
+    assert f'href="/s/{sheet_key}/deal?at=1&amp;_scheme=javascript&amp;lang=nl"' in page
+
+
+def test_every_page_of_a_sheet_speaks_dutch(client: FlaskClient, full_key: str) -> None:
+    for path, words in {
+        "": "De avond klopt: 12 rondes",
+        "/deal/1": "Deze ronde verbeteren",
+        "/log": "Logboek",
+        "/players": "Namen opslaan",
+        "/heading": "Titel, datum en plaats",
+    }.items():
+        page = client.get(f"/s/{full_key}{path}?lang=nl").text
+        assert '<html lang="nl" ' in page
+        assert words in page
+
+
+def test_names_with_markup_are_text_on_every_page(client: FlaskClient, store: Store) -> None:
+    evening = some_evening(named("bonken-2002"))
+    names = (MARKUP, '"><script>x</script>', "{{ 7*7 }} {0} {chooser}", "O'Brien & Co")
+    sheet = Sheet(evening.rulebook, names, 0, evening.deals[:5], title=MARKUP, place=MARKUP)
+    key = store.create(sheet).edit
+    store.append(key, 0, Recorded(6, evening.deals[5]), entry_id="1", by=MARKUP)
+    for path in ("", "/deal", "/deal/1", "/deal/6", "/heading", "/log", "/players"):
+        page = client.get(f"/s/{key}{path}").text
+        assert "<img src=x" not in page
+        assert "<script>" not in page
+        assert "&lt;img src=x onerror=alert(1)&gt;" in page
+    assert "{{ 7*7 }} {0} {chooser}" in client.get(f"/s/{key}").text
+
+
+def test_the_code_of_a_sheet_holds_its_address(client: FlaskClient, keys: Keys) -> None:
+    view, edit = (client.get(f"/s/{keys.edit}/qr.svg?for={kind}") for kind in ("view", "edit"))
+    assert view.mimetype == edit.mimetype == "image/svg+xml"
+    assert view.data == client.get(f"/s/{keys.view}/qr.svg").data
+    assert view.data != edit.data
+
+
+@pytest.mark.parametrize("wanted", ["edit", "all", ""])
+def test_a_view_key_gets_no_code_to_write(client: FlaskClient, view_key: str, wanted: str) -> None:
+    assert client.get(f"/s/{view_key}/qr.svg?for={wanted}").status_code == 404
+
+
+def test_the_card_shows_both_addresses_to_whoever_may_write(client: FlaskClient, keys: Keys) -> None:
+    page = client.get(f"/s/{keys.edit}").text
+    assert f"http://localhost/s/{keys.view}" in page
+    assert f"http://localhost/s/{keys.edit}" in page
+    assert keys.edit not in client.get(f"/s/{keys.view}").text
+
+
+def test_once_templates_are_compiled_no_page_reads_one(
+    app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compile_templates(app)
+
+    def read(*_: object) -> None:
+        raise AssertionError("a template is compiled for a page")
+
+    monkeypatch.setattr(app.jinja_env.loader, "load", read)
+    for path in (
+        "/",
+        "/new",
+        "/bonaken/new",
+        "/t/new",
+        "/import",
+        f"/s/{keys.edit}",
+        f"/s/{keys.edit}/deal",
+        "/nowhere",
+    ):
+        assert "<html" in client.get(path).text

@@ -1,0 +1,209 @@
+"""Cards as PDF over the web: addresses, choices, cache, and what is said when there is none."""
+
+from dataclasses import replace
+
+import html5lib
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.log import Log
+from scoresheet.games import BONKEN
+from scoresheet.locales import Texts
+from scoresheet.pdf import PAPERS, PdfError, Source
+from scoresheet.store import Keys, Store
+from scoresheet.web import pdfs
+from scoresheet.web.bonken import blank
+from scoresheet.web.pages import prints
+from tests.printed import catalog, reader, text
+from tests.strategies import some_deal
+
+pytestmark = pytest.mark.pdf
+
+BOOK = named("bonken-2002")
+ASKS_NO_DATABASE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+def test_a_sheet_prints_from_both_of_its_keys(client: FlaskClient, keys: Keys) -> None:
+    for key in (keys.edit, keys.view):
+        answer = client.get(f"/s/{key}.pdf")
+        assert answer.status_code == 200
+        assert answer.mimetype == "application/pdf"
+        assert "Carla" in text(answer.data)
+        assert key not in text(answer.data)
+        assert key not in str(answer.headers)
+
+
+@ASKS_NO_DATABASE
+def test_the_blank_card_is_printed_as_asked(client: FlaskClient) -> None:
+    answer = client.get("/blank.pdf?rulebook=bonken-wikipedia&lang=nl&paper=a5")
+    assert answer.status_code == 200
+    assert str(catalog(answer.data)["/Lang"]) == "nl"
+    assert round(float(reader(answer.data).pages[0].mediabox[2]) / 72 * 25.4) == 148
+    assert "Hartenjagen" in text(answer.data)
+    assert answer.headers["Content-Disposition"] == 'inline; filename="bonken-wikipedia-a5.pdf"'
+
+
+@ASKS_NO_DATABASE
+def test_several_blank_cards_come_in_one_file(client: FlaskClient) -> None:
+    one, three, pairs = (client.get(f"/blank.pdf?{asked}") for asked in ("", "copies=3", "copies=3&paper=2xa5"))
+    assert one.headers["ETag"] != three.headers["ETag"]
+    assert one.headers["ETag"] == client.get("/blank.pdf?copies=1").headers["ETag"]
+    alone = reader(one.data).pages
+    assert [len(alone), len(reader(three.data).pages)] == [2, 6]
+    for page in reader(three.data).pages[::2]:
+        assert page.extract_text().count("Endscore") == 1
+    assert [page.extract_text().count("Endscore") for page in reader(pairs.data).pages[::2]] == [2, 2]
+
+
+@ASKS_NO_DATABASE
+def test_the_back_of_blank_cards_is_chosen(client: FlaskClient) -> None:
+    pages = [len(reader(client.get(f"/blank.pdf?back={back}").data).pages) for back in ("none", "back", "full")]
+    assert pages[:2] == [1, 2]
+    assert pages[2] > 2
+    refused = client.get("/blank.pdf?back=front")
+    assert (refused.status_code, refused.mimetype) == (400, "text/html")
+
+
+@ASKS_NO_DATABASE
+def test_the_rules_are_printed_as_a_poster(client: FlaskClient) -> None:
+    assert "/poster.pdf?rulebook=bonken-wikipedia" in client.get("/print?lang=nl").text
+    answer = client.get("/poster.pdf?rulebook=bonken-wikipedia&lang=nl")
+    assert answer.mimetype == "application/pdf"
+    assert "Hartenjagen" in text(answer.data)
+
+
+def test_a_sheet_is_printed_as_chosen_on_its_page(client: FlaskClient, keys: Keys) -> None:
+    for key in (keys.edit, keys.view):
+        page = client.get(f"/s/{key}/print?lang=en")
+        assert page.status_code == 200
+        tree = html5lib.parse(page.text, treebuilder="etree", namespaceHTMLElements=False)
+        form = tree.find(f".//form[@action='/s/{key}.pdf']")
+        boxes = [box.get("name") for box in form.iterfind(".//input[@type='checkbox']")]
+        assert boxes == ["explain", "binding"]
+        assert [option.get("value") for option in form.iterfind(".//option")] == list(PAPERS)
+        answer = client.get(form.get("action"), query_string={"paper": "a5", "explain": "1", "binding": "1"})
+        assert answer.mimetype == "application/pdf"
+        assert f"/s/{key}/print" in client.get(f"/s/{key}").text
+    assert client.get(f"/s/{keys.view}.pdf?explain=yes").status_code == 400
+
+
+def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_other(
+    client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def draw(*_: object, source: Source, **__: object) -> bytes:
+        drawn.append(source.address)
+        return b"%PDF-"
+
+    monkeypatch.setattr(prints, "game_of", lambda sheet: replace(BONKEN, filled_pdf=draw))
+    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    for host, key in (("bonken.example", keys.edit), ("bonken.example", keys.view), ("localhost", keys.edit)):
+        client.get(f"/s/{key}.pdf?paper={'a5' if key == keys.view else 'a4'}", base_url=f"http://{host}")
+    assert drawn[:2] == [f"http://bonken.example/s/{keys.view}"] * 2
+    assert drawn[2:] in ([], [""]), "nobody else can reach that address"
+
+
+@pytest.mark.parametrize("copies", ["0", "11", "-1", "", "3.0", "3 ", "x", "²", "٣", "1e1", "9" * 5000])
+def test_a_number_of_copies_there_cannot_be_is_answered_with_one_clear_sentence(
+    client: FlaskClient, copies: str
+) -> None:
+    answer = client.get("/blank.pdf", query_string={"copies": copies})
+    assert answer.status_code == 400
+    assert answer.mimetype == "text/html"
+    assert "copies: A whole number from 1 to 10 is needed here." in answer.text
+
+
+@ASKS_NO_DATABASE
+def test_the_page_of_prints_asks_how_many_blank_cards_on_which_paper(client: FlaskClient) -> None:
+    tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
+    forms = tree.findall(".//form[@action='/blank.pdf']")
+    asked = [{field.get("name"): field.get("value") for field in form.iter("input")} for form in forms]
+    assert asked == [{"rulebook": key, "lang": "nl", "copies": "4"} for key in keys()]
+    for form, fields in zip(forms, asked, strict=True):
+        number = form.find(".//input[@name='copies']")
+        assert (number.get("min"), number.get("max")) == ("1", str(blank.MOST_COPIES))
+        papers = [option.get("value") for option in form.iterfind(".//select[@name='paper']/option")]
+        assert papers == list(PAPERS)
+        answer = client.get(form.get("action"), query_string=fields | {"paper": "a5"})
+        assert str(catalog(answer.data)["/Lang"]) == "nl"
+        assert text(answer.data).count("Eindstand") >= 4
+
+
+def test_a_pile_of_cards_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {1: pdfs.LARGEST_KEPT, 2: pdfs.LARGEST_KEPT + 1}
+    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, copies, back: b"x" * sizes[copies])
+    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    for copies in sizes:
+        assert len(client.get(f"/blank.pdf?copies={copies}").data) == sizes[copies]
+    assert [len(kept) for kept in pdfs._kept.values()] == [pdfs.LARGEST_KEPT]
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("/blank.pdf?paper=a0", 400), ("/blank.pdf?rulebook=whist", 404), ("/s/nobody-has-this-key.pdf", 404)],
+)
+def test_what_cannot_be_printed_is_said_on_a_page(client: FlaskClient, address: str, status: int) -> None:
+    answer = client.get(address)
+    assert answer.status_code == status
+    assert answer.mimetype == "text/html"
+
+
+def test_a_browser_that_has_the_card_gets_304_until_it_changes(
+    client: FlaskClient, store: Store, sheet_key: str
+) -> None:
+    address = f"/s/{sheet_key}.pdf"
+    had = {"If-None-Match": client.get(address).headers["ETag"]}
+    unchanged = client.get(address, headers=had)
+    assert (unchanged.status_code, unchanged.data) == (304, b"")
+    assert client.get(f"{address}?lang=nl", headers=had).status_code == 200
+    deal = some_deal(BOOK.contract("queens"), 0)
+    store.append(sheet_key, 0, Recorded(1, deal), entry_id="1", by="Anna")
+    changed = client.get(f"{address}?lang=en", headers=had)
+    assert changed.status_code == 200
+    store.append(sheet_key, 1, Corrected(1, some_deal(BOOK.contract("duck"), 0)), entry_id="2", by="Bram")
+    assert "Deal 1 corrected: Duck instead of Queens." in text(client.get(f"{address}?lang=en", headers=had).data)
+
+
+def test_the_same_card_is_rendered_once(
+    client: FlaskClient, sheet_key: str, view_key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[str] = []
+
+    def render(log: Log[Sheet], t: Texts, paper: str, **_: object) -> bytes:
+        rendered.append(paper)
+        return b"%PDF-"
+
+    game = replace(BONKEN, filled_pdf=render)
+    monkeypatch.setattr(prints, "game_of", lambda sheet: game)
+    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    for address in (f"/s/{sheet_key}.pdf", f"/s/{view_key}.pdf", f"/s/{sheet_key}.pdf?paper=a5"):
+        assert client.get(address).data == b"%PDF-"
+    assert rendered == ["a4", "a5"]
+
+
+def test_only_so_many_cards_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, copies, back: b"%PDF-")
+    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    monkeypatch.setattr(pdfs, "KEPT", 2)
+    for paper in ("a4", "a5", "letter"):
+        client.get(f"/blank.pdf?paper={paper}")
+    assert len(pdfs._kept) == 2
+
+
+@pytest.mark.parametrize(("fault", "retry"), [("pdf-unavailable", False), ("pdf-busy", True), ("pdf-too-slow", True)])
+def test_a_card_that_cannot_be_made_is_answered_with_503(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, fault: str, retry: bool
+) -> None:
+    def fail(*_: object) -> bytes:
+        raise PdfError(fault, packages="libpango-1.0-0", seconds=20)
+
+    monkeypatch.setattr(blank, "blank_pdf", fail)
+    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    answer = client.get("/blank.pdf")
+    assert answer.status_code == 503
+    assert answer.mimetype == "text/html"
+    assert ("Retry-After" in answer.headers) == retry

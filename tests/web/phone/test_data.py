@@ -1,0 +1,63 @@
+"""What the server hands the phone's own script: rulebooks and texts as JSON that a browser may keep."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.locales import texts
+from scoresheet.web.phone.data import plain_texts, rulebook_address, texts_address
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_rulebook_has_all_its_contracts_with_their_units(client: FlaskClient, key: str) -> None:
+    handed = client.get(f"/rulebooks/{key}.json").get_json()
+    book = named(key)
+    assert [contract["key"] for contract in handed["contracts"]] == [contract.key for contract in book.contracts]
+    assert sum(unit["total"] * unit["points"] for contract in handed["contracts"] for unit in contract["units"]) == sum(
+        contract.total for contract in book.contracts
+    )
+    assert handed["seating"]["calling"] == list(book.seating.calling)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_in_the_language_of_the_address_whoever_asks(client: FlaskClient, language: str) -> None:
+    other = next(one for one in LANGUAGES if one != language)
+    answer = client.get(f"/texts/{language}.json", headers={"Accept-Language": other})
+    assert answer.get_json() == plain_texts(texts(language))
+    assert answer.get_json()["list.none"] == texts(language)("list.none")
+
+
+def test_a_text_that_counts_has_one_form_for_1_and_one_for_more() -> None:
+    assert plain_texts(texts("en"))["settlement.links"] == ["{n} link", "{n} links"]
+
+
+@pytest.mark.parametrize("address", ["/texts/fy.json", "/rulebooks/bridge.json"])
+def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_an_address_with_the_digest_of_its_content_may_be_kept_for_good(app: Flask, client: FlaskClient) -> None:
+    with app.test_request_context():
+        addresses = (rulebook_address(named("bonken-2002")), texts_address("nl"))
+    for address in addresses:
+        assert client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        plain, _, digest = address.partition("?v=")
+        assert len(digest) == 16
+        for asked in (plain, f"{plain}?v=0123456789abcdef"):
+            assert "immutable" not in client.get(asked).headers["Cache-Control"]
+
+
+def test_different_content_has_different_addresses(app: Flask) -> None:
+    with app.test_request_context():
+        addresses = [rulebook_address(named(key)) for key in keys()] + [
+            texts_address(language) for language in LANGUAGES
+        ]
+    assert len({address.partition("?v=")[2] for address in addresses}) == len(addresses)
+
+
+def test_what_the_browser_has_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get("/rulebooks/bonken-2002.json")
+    again = client.get("/rulebooks/bonken-2002.json", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")

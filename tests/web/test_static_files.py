@@ -1,0 +1,73 @@
+"""Static files at addresses that a browser may keep for good."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.assets import STATIC
+from scoresheet.web import static_files
+from scoresheet.web.static_files import asset
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+@pytest.mark.parametrize("name", ["sw.js", "icon.svg", "icon-192.png"])
+def test_an_address_with_the_digest_may_be_kept_for_good(app: Flask, client: FlaskClient, name: str) -> None:
+    with app.test_request_context():
+        address = asset(name)
+    plain, _, digest = address.partition("?v=")
+    assert (plain, len(digest)) == (f"/static/{name}", 16)
+    first = client.get(address, buffered=True)
+    assert first.data == (STATIC / name).read_bytes()
+    assert first.headers["Cache-Control"] == FOREVER
+    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]}, buffered=True)
+    assert (again.status_code, again.headers["Cache-Control"]) == (304, FOREVER)
+
+
+@pytest.mark.parametrize("query", ["", "?v=0123456789abcdef", "?v=", "?w=1"])
+def test_without_the_right_digest_a_file_is_revalidated(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/static/css/app.css{query}", buffered=True).headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "../pyproject.toml", "css", "%00"])
+def test_what_is_not_there_is_not_kept(client: FlaskClient, name: str) -> None:
+    answer = client.get(f"/static/{name}?v=0123456789abcdef", buffered=True)
+    assert answer.status_code == 404
+    assert "immutable" not in answer.headers.get("Cache-Control", "")
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/calculator", "/rules/bonken-2002", "/manifest.webmanifest"])
+def test_every_file_that_a_page_names_has_its_digest(client: FlaskClient, path: str) -> None:
+    named = re.findall(r'"(/static/[^"]+)"', client.get(path).text)
+    assert len(named) >= 3
+    for address in named:
+        assert client.get(address, buffered=True).headers["Cache-Control"] == FOREVER, address
+
+
+def test_another_content_is_another_address(app: Flask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    addresses = set()
+    for color in ("red", "blue"):
+        (tmp_path / "a.css").write_text(f"p {{ color: {color} }}", encoding="utf-8")
+        with app.test_request_context():
+            addresses.add(asset("a.css"))
+    assert len(addresses) == 2
+
+
+def test_a_stylesheet_says_the_same_in_fewer_bytes(app: Flask, client: FlaskClient) -> None:
+    with app.test_request_context():
+        address = asset("css/card.css")
+    written = (STATIC / "css" / "card.css").read_text(encoding="utf-8")
+    sent = client.get(address, buffered=True).text
+    assert len(sent) < 0.8 * len(written)
+    assert "/*" not in sent
+    rules = re.sub(r"/\*.*?\*/", "", written, flags=re.DOTALL)
+    assert re.sub(r"\s", "", sent) == re.sub(r"\s", "", rules)
+
+
+def test_an_app_that_lives_in_a_folder_has_its_files_there(app: Flask) -> None:
+    with app.test_request_context("/deal", base_url="http://localhost/bonken"):
+        assert asset("icon.svg").startswith("/bonken/static/icon.svg?v=")
