@@ -67,6 +67,13 @@ def key_of(games: Iterable[Game], name: str) -> tuple[int, ...]:
     return (-points, -won, -places[2], -places[3], -places[4])
 
 
+def placed(keys: dict[str, tuple[int, ...]], first: int) -> Iterator[tuple[int, str]]:
+    """Places from the first on, and names; whoever has equal keys shares a place."""
+    order = sorted(keys.values())  # the first of equals gives them their place
+    for name, key in keys.items():
+        yield first + order.index(key), name
+
+
 def ranking(file: str) -> list[tuple[int, str, int]]:
     """Places, names and points."""
     with zipfile.ZipFile(file) as archive:
@@ -76,12 +83,10 @@ def ranking(file: str) -> list[tuple[int, str, int]]:
     final = [game for is_final, game in found if is_final]
     keys = {player["name"]: key_of(before, player["name"]) for player in tournament["players"]}
     finalists = set(final[0]["points"]) if final else set()
-    first = sorted(finalists, key=lambda name: (*key_of(final, name), *keys[name]))
-    rest = sorted(keys.keys() - finalists, key=lambda name: keys[name])
-    rows = [(at, name, -keys[name][0]) for at, name in enumerate(first, start=1)]
-    for at, name in enumerate(rest, start=len(first) + 1):
-        shared = at > len(first) + 1 and keys[name] == keys[rows[-1][1]]
-        rows.append((rows[-1][0] if shared else at, name, -keys[name][0]))
+    in_final = {name: (*key_of(final, name), *keys[name]) for name in finalists}
+    rest = {name: keys[name] for name in keys.keys() - finalists}
+    rows = [(at, name, -keys[name][0]) for at, name in placed(in_final, 1)]
+    rows += [(at, name, -keys[name][0]) for at, name in placed(rest, len(finalists) + 1)]
     return rows
 
 

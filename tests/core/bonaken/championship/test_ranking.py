@@ -109,6 +109,17 @@ def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
     assert finalists(equal, "one") == finalists(equal, "one")
 
 
+def test_equals_in_the_final_who_were_equal_before_it_share_a_place() -> None:
+    nothing = game((0, 0), (0, 0), (0, 0), (0, 0))
+    before = Round("s", tuple(Table(four, (nothing,) * 2) for four in ((0, 1, 2, 3), (4, 5, 6, 7))))
+    final = Round("f", (Table((6, 1, 0, 5), (game((0, 0), (0, 0), (0, 0), (10, 2)),) * 2),), final=True)
+    standing = rank(Tournament("T", players=crowd(8).players, rounds=(before, final)))
+    assert [(row.place, row.player) for row in standing.rows] == [
+        *[(1, 5), (2, 0), (2, 1), (2, 6)],
+        *[(5, 2), (5, 3), (5, 4), (5, 7)],
+    ]
+
+
 @settings(deadline=None, max_examples=12)
 @given(players=st.integers(6, 40), rounds=st.integers(1, 4), seed=st.text(max_size=8))
 def test_points_are_neither_lost_nor_made(players: int, rounds: int, seed: str) -> None:
