@@ -127,3 +127,18 @@ def test_the_ranking_is_on_the_screen_without_scrolling(table: Table, screen: tu
         places = page.evaluate("[...document.querySelectorAll('.actions a')].map((button) => button.offsetTop)")
         assert len(set(places)) == 1, "beside each other"
         assert page.evaluate("document.documentElement.scrollWidth") <= screen[0]
+
+
+def test_the_page_keeps_its_looks_while_the_phone_draws_the_ranking(table: Table) -> None:
+    key = table.sheet(*DEALS)
+    with table.phone() as page:
+        page.add_init_script(
+            """globalThis.gone = [];
+            new MutationObserver((seen) => gone.push(...seen.flatMap(({ removedNodes }) => [...removedNodes])))
+                .observe(document, { childList: true, subtree: true });"""
+        )
+        page.goto(f"/s/{key}")
+        table.write(key, Headed("Friday", "2026-11-20", "Delft"))
+        expect(page.locator(".finished .when")).to_contain_text("Delft", timeout=SOON)
+        assert page.evaluate("gone.some((node) => node.className === 'finished')"), "drawn anew"
+        assert page.evaluate("gone.filter((node) => node.nodeName === 'LINK').map(({ href }) => href)") == []
