@@ -121,18 +121,20 @@ def _target(name: str, path: str) -> str:
 
 
 def _part(name: str, source: str, modules: Mapping[str, str]) -> str:
-    def other(path: str) -> str:
-        found = _target(name, path)
+    for found in (*_imported_by(name, source), *_dynamic_of(name, source)):
         if found not in modules:
             raise ValueError(f"{name}: there is no {found}")
-        return f'$load("{found}")'
+    return _as_function(name, source)
 
+
+@cache  # some modules are in several files
+def _as_function(name: str, source: str) -> str:
     def imported(match: re.Match[str]) -> str:
         names, path = match.groups()
-        return f"const {{{names.replace(' as ', ': ')}}} = {other(path)};"
+        return f'const {{{names.replace(" as ", ": ")}}} = $load("{_target(name, path)}");'
 
     code = _IMPORT.sub(imported, _COMMENT.sub("", source))
-    code = _DYNAMIC.sub(lambda match: other(match[1]).replace("$load", "$later"), code)
+    code = _DYNAMIC.sub(lambda match: f'$later("{_target(name, match[1])}")', code)
     exports = _EXPORT.findall(code)
     code = _EXPORT.sub("", code)
     if left := _LEFT.search(code):
@@ -149,13 +151,13 @@ def needed(names: Iterable[str], modules: Mapping[str, str]) -> set[str]:
         name = waiting.pop()
         if name not in found:
             found.add(name)
-            waiting += [_target(name, path) for _, path in _IMPORT.findall(modules[name])]
+            waiting += _imported_by(name, modules[name])
     return found
 
 
 def needed_first(modules: Mapping[str, str]) -> set[str]:
     """What pages run that have no file apart, and all that it imports."""
-    imported = {_target(name, path) for name, source in modules.items() for _, path in _IMPORT.findall(source)}
+    imported = {target for name, source in modules.items() for target in _imported_by(name, source)}
     return needed(modules.keys() - imported - _dynamic(modules) - FILE_OF.keys(), modules)
 
 
@@ -166,8 +168,18 @@ def needed_later(modules: Mapping[str, str], file: str | None = None) -> dict[st
     return {name: modules[name] for name in sorted(needed(asked, modules) - there)}
 
 
+@cache
+def _imported_by(name: str, source: str) -> tuple[str, ...]:
+    return tuple(_target(name, path) for _, path in _IMPORT.findall(source))
+
+
+@cache
+def _dynamic_of(name: str, source: str) -> tuple[str, ...]:
+    return tuple(_target(name, path) for path in _DYNAMIC.findall(source))
+
+
 def _dynamic(modules: Mapping[str, str]) -> set[str]:
-    return {_target(name, path) for name, source in modules.items() for path in _DYNAMIC.findall(source)}
+    return {target for name, source in modules.items() for target in _dynamic_of(name, source)}
 
 
 def _file_of(name: str) -> str:
