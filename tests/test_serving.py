@@ -14,7 +14,7 @@ import pytest
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.errors import MissingError
-from scoresheet.serve import Place
+from scoresheet.serve.announcement import Place
 from scoresheet.store import Store, migrate
 from tests.browser.server import ANYBODY, Server
 from tests.store.asking import SHEET

@@ -8,59 +8,23 @@ for that.
 import os
 import socket
 import ssl
-import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import segno
 from flask import Flask
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
 from scoresheet.printing import warm
-from scoresheet.serve.addresses import hosts_of, local_host, names_of_machine, only_here
+from scoresheet.serve.announcement import Place, announce
 from scoresheet.serve.secret import secret
 from scoresheet.serve.server import OPTIONS, Server
-from scoresheet.store import check_file, in_use, migrate, shown
-from scoresheet.views.formatting import explain_error
+from scoresheet.store import check_file, in_use, migrate
 from scoresheet.web import create_app
 from scoresheet.web.context import NAMES, REACHABLE
 from scoresheet.web.templating import compile_templates
 
 TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of its port
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where to listen; ``certificate`` and ``key`` are files, for https; ``address`` is what phones use, if known."""
-
-    host: str
-    port: int
-    certificate: str | None = None
-    key: str | None = None
-    address: str | None = None
-
-    @property
-    def addresses(self) -> list[str]:
-        """The addresses that phones can open, the likeliest first."""
-        if self.address:
-            return [] if only_here(urlsplit(self.address).hostname or "") else [f"{self.address.rstrip('/')}/"]
-        return [self._at(host) for host in hosts_of(self.host)]
-
-    @property
-    def local(self) -> str:
-        """The address that this machine can open."""
-        return self._at(local_host(self.host))
-
-    @property
-    def names(self) -> list[str]:
-        """Those that phones can open as well if they know this machine by name."""
-        return [] if self.address or not self.addresses else [self._at(name) for name in names_of_machine()]
-
-    def _at(self, host: str) -> str:
-        return f"{'https' if self.certificate else 'http'}://{host}:{self.port}/"
 
 
 def run(place: Place, url: str, t: Texts) -> None:
@@ -94,22 +58,6 @@ def _make_ready(app: Flask) -> None:
     after a restart, each of its threads would do it for itself, and saves waited for many seconds."""
     compile_templates(app)
     app.test_client().get("/sw.js")  # which names every script, style and text by its digest; no database is asked
-
-
-def announce(place: Place, url: str, unprintable: ScoresheetError | None, t: Texts) -> None:
-    """Says where the score sheet is, where the data are, and why there will be no PDFs."""
-    likeliest, *others = place.addresses or [place.local]
-    if place.addresses:
-        sys.stdout.write(t("serve.ready", address=likeliest) + "\n\n")
-        segno.make(likeliest).terminal(compact=True)
-    else:
-        sys.stdout.write(t("serve.only-here", address=likeliest) + "\n")
-    if others:
-        sys.stdout.write("\n" + t("serve.others", addresses="  ".join(others)) + "\n")
-    if unprintable is not None:
-        sys.stdout.write("\n" + explain_error(unprintable, t) + "\n")
-    sys.stdout.write("\n" + t("serve.data", place=shown(url)) + "\n" + t("serve.stop") + "\n")
-    sys.stdout.flush()
 
 
 def _check_certificate(place: Place) -> None:
