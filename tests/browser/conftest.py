@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.hands import Hands
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.table import Table
+
+expect.set_options(timeout=15_000)  # milliseconds; a test machine may be busy, and tests measure nothing
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,6 @@ from tests.strategies import NAMES, A, B, C, some_evening
 
 pytestmark = pytest.mark.browser
 
-SOON = 5_000  # milliseconds
 DEALS = some_evening(named("bonken-2002")).deals
 HEADLINE = ".finished h2"
 
@@ -39,11 +38,11 @@ def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: T
     view = table.store.open(key).view_key
     with table.phone() as page:
         page.goto(f"/s/{view}")
-        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached(timeout=SOON)
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
         expect(page.locator(HEADLINE)).to_have_count(0)
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         table.write(key, Recorded(12, DEALS[11]))
-        expect(page.locator(HEADLINE)).to_have_text("Carla wins", timeout=SOON)
+        expect(page.locator(HEADLINE)).to_have_text("Carla wins")
         expect(page.locator(HEADLINE)).to_be_in_viewport()
         assert ranked(page) == ["Carla", "Bram", "Dirk", "Anna"]
         assert bar(page) == ["Share the result"]
@@ -51,7 +50,7 @@ def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: T
         page.reload()
         assert page.locator(".ending").inner_text() == followed
         table.write(key, Removed(12))
-        expect(page.locator(HEADLINE)).to_have_count(0, timeout=SOON)
+        expect(page.locator(HEADLINE)).to_have_count(0)
         assert "Share the result" not in bar(page)
 
 
@@ -62,12 +61,12 @@ def test_a_finished_evening_that_is_corrected_has_another_winner(table: Table) -
     with table.phone() as page:
         page.goto(f"/s/{key}")
         expect(page.locator(HEADLINE)).to_have_text("Carla wins")
-        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached(timeout=SOON)
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
         table.write(key, Headed("Friday", "2026-11-20", "Delft"))
-        expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft", timeout=SOON)
+        expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft")
         # Bram ended at 85 without this king, which costs 100.
         table.write(key, Corrected(number, Deal(before.contract, before.chooser, (), {before.contract: taker(B)})))
-        expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15", timeout=SOON)
+        expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15")
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", "en-GB"])
@@ -139,6 +138,6 @@ def test_the_page_keeps_its_looks_while_the_phone_draws_the_ranking(table: Table
         )
         page.goto(f"/s/{key}")
         table.write(key, Headed("Friday", "2026-11-20", "Delft"))
-        expect(page.locator(".finished .when")).to_contain_text("Delft", timeout=SOON)
+        expect(page.locator(".finished .when")).to_contain_text("Delft")
         assert page.evaluate("gone.some((node) => node.className === 'finished')"), "drawn anew"
         assert page.evaluate("gone.filter((node) => node.nodeName === 'LINK').map(({ href }) => href)") == []

@@ -20,7 +20,6 @@ BOOK = named("bonken-2002")
 PHONES = ((320, 560), (360, 640), (393, 660), (430, 900))
 LANDSCAPE = ((667, 375), (800, 360))
 NAMES = ("Annemarie", "Wilhelmina", "Anne-Sophie", "Bas")
-SOON = 5_000  # milliseconds
 # What of the head is not wholly on the screen, and which rows the bar cuts.
 UNSEEN = """() => [...document.querySelectorAll("thead :is(bdi, b, .role), ul.totals :is(bdi, b, .role)")]
     .filter((one) => one.getBoundingClientRect().bottom > innerHeight || one.getBoundingClientRect().right > innerWidth)
@@ -191,12 +190,12 @@ def test_it_is_there_without_a_script_and_takes_the_deal_off_again(table: Table)
 def test_the_phones_of_the_others_say_it_in_brief_and_do_not_move(table: Table, page: Page) -> None:
     key = evening(table, 5)
     page.goto(f"/s/{table.store.open(key).view_key}")
-    expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true", timeout=SOON)
+    expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
     before = page.locator("table.card").bounding_box()
     with table.phone() as other:
         save_a_deal(other, key)
     panel = page.locator(".moments .notice")
-    expect(panel).to_be_visible(timeout=SOON)
+    expect(panel).to_be_visible()
     expect(panel).to_contain_text("35")
     assert panel.locator("dl, button").count() == 0
     assert page.locator("table.card").bounding_box() == before

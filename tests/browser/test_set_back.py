@@ -13,6 +13,7 @@ from scoresheet.core.log import Entry
 from scoresheet.store import back_up
 from tests.browser.table import QUEENS, Table
 from tests.browser.test_offline import KING, SOON
+from tests.browser.waiting import wait_until_kept
 from tests.strategies import B, C, D
 
 pytestmark = pytest.mark.browser
@@ -56,11 +57,11 @@ def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(own: Tabl
         for page, address in ((ahead, key), (looking, view)):
             page.goto(f"/s/{address}")
             expect(page.locator(".aside")).to_contain_text("deal 3 of 12")
-            page.wait_for_timeout(500)
+            wait_until_kept(page)
         ahead.goto("/")
         write(own, key, DUCK)
         further.goto(f"/s/{key}")
-        further.wait_for_timeout(500)
+        wait_until_kept(further)
         put_back(own, tmp_path, tmp_path / "backup.sqlite")
         # Another version 2 than the one that the first phone has seen.
         write(own, key, Deal(QUEENS.contract, B, QUEENS.doubles, QUEENS.result, id=QUEENS.id))
@@ -102,7 +103,7 @@ def test_what_was_lost_can_be_left_as_it_is(own: Table, tmp_path: Path) -> None:
     write(own, key, TRICK)
     with own.phone() as page:
         page.goto(f"/s/{key}")
-        page.wait_for_timeout(500)
+        wait_until_kept(page)
         put_back(own, tmp_path, tmp_path / "backup.sqlite")
         expect(page.locator(".set-back")).to_be_visible(timeout=SOON)
         page.get_by_role("button", name="Leave it as it is").tap()

@@ -14,6 +14,7 @@ from tests.browser.table import Table
 from tests.browser.test_faults import IDS, keep_unsent
 from tests.browser.test_offline import KING, SOON
 from tests.browser.test_set_back import put_back
+from tests.browser.waiting import wait_until_kept
 from tests.strategies import B
 
 pytestmark = pytest.mark.browser
@@ -29,19 +30,7 @@ def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
 def known(page: Page, key: str) -> str:
     """Opens a sheet and waits until the phone keeps it; its id."""
     page.goto(f"/s/{key}")
-    kept = """async () => {
-        if (!(await indexedDB.databases()).some(({ name }) => name === "bonken")) return false;
-        const opening = indexedDB.open("bonken");
-        const base = await new Promise((done) => (opening.onsuccess = () => done(opening.result)));
-        const asking = base.transaction("sheets").objectStore("sheets").count();
-        const count = await new Promise((done) => (asking.onsuccess = () => done(asking.result)));
-        base.close();
-        return count > 0;
-    }"""
-    for _ in range(50):
-        if page.evaluate(kept):
-            break
-        page.wait_for_timeout(200)
+    wait_until_kept(page)
     return str(page.locator("[data-sheet]").get_attribute("data-sheet"))
 
 

@@ -6,6 +6,15 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 PATIENCE = 15  # seconds
+KEPT = """async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "bonken")) return false;
+    const opening = indexedDB.open("bonken");
+    const base = await new Promise((done) => (opening.onsuccess = () => done(opening.result)));
+    const asking = base.transaction("sheets").objectStore("sheets").count();
+    const count = await new Promise((done) => (asking.onsuccess = () => done(asking.result)));
+    base.close();
+    return count > 0;
+}"""
 
 
 def waited(condition: Callable[[], bool], seconds: float) -> bool:
@@ -22,3 +31,8 @@ def wait_until(page: Page, question: str) -> None:
     """Waits until a page answers yes, also by a promise: ``wait_for_function`` takes any that is kept for a yes."""
     asked = f"() => Promise.resolve(({question})()).then(Boolean)"
     assert waited(lambda: bool(page.evaluate(asked)), PATIENCE), question
+
+
+def wait_until_kept(page: Page) -> None:
+    """Waits until the phone has kept a sheet of the server as it last read it."""
+    wait_until(page, KEPT)
