@@ -39,10 +39,12 @@ from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.seasons.ledger import ledger
 from scoresheet.seasons.ranking import ranking
+from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.moment import moment_of
+from scoresheet.views.bonken.picture import picture_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.views.bonken.totals import totals_of
 from scoresheet.views.initials import column_names, initials
@@ -258,26 +260,27 @@ def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
         "standing": explainer.standing(standing),
         "totals": plain(totals_of(sheet, standing, explainer.t)),
         "moment": plain(moment_of(explainer, before, standing, len(sheet.deals))) if sheet.deals else None,
-        "result": _result(sheet, explainer) if len(sheet.deals) >= sheet.rulebook.deals else None,
+        "result": _result(sheet, explainer),
         "names": explainer.names(SEATS),
     }
 
 
 def _result(sheet: Sheet, explainer: Explainer) -> Any:
-    """How an evening ended, as the phone has it: texts of the chart with their places, and no measures of paper."""
+    """How an evening ended or stands, as the phone has it: texts of the chart with their places, and no measures of
+    paper."""
     result = result_of(sheet, explainer.t)
-    chart = result.chart
-    assert chart is not None
     return {
-        "headline": result.headline,
-        "progress": result.progress,
-        "fine": result.fine,
-        "ranking": plain(result.ranking),
-        "chart": {
-            **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence")},
-            **{name: plain(getattr(chart, f"placed_{name}")) for name in ("levels", "deals", "labels")},
-        },
-        "facts": plain(result.facts),
+        **plain(replace(result, chart=None)),
+        "chart": _chart(result.chart) if result.chart else None,
+        "text": result.text(explainer.t),
+        "picture": picture_of(sheet, explainer.t),
+    }
+
+
+def _chart(chart: Chart) -> Any:
+    return {
+        **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence")},
+        **{name: plain(getattr(chart, f"placed_{name}")) for name in ("levels", "deals", "labels")},
     }
 
 

@@ -26,7 +26,7 @@ from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
 __all__ = ["large_type"]
 pytestmark = pytest.mark.browser
 
-THERE = f"{STEP}, form.alive, .correcting.alive, .log-here.alive > :is(ol, p), main > .notice"
+THERE = f"{STEP}, form.alive, .correcting.alive, .log-here.alive > :is(ol, p), .sharing:not([hidden]), main > .notice"
 BUSY, FINISHED, EMPTY, OTHER = 1, 2, 3, 4
 
 
@@ -61,7 +61,7 @@ def addresses() -> list[str]:
     apart = logs()[BUSY] | {"entries": came["entries"]}
     return [
         *(f"/here#{own}" for own in (busy, finished, empty)),
-        *(f"/here/{page}#{busy}" for page in ("deal", "log", "players", "heading", "order")),
+        *(f"/here/{page}#{busy}" for page in ("deal", "log", "players", "heading", "order", "share")),
         *(f"/here/deal#{busy}/1", f"/here/deal?at=1#{busy}", f"/here/deal#{empty}", f"/here/log#{finished}"),
         *(f"/here/{keys()[1]}#{other}", f"/here/{keys()[1]}/deal#{other}"),
         *("/here#nobody-has-this", "/here#~nothing", f"/here#{packed(came)}", f"/here#{packed(apart)}"),

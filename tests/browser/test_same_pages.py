@@ -20,6 +20,7 @@ pytestmark = pytest.mark.browser
 SHEETS = 12  # `make soak` compares 200
 SEED = 2002
 CARD = ("table.card", ".turn", "p.standing", ".ending", ".diagrams", ".marks", ".head h1", ".head .aside", ".evening")
+SHARED = ("h1", ".text", ".copy", ".sharing canvas")  # what the picture says is compared by the twins
 FORM = ("ul.totals", "h1", ".chooser", "#contract", "#calls", "#result")
 ALIVE = "form.alive"
 READ = """([html, places]) => {
@@ -50,8 +51,8 @@ def swap(page: Page, address: str, ready: str) -> None:
 
 
 def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
-    """That card and form of the next deal say the same wherever the sheets live. The card of the server is read as it
-    comes, before any script; that of the phone is drawn by one."""
+    """That card, result and form of the next deal say the same wherever the sheets live. Card and result of the server
+    are read as they come, before any script; those of the phone are drawn by one."""
     with table.phone(service_workers="block") as page:
         page.goto("/here")
         ids = put_sheets(page, list(sheets))
@@ -64,6 +65,10 @@ def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
             if len(sheet.deals) == sheet.rulebook.deals:
                 page.wait_for_selector(".ending > *", state="attached")
             assert read(page, CARD) == read(page, CARD, card), (own, sheet)
+            shared = page.request.get(f"/s/{key}/share", headers={"Accept-Language": "en-GB"}).text()
+            swap(page, f"/here/share#{own}", ".sharing:not([hidden])")
+            served = read(page, SHARED, shared)
+            assert read(page, SHARED) == served | {".text": [text.rpartition("http")[0] for text in served[".text"]]}
             if len(sheet.deals) == sheet.rulebook.deals:
                 continue
             on_server.goto(f"/s/{key}/deal")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
+from tests.browser.local import KEPT, put_sheets, wait_for_card
 from tests.browser.table import Table
 from tests.strategies import NAMES, A, some_evening
 
@@ -117,3 +118,26 @@ def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
         page.reload()
         expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
         assert page.evaluate(COLOURS) > 50
+
+
+def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(table: Table) -> None:
+    evening = some_evening(named("bonken-2002"))
+    sheet = Sheet(evening.rulebook, NAMES, A, evening.deals, "Friday", "2026-11-20")
+    with table.phone() as page:
+        page.add_init_script(SHARE)
+        page.goto("/here")
+        [own] = put_sheets(page, [sheet])
+        page.goto(f"/here#{own}")
+        wait_for_card(page)
+        page.evaluate(KEPT)
+        page.context.set_offline(True)
+        page.get_by_role("link", name="Share the result").tap()
+        page.get_by_role("button", name="Share", exact=True).tap()
+        page.wait_for_function("() => window.shared.length === 1")
+        [shared] = page.evaluate("window.shared")
+        assert shared["sizes"] == [["bonken-2026-11-20-friday.png", "image/png", 1080, True]]
+        assert shared["text"] == text(page)
+        assert shared["text"].startswith("Friday\n1. Carla")
+        assert page.evaluate(COLOURS) > 50
+        assert page.get_by_role("img").get_attribute("aria-label") == "Picture with ranking, chart and card: Carla wins"
+        assert violations(page) == []

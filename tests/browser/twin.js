@@ -6,7 +6,10 @@
 
 import { doublesPath } from "/js/views/bonken/diagram.js";
 import { Explainer } from "/js/views/bonken/explain.js";
-import { resultOf } from "/js/views/bonken/result.js";
+import { day } from "/js/bonken/card/redraw.js";
+import { cardOf } from "/js/views/bonken/card.js";
+import { pictureOf } from "/js/views/bonken/picture.js";
+import { resultOf, resultText } from "/js/views/bonken/result.js";
 import * as core from "./core.js";
 
 /** The texts that were asked for, over all cases. */
@@ -156,6 +159,12 @@ function ofDocument(books, texts, { text }) {
   return { ...ofSheet(texts, sheet), plain: { ...sheet, rulebook: core.sheetToDocument(sheet).rulebook } };
 }
 
+function ofResult(sheet, standing, explainer) {
+  const result = resultOf(sheet, standing, explainer, day);
+  const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
+  return { ...result, text: resultText(result, explainer), picture };
+}
+
 function ofSheet(texts, sheet) {
   const { deals, ...standing } = core.scoreSheet(sheet);
   const before = core.scoreSheet({ ...sheet, deals: sheet.deals.slice(0, -1) });
@@ -169,7 +178,7 @@ function ofSheet(texts, sheet) {
       standing: explainer.standing({ deals, ...standing }),
       totals: core.totalsOf(sheet, { deals, ...standing }, explainer),
       moment: deals.length ? core.momentOf(explainer, before, { deals, ...standing }, deals.length) : null,
-      result: deals.length >= sheet.rulebook.deals ? resultOf(sheet, { deals, ...standing }, explainer) : null,
+      result: ofResult(sheet, { deals, ...standing }, explainer),
       names: explainer.names(core.SEATS),
     })),
   };

@@ -6,7 +6,7 @@
 >>> result_of(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk")), texts("en")).headline
 'No deal yet; 12 to play.'
 
-static/js/views/bonken/result.js is its twin, for an evening that is over.
+static/js/views/bonken/result.js is its twin.
 """
 
 from dataclasses import dataclass

@@ -47,14 +47,18 @@ ENTERED = (
 FOLLOWED = (
     *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
     *("follow.", "both.", "number.", "moment.", "sheet.enter", "sheet.finished", "sheet.mark", "sheet.untitled"),
-    *("finished.", "print.chart", "sheet.ranking"),
+    *(f"finished.{what}" for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal")),
+    *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
+    *("print.chart", "sheet.ranking"),
     *("message.undo", "app.name", "card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
 )
 
 # What static/js/bonken/here and the pages it fills say besides: of a sheet that no server keeps.
-HERE = ("here.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals")
-# What only the server's pages say of a result.
-ONLY_SERVED = tuple(f"finished.{what}" for what in ("as-text", "fact", "place", "so-far", "share", "rematch"))
+HERE = (
+    *("here.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
+    *("card.minus-games", "card.plus", "card.endscore-short", "share.picture-of"),
+    *("finished.fact", "finished.place", "finished.so-far"),
+)
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TEXTS = ("name", "first_chooser", "symbol", "one", "many")
@@ -81,7 +85,7 @@ def plain_texts(t: Texts, wanted: tuple[str, ...] = EXPLAINED + ENTERED + FOLLOW
     found: dict[str, str | list[str]] = {}
     for message in t.catalog:
         key = message.id if isinstance(message.id, str) else message.id[0]
-        if key.startswith(wanted) and key not in ONLY_SERVED:
+        if key.startswith(wanted):
             found[key] = message.string if isinstance(message.string, str) else list(message.string or ())
     return found
 

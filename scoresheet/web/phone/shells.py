@@ -31,6 +31,7 @@ ANY = "any"  # stands for the digest of house rules in an address that a phone m
 OF_RULEBOOK: Mapping[str, str] = {"sheets.card": "", "deals.enter": "/deal"}
 OF_ALL: Mapping[str, str] = {
     "sheets.log": "/log",
+    "sheets.share": "/share",
     "players.players": "/players",
     "heading.heading": "/heading",
     "order.order": "/order",

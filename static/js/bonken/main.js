@@ -13,6 +13,7 @@ const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched 
 async function begin() {
   await Promise.all([beginCard(), beginEntry()]);
   if (document.querySelector(".log-here")) await (await import("./here/log.js")).beginLog();
+  if (document.querySelector(".sharing-here")) await (await import("./share/here.js")).beginSharing();
   if (document.querySelector(".correcting")) (await correcting())?.beginCorrecting();
 }
 

@@ -66,7 +66,7 @@ def test_the_names_are_signs_that_nobody_is_called(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("key", [*shell_keys().values()])
 def test_nobody_writes_on_such_a_sheet(client: FlaskClient, key: str) -> None:
-    assert client.get(f"/s/{key}/share").status_code == 404
+    assert client.get(f"/s/{key}/table").status_code == 404
     assert client.get(f"/api/sheets/{key}").status_code == 404
     answer = client.post(f"/s/{key}/undo")
     assert answer.status_code == 404

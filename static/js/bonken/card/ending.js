@@ -34,13 +34,11 @@ export function drawEnding(card, explain, follower) {
   drawBar(card, explain, follower);
   const had = place.firstElementChild !== null;
   if (!card.finished) return place.replaceChildren();
-  const sheet = follower.shown;
-  const when = [sheet.date && day(sheet.date, explain.language), sheet.place].filter(Boolean).join(" · ");
-  const result = resultOf(sheet, card.scored, explain);
-  const now = JSON.stringify([when, result]);
+  const result = resultOf(follower.shown, card.scored, explain, day);
+  const now = JSON.stringify(result);
   if (had && shown.get(place) === now) return;
   shown.set(place, now);
-  place.replaceChildren(finished(result, when, explain));
+  place.replaceChildren(finished(result, explain));
   if (!had) place.scrollIntoView({ block: "start" });
 }
 
@@ -92,10 +90,9 @@ function sameAgain(href, { players, rulebook, deals }) {
 
 /**
  * @param {Result} result
- * @param {string} when
  * @param {Explainer} explain
  */
-function finished({ headline, progress, fine, ranking, chart, facts }, when, explain) {
+function finished({ headline, when, progress, fine, ranking, chart, facts }, explain) {
   const ranks = ranking.map(({ place, name, total, leads, start, width }) =>
     element(
       "li",
@@ -123,7 +120,7 @@ function finished({ headline, progress, fine, ranking, chart, facts }, when, exp
     element("h2", { id: "headline" }, headline),
     element("ol", { class: "ranking", "aria-label": explain.text("sheet.ranking") }, ...ranks),
     element("p", { class: fine ? "adds-up fine" : "adds-up warn" }, progress),
-    run(chart),
+    ...(chart ? [run(chart)] : []),
     ...(told.length > 0 ? [element("dl", { class: "facts", "aria-label": explain.text("finished.facts") }, ...told)] : []),
   );
 }

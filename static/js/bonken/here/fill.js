@@ -88,12 +88,12 @@ function leadHere({ id, here }) {
   const links = places.flatMap((place) => [.../** @type {NodeListOf<HTMLAnchorElement>} */ (place.querySelectorAll("a[href]"))]);
   for (const link of links) {
     const written = String(link.getAttribute("href"));
-    const { pathname, origin } = new URL(written, location.href);
+    const { pathname, search, origin } = new URL(written, location.href);
     const own = folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
     if (written.startsWith("#")) link.addEventListener("click", goTo);
     if (!own || origin !== location.origin || written.startsWith("#")) continue;
-    // The same page in another language is about the same deal.
-    link.hash = link.hreflang ? location.hash : id;
+    // The same page in another language is about the same deal. As an attribute: in a template no address is resolved.
+    link.setAttribute("href", pathname + search + (link.hreflang ? location.hash : `#${id}`));
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { sheetToDocument } from "../../formats/bonken/documents.js";
+import { fileName } from "../../formats/file_name.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 
@@ -22,16 +23,4 @@ export function offerFiles(shown) {
     link.download = fileName(sheet, "json");
     link.href = URL.createObjectURL(blob);
   });
-}
-
-/**
- * A name for a file of this sheet: its date and title in plain letters; the twin of `file_name` in
- * scoresheet/web/downloads.py.
- * @param {Sheet} sheet
- * @param {string} ending
- */
-export function fileName({ date, title }, ending) {
-  const plain = `bonken ${date} ${title}`.normalize("NFKD").replace(/[^\0-\x7f]/gu, "").toLowerCase();
-  const stem = plain.replace(/[^a-z0-9]+/gu, "-").slice(0, 60).replace(/^-+|-+$/gu, "");
-  return `${stem}.${ending}`;
 }

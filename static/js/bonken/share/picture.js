@@ -7,37 +7,7 @@
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */
 
-/** @typedef {[x: number, y: number, text: string]} Placed */
-
-/**
- * @typedef {object} Chart
- * @property {string} grid
- * @property {string} zero
- * @property {string} leaders
- * @property {{path: string, dash: string, leads: boolean}[]} lines
- * @property {Placed[]} levels
- * @property {Placed[]} deals
- * @property {Placed[]} labels
- */
-
-/** @typedef {{place: number, name: string, total: string, leads: boolean, start: number, width: number}} Rank */
-/** @typedef {{symbol: string, red: boolean, played: boolean, cells: string[]}} Row */
-
-/**
- * See `picture_of` in scoresheet/views/bonken/picture.py.
- * @typedef {object} Picture
- * @property {string} head
- * @property {string} headline
- * @property {string} progress
- * @property {Rank[]} ranking
- * @property {Chart | null} chart
- * @property {string[]} players
- * @property {string[]} initials
- * @property {{heading: string, rows: Row[]}[]} sections
- * @property {string[]} endscores
- * @property {string} endscore
- * @property {string} made-with
- */
+/** @import { Drawing, Picture } from "../../views/bonken/picture.js" */
 
 const SCALE = 3;
 const WIDTH = 360;
@@ -112,7 +82,7 @@ function drawRanking(pen, { ranking, progress }) {
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {Chart} chart
+ * @param {Drawing} chart
  */
 function drawChart(pen, chart) {
   line(pen, chart.grid, RULE, 0.7);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * How an evening ended; the twin of scoresheet/views/bonken/result.py.
+ * How an evening ended, or how it stands; the twin of scoresheet/views/bonken/result.py.
  *
- *     resultOf(sheet, scoreSheet(sheet), explain).headline    // "Carla wins"
+ *     resultOf(sheet, scoreSheet(sheet), explain, day).headline    // "Carla wins"
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
@@ -10,6 +10,7 @@ import { chartOf } from "./chart.js";
 import { factsOf } from "./facts.js";
 import { ranking, ranksOf } from "./ranking.js";
 
+/** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */
 /** @import { Chart } from "./chart.js" */
 /** @import { Explainer } from "./explain.js" */
@@ -17,34 +18,64 @@ import { ranking, ranksOf } from "./ranking.js";
 /** @import { Rank } from "./ranking.js" */
 
 /**
- * `fine`: the evening adds up. Somebody has won only when all deals count.
- * @typedef {{headline: string, progress: string, fine: boolean, ranking: Rank[], chart: Chart, facts: Fact[]}} Result
+ * `finished`: all deals are there. Only then there are `facts`, and somebody has won, when all of them count. `when` is
+ * date and place, or nothing. `progress` is the deal that comes next, or how the evening adds up; `fine` that it does.
+ * `chart` is null before the first deal.
+ * @typedef {object} Result
+ * @property {string} title
+ * @property {string} when
+ * @property {string} headline
+ * @property {string} progress
+ * @property {boolean} fine
+ * @property {boolean} finished
+ * @property {Rank[]} ranking
+ * @property {Chart | null} chart
+ * @property {Fact[]} facts
  */
 
 /**
- * The result of a sheet with all its deals.
+ * The result of a sheet, finished or not; `day` writes a date in words.
  * @param {Sheet} sheet
  * @param {Standing} standing
  * @param {Explainer} explain
+ * @param {(iso: string, language: Language) => string} day
  * @returns {Result}
  */
-export function resultOf({ players, rulebook }, standing, explain) {
+export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain, day) {
+  const finished = standing.number === null;
+  const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
   return {
+    title: title || explain.text("sheet.untitled"),
+    when: [date && day(date, explain.language), place].filter(Boolean).join(" · "),
     headline: headline(standing, explain),
-    progress: explain.standing(standing),
-    fine: standing.addsUp,
+    progress: finished ? explain.standing(standing) : explain.text("number.of", number),
+    fine: standing.addsUp || !finished,
+    finished,
     ranking: ranksOf(players, standing),
-    chart: chartOf(players, standing, rulebook.deals, explain),
-    facts: factsOf(standing, explain),
+    chart: deals.length > 0 ? chartOf(players, standing, rulebook.deals, explain) : null,
+    facts: finished ? factsOf(standing, explain) : [],
   };
 }
 
 /**
- * Who won; who leads when some deals do not count because of errors.
+ * A result in a few lines, as one would send it to somebody.
+ * @param {Result} result
+ * @param {Explainer} explain
+ */
+export function resultText({ title, progress, finished, ranking, facts }, explain) {
+  const places = ranking.map(({ place, name, total }) => explain.text("finished.place", { place, name, score: total }));
+  const told = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
+  const head = finished ? title : explain.text("finished.so-far", { title, progress });
+  return [head, ...places, ...told].join("\n");
+}
+
+/**
+ * Who won; who leads while deals are to be played, or do not count because of errors.
  * @param {Standing} standing
  * @param {Explainer} explain
  */
 function headline(standing, explain) {
+  if (standing.deals.length === 0) return explain.standing(standing);
   const best = ranking(standing).flatMap(([place, seat]) => (place === 1 ? [seat] : [])).sort();
   if (best.length === SEATS.length) return explain.text("finished.all-equal");
   return explain.count(standing.complete ? "finished.wins" : "finished.leads", best.length, { names: explain.names(best) });
