@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
@@ -43,8 +44,9 @@ class Word:
     size: float
 
 
+@lru_cache(maxsize=2)  # opening one takes as long as reading its pages
 def reader(pdf: bytes) -> PdfReader:
-    """A printed document."""
+    """A printed document, to be looked at only."""
     return PdfReader(BytesIO(pdf))
 
 

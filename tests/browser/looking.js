@@ -87,3 +87,20 @@ export function focused() {
   });
   return { isSeen, place: [...document.all].indexOf(element), what: element.outerHTML.slice(0, 120) };
 }
+
+let stopsSince = [];
+
+function noteFocus() {
+  stopsSince.push(focused());
+}
+
+/** From now on notes everything that gets the focus. */
+export function watchFocus() {
+  stopsSince = [];
+  document.addEventListener("focusin", noteFocus);
+}
+
+/** What got the focus since then, in that order. */
+export function focusedSince() {
+  return stopsSince;
+}

@@ -50,7 +50,9 @@ def too_wide(page: Page, addresses: Sequence[str]) -> dict[str, list[str]]:
 
 def check_width(browser: Browser, table: Table, size: str, locale: str, addresses: Sequence[str]) -> None:
     """That no page is wider than the screen of a phone with text of its usual size, or of twice that."""
-    context = browser.new_context(base_url=table.server.address, viewport=NARROW, locale=locale)
+    context = browser.new_context(
+        base_url=table.server.address, viewport=NARROW, locale=locale, service_workers="block"
+    )
     page = context.new_page()
     page.goto("/new")
     assert page.evaluate("getComputedStyle(document.body).fontSize") == SIZES[size]
