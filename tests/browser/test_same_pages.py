@@ -67,8 +67,9 @@ def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
             assert read(page, CARD) == read(page, CARD, card), (own, sheet)
             shared = page.request.get(f"/s/{key}/share", headers={"Accept-Language": "en-GB"}).text()
             swap(page, f"/here/share#{own}", ".sharing:not([hidden])")
-            served = read(page, SHARED, shared)
-            assert read(page, SHARED) == served | {".text": [text.rpartition("http")[0] for text in served[".text"]]}
+            served = dict(read(page, SHARED, shared))
+            served[".text"] = [text.rpartition("http")[0] for text in served[".text"]]  # a phone has no address to look
+            assert read(page, SHARED) == served, (own, sheet)
             if len(sheet.deals) == sheet.rulebook.deals:
                 continue
             on_server.goto(f"/s/{key}/deal")
