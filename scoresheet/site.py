@@ -35,7 +35,7 @@ from scoresheet.web.static_files import asset
 HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
 WORKER = "site_worker.js"
-KEPT_RULEBOOKS = 3  # of which a phone keeps the pages at once
+KEPT_RULEBOOKS = 3  # of which a phone keeps rules and pages at once
 TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
 ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')
 
@@ -176,10 +176,13 @@ class _Export:
 
     def _kept_assets(self, language: str) -> Iterator[str]:
         """What the pages that a phone keeps in a language need."""
+        with self.app.test_request_context(base_url=self._base):
+            later = {rulebook_address(named(key)) for key in keys()[KEPT_RULEBOOKS:]}
         for page in self.kept:
             for match in ADDRESS.finditer(self.drawn[language][page]):
                 path = urlsplit(match[0]).path
-                if path.startswith(self._loaded) and not path.endswith(".png"):  # of which the system keeps its own
+                is_icon = path.endswith(".png")  # of which the system keeps its own
+                if path.startswith(self._loaded) and not is_icon and match[0] not in later:
                     yield match[0]
         with self.app.test_request_context(base_url=self._base):
             yield from map(scripts_address, LATER.values())

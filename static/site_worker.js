@@ -71,8 +71,16 @@ async function isOurs(answer) {
   return (await answer.clone().text()).includes(`data-release="${VERSION}"`);
 }
 
-/** @param {Request} request */
+/**
+ * A file. Rules that are not kept from the start are once a sheet has needed them, like the pages of such a sheet.
+ * @param {Request} request
+ */
 async function file(request) {
-  const kept = await (await caches.open(OWN)).match(request, { ignoreVary: true });
-  return kept ?? fetch(request);
+  const own = await caches.open(OWN);
+  const kept = await own.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  const isRulebook = new URL(request.url).pathname.startsWith(`${ROOT}/rulebooks/`);
+  if (answer.ok && isRulebook) await own.put(request, answer.clone()).catch(() => null);
+  return answer;
 }

@@ -105,3 +105,23 @@ def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileH
     with table.phone(locale="nl-NL") as page:
         page.goto(f"{host.address}{PREFIX}")
         page.wait_for_url(f"**{PREFIX}nl/")
+
+
+def test_an_evening_by_other_rules_goes_on_without_the_host(table: Table, host: FileHost) -> None:
+    with table.phone(locale="en-GB") as page:
+        see(page, host, "en")
+        hands = Hands(page)
+        page.goto(f"{host.address}{PREFIX}en/new/?rulebook=king-portugal")
+        page.locator("[name=rulebook][value=king-portugal]").check(force=True)
+        for seat, name in enumerate(PLAYERS):
+            page.fill(f"[name=name_{seat}]", name)
+        hands.tap(".actions .main")
+        wait_for_card(page)
+        hands.tap(".actions .main")
+        page.wait_for_selector("form.alive", state="attached")
+        host.stop()
+        page.go_back()
+        page.reload()
+        wait_for_card(page)
+        hands.tap(".actions .main")
+        expect(page.locator("form.alive .tile").first).to_be_visible()
