@@ -32,8 +32,9 @@ test: $(VENV)/.test $(TYPESCRIPT) ## check style, types and behaviour
 bench: $(VENV)/.test ## measure how fast it is
 	$(BIN)/python -m pytest -s -p no:randomly --timeout 0 tests/bench $(ARGS)
 
-soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand generated requests, a fresh clone
+soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand generated requests, laws on a thousand examples, a fresh clone
 	$(BIN)/python -m pytest --timeout 0 tests/soak $(ARGS)
+	$(BIN)/python -m pytest --timeout 0 --hypothesis-profile many tests/core tests/formats tests/seasons tests/views
 
 audit: $(VENV)/.test ## ask whether a package we use has a known fault
 	$(BIN)/python -m pytest tests/soak/test_audit.py $(ARGS)

@@ -8,10 +8,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from scoresheet.pdf import PdfError
 from scoresheet.pdf.typesetting import to_pdf
 from tests.browser.program import browser_path
+
+# On how many examples a law is tried; `make soak` asks for many.
+settings.register_profile("few", max_examples=30, deadline=None)
+settings.register_profile("many", max_examples=1_000, deadline=None)
+settings.load_profile("few")
 
 
 def _can_print() -> bool:
