@@ -77,11 +77,8 @@ def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -
     key = table.store.create(game(3, "C", "A W, B L")).edit
     with table.phone(locale="nl-NL") as page:
         page.goto(f"/s/{key}")
-        page.evaluate("navigator.serviceWorker.ready")
-        page.reload()
-        page.wait_for_function("() => navigator.serviceWorker.controller")
-        for kept in ("document.querySelector('.actions .main').href", "location.pathname"):
-            wait_until(page, f"() => caches.match({kept}, {{ ignoreVary: true }})")
+        for kept in (f"/s/{key}", f"/s/{key}/deal"):
+            wait_until(page, f"() => caches.match('{kept}', {{ ignoreVary: true }})")
         page.context.set_offline(True)
         states, save = page.locator(".board .player .state"), page.locator(".actions .main")
         for number, seat, result, stand in (

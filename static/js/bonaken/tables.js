@@ -43,10 +43,12 @@ export function tableOf(view) {
 }
 
 /**
- * Has the service worker keep pages.
+ * Has the service worker keep pages; on a first visit as soon as there is one that answers for this page.
  * @param {string[]} pages
  */
 export function keepPages(pages) {
-  if (!navigator.serviceWorker?.controller) return;
-  for (const address of pages) fetch(address, { headers: { Purpose: "prefetch" } }).catch(() => null);
+  const { serviceWorker } = navigator;
+  const keep = () => pages.forEach((page) => fetch(page, { headers: { Purpose: "prefetch" } }).catch(() => null));
+  if (serviceWorker?.controller) keep();
+  else serviceWorker?.addEventListener("controllerchange", keep, { once: true });
 }
