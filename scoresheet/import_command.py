@@ -88,11 +88,11 @@ class _Import:
     def _tell(self, evening: "Incoming") -> bool:
         """Says what there is to say of an evening; whether it can come in."""
         from scoresheet.store.incoming import errors_on
-        from scoresheet.views.incoming import told
+        from scoresheet.views.incoming import preview
 
         sheet, words, game = evening.sheet, self._words, game_of(evening.sheet)
         found = game.differences(sheet, evening.stored, words)
-        page = told(evening, errors_on(sheet), game.explain_finding(sheet, words), found, words)
+        page = preview(evening, errors_on(sheet), game.explain_finding(sheet, words), found, words)
         click.echo(" · ".join((page.heading, page.players, page.deals)))
         for line in (page.differing, *page.changes, *page.notes):
             if line:

@@ -25,7 +25,7 @@ from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.web import create_app
-from scoresheet.web.phone.data import rulebook_address, texts_address, texts_here_address
+from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
 from scoresheet.web.phone.scripts import LATER, scripts_address
 from scoresheet.web.phone.shells import SERVERLESS, shell_pages
 from scoresheet.web.phone.worker import files
@@ -162,7 +162,7 @@ class _Export:
         with self.app.test_request_context(base_url=self._base):
             more = {*map(scripts_address, LATER.values()), *map(asset, files(STATIC))}
             more |= {rulebook_address(named(key)) for key in keys()}
-            more |= {address(language) for language in LANGUAGES for address in (texts_address, texts_here_address)}
+            more |= {address(language) for language in LANGUAGES for address in (texts_address, texts_local_address)}
         return sorted(named_there | more)
 
     def _worker(self) -> bytes:
@@ -187,7 +187,7 @@ class _Export:
         with self.app.test_request_context(base_url=self._base):
             yield from map(scripts_address, LATER.values())
             yield texts_address(language)
-            yield texts_here_address(language)
+            yield texts_local_address(language)
 
     @property
     def _loaded(self) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
+from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.findings import SheetFinding, unaccepted
 from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after
 from scoresheet.core.shape import Node
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class SheetChange(Change):
         return number
 
     @abstractmethod
-    def told(self, before: Any) -> Told:
+    def describe(self, before: Any) -> Description:
         """How this change to the sheet ``before`` is told."""
 
     def undone(self, before: Any) -> "SheetChange | None":
@@ -171,8 +171,8 @@ class Renamed(SheetChange):
     def apply(self, sheet: Any) -> Any:
         return replace(sheet, players=self.players)
 
-    def told(self, before: Any) -> Told:
-        return Told("renamed", "players", {"before": before.players, "after": self.players})
+    def describe(self, before: Any) -> Description:
+        return Description("renamed", "players", {"before": before.players, "after": self.players})
 
     def undone(self, before: Any) -> SheetChange:
         return replace(self, players=before.players)
@@ -194,8 +194,8 @@ class Headed(SheetChange):
     def apply(self, sheet: Any) -> Any:
         return replace(sheet, title=self.title, date=self.date, place=self.place)
 
-    def told(self, before: Any) -> Told:
-        return Told("headed", "heading")
+    def describe(self, before: Any) -> Description:
+        return Description("headed", "heading")
 
     def undone(self, before: Any) -> SheetChange:
         return replace(self, title=before.title, date=before.date, place=before.place)

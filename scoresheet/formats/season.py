@@ -28,7 +28,7 @@ def read_evenings(
 ) -> Iterator[Evening]:
     """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over.
 
-    A file that cannot be read is told to ``complain`` and left out.
+    A file that cannot be read goes to ``complain`` and left out.
     """
     for name, data in files:
         try:
@@ -40,7 +40,7 @@ def read_evenings(
 
 
 def _is_an_evening(node: Node) -> bool:
-    """Whether it is a document of ours, or of nobody: that one is told as what it should have been."""
+    """Whether it is a document of ours, or of nobody: that one is named as what it should have been."""
     written = node.mapping().get("format")
     return written is None or written.value == FORMAT or not isinstance(written.value, str) or "/" not in written.value
 
@@ -96,12 +96,12 @@ def _account(account: Account, behind: Behind) -> dict[str, Any]:
 
 
 def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind: Behind) -> dict[str, Any]:
-    told = profile(season, person)
+    figures = profile(season, person)
     rival, nemesis = book.rivals.get(person), book.nemeses.get(person)
     return {
-        "scores": [{"evening": one.evening.id, "score": one.score, "place": one.place} for one in told.played],
-        "plus": told.plus,
-        "minus": told.minus,
+        "scores": [{"evening": one.evening.id, "score": one.score, "place": one.place} for one in figures.played],
+        "plus": figures.plus,
+        "minus": figures.minus,
         "contracts": [
             {
                 "contract": line.contract.key,
@@ -110,17 +110,17 @@ def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind
                 "average": round(float(line.average), 2),
                 "table": round(float(line.table), 2),
             }
-            for line in told.contracts
+            for line in figures.contracts
         ],
         "doubling": {"points": doubled.points}
         | {
             kind: getattr(doubled, kind)._asdict() | {"deals": _deals(behind, "doubling", person, kind)}
             for kind in KINDS
         },
-        "best": _played(told.best),
-        "worst": _played(told.worst),
-        "wins_in_a_row": told.wins_in_a_row,
-        "wins_going_on": told.wins_going_on,
+        "best": _played(figures.best),
+        "worst": _played(figures.worst),
+        "wins_in_a_row": figures.wins_in_a_row,
+        "wins_going_on": figures.wins_going_on,
         "rival": rival and rival.other,
         "nemesis": nemesis and nemesis.other,
     }

@@ -10,12 +10,12 @@ from scoresheet.views.formatting import long_date
 from scoresheet.views.initials import initials
 
 
-def told(change: Change, evenings: Mapping[str, Any], t: Texts) -> str:
+def change_sentence(change: Change, evenings: Mapping[str, Any], t: Texts) -> str:
     """A change in one sentence; ``evenings`` are the sheets by the digests by which a circle knows them."""
     values = change.plain()
     if "evening" in values:
         values["evening"] = evening_name(evenings.get(str(values["evening"])), t)
-    key = f"circle.told-{change.kind}"
+    key = f"circle.log-{change.kind}"
     if change.kind == "shown-as":
         key = f"{key}-{values['how'] or 'whole'}"
     elif values.get("person") == "":

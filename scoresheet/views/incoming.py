@@ -19,7 +19,7 @@ class Differences:
 
 
 @dataclass(frozen=True)
-class Told:
+class Preview:
     """``differing`` says how many deals have other scores than follow, ``changes`` which and by how much. ``refused``
     says why the evening cannot come in; empty when it can."""
 
@@ -32,9 +32,9 @@ class Told:
     refused: tuple[str, ...]
 
 
-def told(
+def preview(
     evening: Incoming, errors: Sequence[SheetFinding], say: Callable[[Any], str], differences: Differences, t: Texts
-) -> Told:
+) -> Preview:
     """An evening with its ``errors``, which ``say`` puts into words, and its ``differences``."""
     sheet = evening.sheet
     refused = [t("incoming.error", number=error.deal, sentence=say(error)) for error in errors]
@@ -42,7 +42,7 @@ def told(
         refused.append(t("error.empty-evening"))
     number = differences.number
     agreeing = t("incoming.agree") if any(evening.stored) else ""
-    return Told(
+    return Preview(
         heading=heading_of(sheet, t),
         players=", ".join(quote(name) for name in sheet.players),
         deals=t.count("incoming.deals", len(sheet.deals)),

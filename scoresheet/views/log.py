@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from scoresheet.core.changes import Recorded, Removed, SheetChange
+from scoresheet.core.description import Description
 from scoresheet.core.log import Log
-from scoresheet.core.told import Told
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import moment
 from scoresheet.views.heading import said_heading
@@ -42,7 +42,7 @@ class LogLine(Said[Text]):
 
 
 def lines_of(
-    log: Log[Any], t: Texts, say: Callable[[Any, Any, Told], Said[Text]], *, room: bool
+    log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], Said[Text]], *, room: bool
 ) -> tuple[LogLine[Text], ...]:
     """All entries, oldest first, each with what the game has to say of the sheets before and after it. With ``room``, a
     deal that was removed can be entered again."""
@@ -52,7 +52,7 @@ def lines_of(
         change = entry.change
         assert isinstance(change, SheetChange)
         after = change.apply(before)
-        said = say(before, after, change.told(before))
+        said = say(before, after, change.describe(before))
         lines.append(
             LogLine(
                 sentence=said.sentence,
@@ -70,9 +70,9 @@ def lines_of(
     return tuple(lines)
 
 
-def words(sheet: Any, told: Told) -> dict[str, object]:
+def words(sheet: Any, description: Description) -> dict[str, object]:
     """The params of a sentence in words: players by name, as they were called, and names as a row."""
-    return {key: _word(sheet, key, value) for key, value in told.params.items()}
+    return {key: _word(sheet, key, value) for key, value in description.params.items()}
 
 
 def _word(sheet: Any, key: str, value: object) -> object:

@@ -93,9 +93,9 @@ def run_of(season: Season, people: Sequence[Person], t: Texts) -> Run:
     )
 
 
-def bars_of(told: Profile, t: Texts) -> Bars:
+def bars_of(profile: Profile, t: Texts) -> Bars:
     """The last evenings of a person, as many as there is room for."""
-    scores = [one.score for one in told.played[-MOST_BARS:]]
+    scores = [one.score for one in profile.played[-MOST_BARS:]]
     lowest, highest = min(0, *scores), max(0, *scores)
     wide = min(20.0, (336 - LEFT) / len(scores))
     zero = _height(0, lowest, highest)
@@ -112,7 +112,7 @@ def bars_of(told: Profile, t: Texts) -> Bars:
         sentence=t.count(
             "season.bars",
             len(scores),
-            person=told.person,
+            person=profile.person,
             worst=minus_sign(min(scores)),
             best=minus_sign(max(scores)),
             above=sum(score > 0 for score in scores),

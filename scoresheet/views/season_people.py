@@ -1,7 +1,7 @@
 """One person of a season, for people: sentences, and a table of contracts beside those of the table.
 
-told = PersonPage(page, "Anna")
-told.sentences.lines, told.contracts.rows, told.chart
+anna = PersonPage(page, "Anna")
+anna.sentences.lines, anna.contracts.rows, anna.chart
 """
 
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ class PersonPage:
         self.t = page.t
 
     @cached_property
-    def told(self) -> Profile:
+    def profile(self) -> Profile:
         """Their figures."""
         return profile(self.page.season, self.person)
 
     @cached_property
     def chart(self) -> Bars:
         """Their scores over time."""
-        return bars_of(self.told, self.t)
+        return bars_of(self.profile, self.t)
 
     @cached_property
     def sentences(self) -> Section:
@@ -73,9 +73,9 @@ class PersonPage:
                     decimal(line.table, t),
                     decimal(line.average - line.table, t),
                 )
-                for line in self.told.contracts
+                for line in self.profile.contracts
             ),
-            tuple(("contract", self.person, f"{line.rulebook}/{line.contract.key}") for line in self.told.contracts),
+            tuple(("contract", self.person, f"{line.rulebook}/{line.contract.key}") for line in self.profile.contracts),
         )
 
     @cached_property
@@ -88,7 +88,7 @@ class PersonPage:
                     self.t("season.their-evening", day=day_of(one.evening, self.t), **self._scored(one)),
                     Moment(one.evening),
                 )
-                for one in reversed(self.told.played)
+                for one in reversed(self.profile.played)
             ),
         )
 
@@ -96,20 +96,20 @@ class PersonPage:
         return {"points": minus_sign(one.score), "place": f"{one.place}"}
 
     def _evenings(self) -> Iterator[Line]:
-        t, told, played = self.t, self.told, len(self.told.played)
-        total = minus_sign(told.played[-1].running)
-        yield Line(t.count("season.scored", played, total=total, plus=told.plus, minus=told.minus))
+        t, profile, played = self.t, self.profile, len(self.profile.played)
+        total = minus_sign(profile.played[-1].running)
+        yield Line(t.count("season.scored", played, total=total, plus=profile.plus, minus=profile.minus))
         if played > 1:
-            for key, one in (("best", told.best), ("worst", told.worst)):
+            for key, one in (("best", profile.best), ("worst", profile.worst)):
                 said = {"points": minus_sign(one.score), "day": day_of(one.evening, t)}
                 yield Line(t(f"season.{key}", **said), Moment(one.evening))
-        if told.wins_in_a_row > 1:
-            yield Line(t("season.streak", n=told.wins_in_a_row))
-        if told.wins_going_on > 1:
-            yield Line(t("season.streak-going-on", n=told.wins_going_on))
+        if profile.wins_in_a_row > 1:
+            yield Line(t("season.streak", n=profile.wins_in_a_row))
+        if profile.wins_going_on > 1:
+            yield Line(t("season.streak-going-on", n=profile.wins_going_on))
 
     def _contracts(self) -> Iterator[Line]:
-        away = sorted(self.told.contracts, key=_beside)
+        away = sorted(self.profile.contracts, key=_beside)
         if len(away) > 1:
             for key, line in (("best-contract", away[-1]), ("worst-contract", away[0])):
                 said = {"contract": self.t.pick(line.contract.name), "by": decimal(_beside(line), self.t)}

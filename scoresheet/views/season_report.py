@@ -15,9 +15,9 @@ def season_report(page: SeasonPage) -> Iterator[str]:
         yield f"  {page.prize}"
     yield from _section(page.ledger.title, [line.text for line in page.ledger.lines])
     for name in page.season.names:
-        told = PersonPage(page, name)
-        doubled = [f"  {line.text}" for line in told.doubling.lines]
-        yield from _section(name, [*(line.text for line in told.sentences.lines), told.doubling.title, *doubled])
+        person = PersonPage(page, name)
+        doubled = [f"  {line.text}" for line in person.doubling.lines]
+        yield from _section(name, [*(line.text for line in person.sentences.lines), person.doubling.title, *doubled])
     yield from _section(page.records.title, [line.text for line in page.records.lines])
     yield from _section(page.t("season.evenings"), [line.text for line in page.evenings])
     yield from _section(page.left_out.title, [line.text for line in page.left_out.lines])

@@ -16,7 +16,7 @@ from flask.typing import ResponseReturnValue
 
 from scoresheet.web import context
 from scoresheet.web.messages import session_drawn
-from scoresheet.web.phone.shells import is_here
+from scoresheet.web.phone.shells import is_shell
 from scoresheet.web.release import release
 
 
@@ -31,7 +31,7 @@ def conditional(
     said waits in the session, which is part of the ETag; a page fetched ahead is one that says nothing.
     """
     # Who works on a template wants to see it; a page that the phone fills is kept by its worker.
-    if request.args or current_app.debug or is_here(key):
+    if request.args or current_app.debug or is_shell(key):
         return make_response(draw())
     known = request.if_none_match
     # An asterisk stands for any page there is; whether there is one shows when it has been drawn.

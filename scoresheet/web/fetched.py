@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
     def tell(response: Response) -> Response:
         if not is_fetched() or response.status_code not in REDIRECTS:
             return response
-        told = jsonify(location=response.location)
+        answer = jsonify(location=response.location)
         for cookie in response.headers.getlist("Set-Cookie"):
-            told.headers.add("Set-Cookie", cookie)
-        return told
+            answer.headers.add("Set-Cookie", cookie)
+        return answer

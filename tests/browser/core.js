@@ -20,7 +20,7 @@ export * from "/js/core/bonken/season.js";
 export * from "/js/core/bonken/seats.js";
 export * from "/js/core/bonken/settlement.js";
 export * from "/js/core/bonken/sheet.js";
-export * from "/js/core/bonken/told.js";
+export * from "/js/core/bonken/description.js";
 export * from "/js/core/bonken/undone.js";
 export * from "/js/formats/bonken/documents.js";
 export * from "/js/views/bonken/log.js";

@@ -76,7 +76,7 @@ def faults(page: Page) -> list[str]:
     return [*found, f"{width} pixels too wide"] if width > 0 else found
 
 
-def told(found: dict[str, list[str]]) -> str:
+def listed(found: dict[str, list[str]]) -> str:
     """All faults, a line each."""
     return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
 
@@ -89,7 +89,7 @@ def check_pages(table: Table, eyes: str, addresses: Sequence[str]) -> None:
         for address in addresses:
             visit(page, address)
             found[address] = faults(page)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize(("eyes", "half"), list(zip(EYES, (0, 1), strict=True)))
@@ -131,7 +131,7 @@ def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -
     page.locator(".tile:has(input[value=duck])").click()
     page.locator(".actions button[value=save]").click()
     found["a deal that was not filled in"] = faults(page)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -151,7 +151,7 @@ def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Pat
             visit(page, address)
             assert page.locator("main > p").first.inner_text() in unescape(answers[address].get_data(as_text=True))
             found[name] = faults(page)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)
 
 
 @contextmanager
@@ -202,7 +202,7 @@ def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, vis
             unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
             lost = [f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else []
             found[address] = unseen + lost
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)
 
 
 def test_what_is_looked_for_would_be_found(table: Table) -> None:

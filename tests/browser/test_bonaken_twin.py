@@ -43,7 +43,7 @@ def some_game(rng: Random) -> Sheet:
     return sheet
 
 
-def told(sheet: Sheet) -> list[Any]:
+def states_of(sheet: Sheet) -> list[Any]:
     """How everybody stands after each deal, and who deals the next."""
     found = []
     for number in range(1, len(sheet.deals) + 1):
@@ -65,10 +65,10 @@ def test_games_go_on_alike_on_the_phone_and_on_the_server(table: Table) -> None:
     ]
     with table.phone() as page:
         page.goto("/bonaken/rules")
-        assert page.evaluate(PLAYED, asked) == [told(one) for one in games]
+        assert page.evaluate(PLAYED, asked) == [states_of(one) for one in games]
         moves = page.evaluate("async () => (await import('/static/js/core/bonaken/states.js')).MOVES")
         assert moves == MOVES
-    ends = [told(one)[-1] for one in games]
+    ends = [states_of(one)[-1] for one in games]
     assert sum(dealer is None for _, dealer in ends) > GAMES / 10
     assert {state for states, _ in ends for state in states} == {*ACTIVE, "eruit", "erin"}
 

@@ -221,7 +221,7 @@ def story(seed: int) -> list[str]:
     return rng.choices([*FAULTS, "ok", "ok", "ok"], k=rng.randrange(4, 9))
 
 
-def told(table: Table, proxy: Proxy, seeds: range) -> None:
+def play_stories(table: Table, proxy: Proxy, seeds: range) -> None:
     """Tells stories at once, each on a phone of its own: faults while three deals are unsent; then the network is well,
     and soon so are all phones."""
     stories = {table.sheet(KING): story(seed) for seed in seeds}
@@ -264,4 +264,4 @@ def told(table: Table, proxy: Proxy, seeds: range) -> None:
 
 
 def test_after_any_faults_everything_is_sent_once_and_the_card_is_the_servers(table: Table, proxy: Proxy) -> None:
-    told(table, proxy, range(STORIES))
+    play_stories(table, proxy, range(STORIES))

@@ -18,7 +18,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from tests.browser.local import STEP, plain_log, put_logs
 from tests.browser.table import Table
-from tests.browser.test_accessibility import EYES, faults, lend_eyes, look, told, walk
+from tests.browser.test_accessibility import EYES, faults, lend_eyes, listed, look, walk
 from tests.browser.test_reflow import LOCALES, NARROW, SIZES, TOO_WIDE, large_type
 from tests.browser.visits import LONG_NAMES
 from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
@@ -26,7 +26,7 @@ from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
 __all__ = ["large_type"]
 pytestmark = pytest.mark.browser
 
-THERE = f"{STEP}, form.alive, .correcting.alive, .log-here.alive > :is(ol, p), .sharing:not([hidden]), main > .notice"
+THERE = f"{STEP}, form.alive, .correcting.alive, .log-local.alive > :is(ol, p), .sharing:not([hidden]), main > .notice"
 BUSY, FINISHED, EMPTY, OTHER = 1, 2, 3, 4
 
 
@@ -48,7 +48,7 @@ def logs() -> dict[int, dict[str, object]]:
 
 
 def packed(log: dict[str, object]) -> str:
-    """A log as an address holds it; see static/js/sync/handing.js."""
+    """A log as an address holds it; see static/js/sync/transfer.js."""
     packer = compressobj(wbits=-15)
     return "~" + urlsafe_b64encode(packer.compress(dumps(log).encode()) + packer.flush()).rstrip(b"=").decode()
 
@@ -97,7 +97,7 @@ def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: 
     for address in addresses:
         open_here(page, address)
         found[address] = faults(page)
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)
 
 
 def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, addresses: list[str]) -> None:
@@ -112,7 +112,7 @@ def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, ad
                 reached = walk(page)
             unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
             found[address] = unseen + ([f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else [])
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize(("size", "locale"), list(zip(SIZES, LOCALES, strict=True)))
@@ -131,4 +131,4 @@ def test_no_page_of_the_phone_scrolls_sideways(
         open_here(page, address)
         found[address] = page.evaluate(TOO_WIDE)
     context.close()
-    assert not any(found.values()), told(found)
+    assert not any(found.values()), listed(found)

@@ -62,13 +62,13 @@ def marked(page: PageObject) -> dict[int, str]:
     return said
 
 
-def told(element: Any, said: dict[int, str]) -> str:
+def spoken(element: Any, said: dict[int, str]) -> str:
     """The text of an element and all within it."""
     kids = element.get("/K", [])
     parts = []
     for kid in kids if isinstance(kids, list) else [kids]:
         found = kid.get_object() if hasattr(kid, "get_object") else kid
-        parts.append(said.get(int(found), "") if isinstance(found, int) else told(found, said))
+        parts.append(said.get(int(found), "") if isinstance(found, int) else spoken(found, said))
     return " ".join(part for part in parts if part)
 
 
@@ -97,7 +97,7 @@ def test_a_cell_is_headed_by_its_contract_and_its_player_in_both_columns() -> No
     page = reader(pdf).pages[0]
     said = marked(page)
     of_page = [one for one in structure(pdf) if "/Pg" in one and number(one) == 0]
-    heads = {str(one["/ID"]): told(one, said) for one in of_page if one.get("/S") == "/TH" and "/ID" in one}
+    heads = {str(one["/ID"]): spoken(one, said) for one in of_page if one.get("/S") == "/TH" and "/ID" in one}
     cells = [one["/A"].get("/Headers", []) for one in of_page if one.get("/S") == "/TD"]
     headed = [" ".join(heads.get(str(header), "") for header in headers) for headers in cells]
     of_kings = [head for head in headed if "Kings/Jacks" in head]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.store.processes import heard, python, told
+from tests.store.processes import heard, python, tell
 
 ROUNDS = 200
 
@@ -25,7 +25,7 @@ def test_three_that_start_at_the_same_moment_all_start_every_time(tmp_path: Path
     assert [heard(process) for process in processes] == ["here"] * 3
     for number in range(ROUNDS):
         for process in processes:
-            told(process, str(tmp_path / f"{number}.sqlite"))
+            tell(process, str(tmp_path / f"{number}.sqlite"))
         assert [heard(process) for process in processes] == ["ready"] * 3
     for process in processes:
         process.communicate(timeout=20)

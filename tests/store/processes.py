@@ -15,7 +15,7 @@ def heard(process: "subprocess.Popen[str]") -> str:
     return process.stdout.readline().strip()
 
 
-def told(process: "subprocess.Popen[str]", line: str) -> None:
+def tell(process: "subprocess.Popen[str]", line: str) -> None:
     assert process.stdin is not None
     process.stdin.write(line + "\n")
     process.stdin.flush()

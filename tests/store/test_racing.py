@@ -10,7 +10,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store import Store
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, opened, record, run_sql
-from tests.store.processes import heard, python, told
+from tests.store.processes import heard, python, tell
 
 
 def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
@@ -147,7 +147,7 @@ def test_processes_on_the_same_version(url: str, store: Store) -> None:
     for _ in range(30):
         keys = store.create(SHEET)
         for phone in phones:
-            told(phone, keys.edit)
+            tell(phone, keys.edit)
         answers = sorted(heard(phone) for phone in phones)
         [entry] = store.open(keys.edit).log.entries
         assert answers == [f"first {entry.id}", f"second {entry.id}"]

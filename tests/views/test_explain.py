@@ -16,7 +16,7 @@ BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
 
 
-def told(deal: Deal, language: str = "en", rulebook: str = "bonken-2002") -> DealText:
+def explained(deal: Deal, language: str = "en", rulebook: str = "bonken-2002") -> DealText:
     sheet = Sheet(named(rulebook), NAMES, deals=(deal,))
     return Explainer.of(sheet, texts(language)).deal(score_sheet(sheet).deals[0])
 
@@ -25,7 +25,7 @@ PLUS = Deal("spades", 1, doubled("C>D C>A D>A D>B D>C A>B B>A"), {"tricks": coun
 
 
 def test_the_plus_example_in_english() -> None:
-    text = told(PLUS)
+    text = explained(PLUS)
     assert text.calls == (
         "Carla doubles everybody but the chooser (ruitenwissen).",
         "Dirk doubles everybody (zalen), going back on Carla.",
@@ -44,7 +44,7 @@ def test_the_plus_example_in_english() -> None:
 
 
 def test_the_plus_example_in_dutch() -> None:
-    text = told(PLUS, "nl")
+    text = explained(PLUS, "nl")
     assert text.calls == (
         "Carla ruitenwist.",
         "Dirk zaalt en gaat daarmee terug op Carla.",
@@ -70,25 +70,25 @@ def test_the_plus_example_in_dutch() -> None:
     ],
 )
 def test_each_call_is_named_as_at_the_table(doubles: str, sentences: tuple[object, ...]) -> None:
-    text = told(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}))
+    text = explained(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}))
     said = [call if expected is not ... else ... for call, expected in zip(text.calls, sentences, strict=False)]
     assert tuple(said) == sentences
 
 
 def test_who_took_what_is_said_a_line_a_unit() -> None:
     deal = Deal("seventh-thirteenth", 0, (), {"trick-7": taker(1), "trick-13": taker(3)})
-    assert told(deal).result == ("7th trick: Bram.", "13th trick: Dirk.")
-    assert told(Deal("seventh-thirteenth", 0), "nl").result == ("7e slag: niemand.", "13e slag: niemand.")
+    assert explained(deal).result == ("7th trick: Bram.", "13th trick: Dirk.")
+    assert explained(Deal("seventh-thirteenth", 0), "nl").result == ("7e slag: niemand.", "13e slag: niemand.")
 
 
 def test_a_weighted_contract_settles_in_points() -> None:
     deal = Deal("no-men", 1, doubled("C>A A>C"), {"kings": counts(2, 1, 0, 1), "jacks": counts(0, 3, 1, 0)})
-    assert told(deal, rulebook="bonken-wikipedia").settlements == ("Anna pays Carla 60: 30 points × 2 links.",)
+    assert explained(deal, rulebook="bonken-wikipedia").settlements == ("Anna pays Carla 60: 30 points × 2 links.",)
 
 
 def test_a_deal_that_cannot_be_scored_still_says_what_was_written() -> None:
     deal = Deal("queens", "Eva", (("Fred", 1),), {"queens": counts(1, 1, 1, 0)})
-    text = told(deal)
+    text = explained(deal)
     assert (text.contract, text.calls, text.settlements, text.sums, text.check) == ("Queens", (), (), (), "")
     assert text.findings == (
         "Nobody at this table is called “Eva”.",
@@ -137,10 +137,10 @@ def test_zero_at_the_end_is_promised_only_as_long_as_it_can_be() -> None:
 
 def test_a_chooser_who_doubles_is_told_who_had_not_doubled_first() -> None:
     deal = Deal("queens", 0, doubled("B>A A>B A>C A>D"), {"queens": counts(1, 1, 1, 1)})
-    assert told(deal).findings == (
+    assert explained(deal).findings == (
         "Anna chooses and may only go back, but doubles Carla and Dirk, who had not doubled Anna.",
     )
-    assert told(deal, "nl").findings == (
+    assert explained(deal, "nl").findings == (
         "Anna kiest en mag alleen teruggaan, maar dubbelt Carla en Dirk zonder door Carla en Dirk gedubbeld te zijn.",
     )
 

@@ -19,7 +19,7 @@ def alone(contract: str, seat: int, chooser: int = A) -> Deal:
     return Deal(contract, chooser, (), {unit: taker(seat)})
 
 
-def told(*deals: Deal, language: str = "en") -> Moment:
+def last_moment(*deals: Deal, language: str = "en") -> Moment:
     """What the last of the deals did."""
     after = Sheet(BOOK, NAMES, A, deals)
     before = after.with_deals(*deals[:-1])
@@ -28,7 +28,7 @@ def told(*deals: Deal, language: str = "en") -> Moment:
 
 def test_it_says_who_chose_what_and_what_everybody_got() -> None:
     deal = Deal("last-trick", B, ((C, B), (C, D)), {"last-trick": taker(D)})
-    moment = told(deal, language="nl")
+    moment = last_moment(deal, language="nl")
     assert (moment.number, moment.symbol, moment.contract, moment.chosen) == (1, "LS", "Laatste slag", "Bram koos")
     # Dirk's −100, and Carla, whom he is linked to once, gets the difference of 100 from him.
     assert moment.scores == ("0", "0", "+100", "−200")
@@ -73,11 +73,11 @@ def test_it_says_who_chose_what_and_what_everybody_got() -> None:
     ],
 )
 def test_it_says_who_leads_by_how_much_or_took_the_lead(deals: tuple[Deal, ...], english: str, dutch: str) -> None:
-    assert (told(*deals).lead, told(*deals, language="nl").lead) == (english, dutch)
+    assert (last_moment(*deals).lead, last_moment(*deals, language="nl").lead) == (english, dutch)
 
 
 def test_a_deal_with_errors_has_no_scores() -> None:
-    moment = told(alone("last-trick", A), alone("domino", B), alone("domino", D))
+    moment = last_moment(alone("last-trick", A), alone("domino", B), alone("domino", D))
     assert (moment.number, moment.contract, moment.scores) == (3, "Domino", ())
     assert moment.lead == "Carla and Dirk share the lead."
 
@@ -85,7 +85,7 @@ def test_a_deal_with_errors_has_no_scores() -> None:
 def test_after_the_last_deal_it_says_who_won() -> None:
     evening = some_evening(BOOK)
     ends = sorted(score_sheet(evening).endscores, reverse=True)
-    lead = told(*evening.deals).lead
+    lead = last_moment(*evening.deals).lead
     assert ends[0] > ends[1]
     assert " wins, " in lead
     assert f"{ends[0] - ends[1]} ahead of" in lead

@@ -27,28 +27,28 @@ EVENING = some_evening(SHIPPED[0])
 PLAYED = EVENING.deals[:6]
 PING = ";"  # whether a server is still there, asked by the pool before a connection is used again
 
-Told = list[tuple[str, Any]]  # statements with their values; SQLite's have them filled in
+Statements = list[tuple[str, Any]]  # statements with their values; SQLite's have them filled in
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
+def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[Statements]:
     """What the drivers are told from now on, by connections that are made from now on."""
-    statements: Told = []
+    found: Statements = []
 
     def listen(connection: object, record: object) -> None:
         if isinstance(connection, sqlite3.Connection):
-            connection.set_trace_callback(lambda statement: statements.append((statement, None)))
+            connection.set_trace_callback(lambda statement: found.append((statement, None)))
 
     execute: Callable[..., Any] = psycopg.Cursor.execute
 
     def noted(cursor: object, statement: str, values: object = None, **options: object) -> object:
         if statement != PING:
-            statements.append((statement, values))
+            found.append((statement, values))
         return execute(cursor, statement, values, **options)
 
     monkeypatch.setattr(psycopg.Cursor, "execute", noted)
     event.listen(Engine, "connect", listen)
-    yield statements
+    yield found
     event.remove(Engine, "connect", listen)
 
 
@@ -82,15 +82,15 @@ PATHS: dict[str, Callable[[Keys], str]] = {
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_304_takes_one_statement_that_finds_all_it_needs_in_an_index(
-    client: FlaskClient, store: Store, played: Keys, told: Told, path: str
+    client: FlaskClient, store: Store, played: Keys, statements: Statements, path: str
 ) -> None:
     address = PATHS[path](played)
     seen = {"If-None-Match": client.get(address).headers["ETag"]}
     store.dispose()  # so that it connects again, with somebody listening
     assert client.get(address, headers=seen).status_code == 304
-    told.clear()
+    statements.clear()
     assert client.get(address, headers=seen).status_code == 304
-    [(statement, values)] = told
+    [(statement, values)] = statements
     assert statement.startswith("SELECT")
     assert "LIMIT" in statement
     plan = plan_of(store, statement, values)
@@ -99,13 +99,13 @@ def test_a_304_takes_one_statement_that_finds_all_it_needs_in_an_index(
 
 
 def test_a_sheet_that_has_changed_is_read_in_one_more(
-    client: FlaskClient, store: Store, played: Keys, told: Told
+    client: FlaskClient, store: Store, played: Keys, statements: Statements
 ) -> None:
     store.dispose()
     assert poll(client, played).status_code == 304
-    told.clear()
+    statements.clear()
     assert poll(client, played, 1).get_json()["version"] == len(PLAYED)
-    assert len(told) == 2
+    assert len(statements) == 2
 
 
 def plan_of(store: Store, statement: str, values: Any) -> list[str]:

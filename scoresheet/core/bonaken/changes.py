@@ -21,10 +21,10 @@ from scoresheet.core.bonaken.plain import deal_from_plain, deal_to_plain, player
 from scoresheet.core.bonaken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.bonaken.states import START
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal
+from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
 from scoresheet.core.shape import Node
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -52,24 +52,24 @@ class _WithDeal(WithDeal):
 class Recorded(_WithDeal, changes.Recorded):
     """A deal was entered as deal ``number``."""
 
-    def told(self, before: Sheet) -> Told:
-        return Told("recorded", "deal", {"number": self.number}, after=self.number)
+    def describe(self, before: Sheet) -> Description:
+        return Description("recorded", "deal", {"number": self.number}, after=self.number)
 
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
     """Deal ``number`` reads like this instead."""
 
-    def told(self, before: Sheet) -> Told:
-        return Told("corrected", "deal", {"number": self.number}, self.number, self.number)
+    def describe(self, before: Sheet) -> Description:
+        return Description("corrected", "deal", {"number": self.number}, self.number, self.number)
 
 
 @dataclass(frozen=True)
 class Removed(changes.Removed):
     """Deal ``number`` was taken off the sheet; later deals move up."""
 
-    def told(self, before: Sheet) -> Told:
-        return Told("removed", "deal", {"number": self.number}, before=self.number)
+    def describe(self, before: Sheet) -> Description:
+        return Description("removed", "deal", {"number": self.number}, before=self.number)
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,8 @@ class FirstDealerSet(SheetChange):
     def apply(self, sheet: Sheet) -> Sheet:
         return replace(sheet, first_dealer=self.first_dealer)
 
-    def told(self, before: Sheet) -> Told:
-        return Told("first-dealer-set", "first-dealer", {"who": self.first_dealer})
+    def describe(self, before: Sheet) -> Description:
+        return Description("first-dealer-set", "first-dealer", {"who": self.first_dealer})
 
     def undone(self, before: Sheet) -> "FirstDealerSet":
         return FirstDealerSet(before.first_dealer)

@@ -25,9 +25,9 @@ from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal, check_number, moved, number_after
+from scoresheet.core.description import Description
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.shape import Node
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -85,29 +85,29 @@ class Recorded(_WithDeal, changes.Recorded):
         )
         return super().findings(sheet) + too_many[:1]
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": self.deal.contract}
-        return Told("recorded", "deal", params, after=self.number)
+        return Description("recorded", "deal", params, after=self.number)
 
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
     """Deal ``number`` reads like this instead."""
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         was = before.deals[self.number - 1].contract
         code = "corrected" if was == self.deal.contract else "corrected-contract"
         params = {"number": self.number, "contract": self.deal.contract, "was": was}
-        return Told(code, "deal", params, self.number, self.number)
+        return Description(code, "deal", params, self.number, self.number)
 
 
 @dataclass(frozen=True)
 class Removed(changes.Removed):
     """Deal ``number`` was taken off the sheet; later deals move up."""
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
-        return Told("removed", "deal", params, before=self.number)
+        return Description("removed", "deal", params, before=self.number)
 
 
 @dataclass(frozen=True)
@@ -142,10 +142,10 @@ class Swapped(SheetChange):
         one, other = moved(theirs, self.one), moved(theirs, self.other)
         return self if one is None or other is None else replace(self, one=one, other=other)
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         one, other = (before.deals[number - 1].contract for number in (self.one, self.other))
         params = {"one": self.one, "other": self.other, "contract": one, "was": other}
-        return Told("swapped", "order", params)
+        return Description("swapped", "order", params)
 
     def repeats(self, stored: Change) -> bool:
         """The same two deals: sent again, each has the number that the other had."""
@@ -190,9 +190,9 @@ class Moved(SheetChange):
         number, to = moved(theirs, self.number), moved(theirs, self.to)
         return self if number is None or to is None else replace(self, number=number, to=to)
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "to": self.to, "contract": before.deals[self.number - 1].contract}
-        return Told("moved", "order", params)
+        return Description("moved", "order", params)
 
     def repeats(self, stored: Change) -> bool:
         """The same two places: sent again, the deal has the one it was moved to."""
@@ -223,9 +223,9 @@ class Reseated(SheetChange):
     def apply(self, sheet: Sheet) -> Sheet:
         return sheet.reseated(self.order)
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         after = self.apply(before)
-        return Told("reseated", "seats", {"before": before.players, "after": after.players})
+        return Description("reseated", "seats", {"before": before.players, "after": after.players})
 
     def undone(self, before: Sheet) -> "Reseated":
         first, second, third, fourth = (self.order.index(seat) for seat in SEATS)
@@ -249,10 +249,10 @@ class FirstChooserSet(SheetChange):
             return self
         return replace(self, first_chooser=theirs.order.index(self.first_chooser))
 
-    def told(self, before: Sheet) -> Told:
+    def describe(self, before: Sheet) -> Description:
         if self.first_chooser is None:
-            return Told("first-chooser-unset", "first-chooser")
-        return Told("first-chooser-set", "first-chooser", {"who": self.first_chooser})
+            return Description("first-chooser-unset", "first-chooser")
+        return Description("first-chooser-set", "first-chooser", {"who": self.first_chooser})
 
     def undone(self, before: Sheet) -> "FirstChooserSet":
         return FirstChooserSet(before.first_chooser)
@@ -296,8 +296,8 @@ class RulebookChanged(SheetChange):
         scored = score_sheet(self.apply(sheet)).deals
         return tuple(one for deal in scored for one in deal.findings if one.severity == "error")
 
-    def told(self, before: Sheet) -> Told:
-        return Told("rulebook-changed", "rulebook", {"before": self.was, "after": self.rulebook})
+    def describe(self, before: Sheet) -> Description:
+        return Description("rulebook-changed", "rulebook", {"before": self.was, "after": self.rulebook})
 
     def undone(self, before: Sheet) -> "RulebookChanged":
         return RulebookChanged(self.rulebook, self.was)

@@ -41,8 +41,8 @@ class DealPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is printed of one sheet; ``scale`` is that of the letters on the back, and ``told`` is empty when nobody
-    asked for the deals in sentences."""
+    """All that is printed of one sheet; ``scale`` is that of the letters on the back, and ``explained`` is empty when
+    nobody asked for the deals in sentences."""
 
     front: Front
     look: Look
@@ -50,7 +50,7 @@ class Evening:
     scale: float
     chart: Chart | None
     events: tuple[LogLine[DealText], ...]
-    told: tuple[DealPart, ...]
+    explained: tuple[DealPart, ...]
     origin: Origin | None
 
 
@@ -123,7 +123,7 @@ def evening_parts(
             else None
         ),
         events=events,
-        told=_deals(sheet, standing, t) if explain else (),
+        explained=_deals(sheet, standing, t) if explain else (),
         origin=origin_of(source, t) if source else None,
     )
 

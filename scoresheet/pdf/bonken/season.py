@@ -17,14 +17,14 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
     season = _printable(page.season).shown(
         {person: names.person(page.season.people.called(person)) for person in page.season.known}
     )
-    told = SeasonPage(season, page.t, page.best_of)
+    season_page = SeasonPage(season, page.t, page.best_of)
     return printed(
         "bonken/print/season.html",
         paper,
         t=page.t,
         title=printable(title) or page.t("season.heading"),
-        season=told,
-        people=[PersonPage(told, person) for person in season.names],
+        season=season_page,
+        people=[PersonPage(season_page, person) for person in season.names],
     )
 
 
@@ -37,7 +37,7 @@ def _printable(season: Season) -> Season:
 
 
 def _respelled(evening: Evening) -> Evening:
-    """The evening with only letters that our fonts have. One that would be told by its players is told by a title, in
+    """The evening with only letters that our fonts have. One that would be named by its players is named by a title, in
     which they are spelled so."""
     sheet = evening.sheet
     title = printable(sheet.title or ("" if evening.day else ", ".join(sheet.players)))

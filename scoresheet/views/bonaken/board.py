@@ -65,7 +65,7 @@ class Board:
         """The players by points, the best first; whoever is in last."""
         return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))
 
-    def told(self, title: str, t: Texts) -> tuple[str, ...]:
+    def result_lines(self, title: str, t: Texts) -> tuple[str, ...]:
         """The result, or how it stands, in a few lines as one would send it to somebody."""
         rows = (
             t("bonaken.share.row", name=row.name, state=row.state)

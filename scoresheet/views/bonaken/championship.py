@@ -231,7 +231,7 @@ def explain(finding: Finding, t: Texts) -> str:
     return t(f"tournament.finding.{finding.code}", **finding.params)
 
 
-def told(change: SheetChange, before: Tournament, t: Texts) -> str:
+def change_sentence(change: SheetChange, before: Tournament, t: Texts) -> str:
     """What a change did, in a sentence."""
-    said = change.told(before)
-    return t(f"tournament.told.{said.code}", **said.params)
+    said = change.describe(before)
+    return t(f"tournament.log.{said.code}", **said.params)

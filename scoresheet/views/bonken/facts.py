@@ -53,13 +53,13 @@ class Paid(NamedTuple):
 def facts_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[Fact, ...]:
     """The facts of a sheet, in the order in which one would tell them."""
     explainer = Explainer.of(sheet, t)
-    told = (
+    sentences = (
         ("best", _deals(explainer, best_deals(standing))),
         ("worst", _deals(explainer, worst_deals(standing))),
         ("dearest", _doubles(explainer, dearest_doubles(standing))),
         ("most", _payments(explainer, ledger(standing))),
     )
-    return tuple(Fact(t(f"finished.{what}"), sentence) for what, sentence in told if sentence)
+    return tuple(Fact(t(f"finished.{what}"), sentence) for what, sentence in sentences if sentence)
 
 
 def played(standing: Standing) -> tuple[Played, ...]:

@@ -10,8 +10,8 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import roles
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.description import Description
 from scoresheet.core.log import Log
-from scoresheet.core.told import Told
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import quote
@@ -21,19 +21,19 @@ from scoresheet.views.log import LogLine, Said, differences, heading_differences
 def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[DealText], ...]:
     """All entries, oldest first. Players are called what they were called at the time."""
 
-    def say(before: Sheet, after: Sheet, told: Told) -> Said[DealText]:
+    def say(before: Sheet, after: Sheet, description: Description) -> Said[DealText]:
         return Said(
-            sentence=t(f"log.{told.code}", **_words(before, told, t)),
-            details=_details(before, after, told, t),
-            text=_deal_text(before, after, told, t),
+            sentence=t(f"log.{description.code}", **_words(before, description, t)),
+            details=_details(before, after, description, t),
+            text=_deal_text(before, after, description, t),
         )
 
     return lines_of(log, t, say, room=len(log.sheet.deals) < log.sheet.rulebook.deals)
 
 
-def _words(sheet: Sheet, told: Told, t: Texts) -> dict[str, object]:
+def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object]:
     """The params of a sentence in words, contracts and rulebooks by name too."""
-    found = words(sheet, told)
+    found = words(sheet, description)
     for key, value in found.items():
         if key in ("contract", "was"):
             found[key] = _contract(sheet, str(value), t)
@@ -42,24 +42,24 @@ def _words(sheet: Sheet, told: Told, t: Texts) -> dict[str, object]:
     return found
 
 
-def _deal_text(before: Sheet, after: Sheet, told: Told, t: Texts) -> DealText | None:
+def _deal_text(before: Sheet, after: Sheet, description: Description, t: Texts) -> DealText | None:
     """The deal as it is after the change or, when it was removed, as it was before."""
-    if told.subject != "deal":
+    if description.subject != "deal":
         return None
-    sheet, number = (before, told.before) if told.after is None else (after, told.after)
+    sheet, number = (before, description.before) if description.after is None else (after, description.after)
     assert number is not None
     return Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
 
 
-def _details(before: Sheet, after: Sheet, told: Told, t: Texts) -> tuple[str, ...]:
-    if told.subject == "heading":
+def _details(before: Sheet, after: Sheet, description: Description, t: Texts) -> tuple[str, ...]:
+    if description.subject == "heading":
         return heading_differences(before, after, t)
-    if told.subject != "deal" or told.before is None:
+    if description.subject != "deal" or description.before is None:
         return ()
-    was = _facts(before, before.deals[told.before - 1], told.before, t)
-    if told.after is None:
+    was = _facts(before, before.deals[description.before - 1], description.before, t)
+    if description.after is None:
         return tuple(was.values())
-    return differences(was, _facts(before, after.deals[told.after - 1], told.after, t), t)
+    return differences(was, _facts(before, after.deals[description.after - 1], description.after, t), t)
 
 
 def _contract(sheet: Sheet, key: str, t: Texts) -> str:

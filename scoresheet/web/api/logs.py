@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, current_app, jsonify
 
 from scoresheet.core.errors import MissingError
-from scoresheet.store.handed import hand_in, read_handed
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
+from scoresheet.store.uploads import add_upload, read_upload
 from scoresheet.web.api.bodies import body
 from scoresheet.web.context import opened, store, t
 from scoresheet.web.errors import api_problem
@@ -25,9 +25,9 @@ def take_over() -> Response:
     """Takes over a sheet with its whole log: 201; 200 for what is here, from the same phone, already; 409 when another
     phone brought it, or it went on otherwise here."""
     now = datetime.now(UTC)
-    evening = read_handed(body(longest=MOST_ENTRIES), now)
+    evening = read_upload(body(longest=MOST_ENTRIES), now)
     check_opening()
-    compared, is_own = hand_in(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
+    compared, is_own = add_upload(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
     if not is_own or compared.outcome == "diverged":
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
         return api_problem(409, fault, t()(f"error.{fault}"), view=f"/s/{compared.view_key}")

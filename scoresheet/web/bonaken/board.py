@@ -42,7 +42,7 @@ def share(key: str) -> str:
     board = board_of(opened.log.sheet, t)
     # Whoever gets it may look; the key that writes stays at the table.
     address = context.address_for_others(opened.view_key)
-    text = "\n".join((*board.told(opened.log.sheet.title, t), address))
+    text = "\n".join((*board.result_lines(opened.log.sheet.title, t), address))
     return render_template("bonaken/share.html", key=key, text=text)
 
 

@@ -70,7 +70,7 @@ def new() -> BaseResponse:
         opened=_opened(typed, (*faults, focus)),
         most_units=MOST_UNITS,
         paragraphs=_with_room(paragraphs_of(typed)),
-        told=differences(made.rulebook, t) if made.rulebook else (),
+        differing=differences(made.rulebook, t) if made.rulebook else (),
         faulty_rules=step == "save" and any(name.startswith("p.") for name in made.faults),
         carried={"from": base.id, **players},
         back=url_for("start.new", rulebook=base.id, **players),

@@ -19,7 +19,7 @@ from scoresheet.web.bonken.books import book, books, recent_books, remember_book
 from scoresheet.web.bonken.forms import NewForm
 from scoresheet.web.forms import new_id, today
 from scoresheet.web.limits import check_opening
-from scoresheet.web.phone.shells import cards
+from scoresheet.web.phone.shells import card_addresses
 
 NAME_FAULTS = ("name-empty", "name-too-long", "control-character", "name-twice")
 
@@ -52,21 +52,16 @@ def new_sheet_page(asked: Mapping[str, str]) -> Response:
 
 def _page(form: NewForm) -> Response:
     page = render_template(
-        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), here=_here(), faults=_faults()
+        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), cards=card_addresses(), faults=_faults()
     )
     return make_response(page, 400 if form.errors else 200)
-
-
-def _here() -> dict[str, str]:
-    """Where the card of a sheet that lives on the phone is, by rulebook."""
-    return {rulebook: pages["card"] for rulebook, pages in cards().items()}
 
 
 def _faults() -> dict[str, str]:
     """What a phone that starts a sheet by itself may have to say."""
     t = context.t()
     names = {fault: t(f"error.{fault}", longest=LONGEST_NAME) for fault in NAME_FAULTS}
-    return names | {"no-server": t("here.no-server"), "not-kept": t("here.not-kept"), "house": t("here.house")}
+    return names | {"no-server": t("local.no-server"), "not-kept": t("local.not-kept"), "house": t("local.house")}
 
 
 def _changing(form: NewForm) -> dict[str, Any]:

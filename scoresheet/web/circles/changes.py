@@ -13,7 +13,7 @@ from scoresheet.core.circle import Circle, CircleChange, PutIn, TakenOut
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.editing import Saved, record
 from scoresheet.store import Opened, digest_of, remove
-from scoresheet.views.circle import evening_name, told
+from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonken.start import new_sheet_page
@@ -145,7 +145,7 @@ def log(key: str) -> Response:
     """Everything that was said of the circle, the newest first."""
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
-    lines = [(entry, told(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
+    lines = [(entry, change_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
     form = UndoForm(formdata=None, data=signature(opened))
     return _page("log", form, key=key, lines=lines, moment=moment)
 

@@ -11,7 +11,7 @@ from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
 from scoresheet.web.phone.data import rulebook_address
-from scoresheet.web.phone.shells import cards
+from scoresheet.web.phone.shells import card_addresses
 
 bp = Blueprint("pages", __name__)
 
@@ -30,7 +30,7 @@ def home() -> AnyResponse:
         "home.html",
         form=form,
         rulebook=keys()[0],
-        here={rulebook: pages["card"] for rulebook, pages in cards().items()},
+        cards=card_addresses(),
         rulebooks={key: rulebook_address(named(key)) for key in keys()},
         season_texts=_season_texts(context.t()),
     )

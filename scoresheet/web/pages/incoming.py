@@ -22,7 +22,7 @@ from scoresheet.games import game_of, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
 from scoresheet.store.incoming import as_sheet, errors_on, read_file
 from scoresheet.views.formatting import explain_error
-from scoresheet.views.incoming import Told, told
+from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context
 from scoresheet.web.forms import PageForm
 from scoresheet.web.limits import check_opening
@@ -41,7 +41,7 @@ class Evening:
     """An evening out of a file, with the sheet it would become."""
 
     incoming: Incoming
-    told: Told
+    preview: Preview
     copy: SheetCopy
     keys: Keys
 
@@ -82,13 +82,13 @@ def choose() -> Response:
     if request.form.get("step") != "keep":
         return _preview(form, files, evenings, faults)
     ticked = set(request.form.getlist("keep"))
-    chosen = [one for one in evenings if one.incoming.id in ticked and not one.told.refused]
+    chosen = [one for one in evenings if one.incoming.id in ticked and not one.preview.refused]
     if not chosen:
         return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
     check_opening(len(chosen))
     kept = add_sheets(_database(), [one.copy for one in chosen])
     rows = [Row(one, compared) for one, compared in zip(chosen, kept, strict=True)]
-    added = [(row.evening.told, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
+    added = [(row.evening.preview, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
     others = [row for row in rows if not row.is_new]
     return make_response(render_template("import_kept.html", added=added, others=others))
 
@@ -105,7 +105,7 @@ def _preview(
     faults: Sequence[str],
     status: int = 200,
 ) -> Response:
-    able = [one for one in evenings if not one.told.refused]
+    able = [one for one in evenings if not one.preview.refused]
     compared = dict(
         zip((one.incoming.id for one in able), compare_sheets(_database(), [one.copy for one in able]), strict=True)
     )
@@ -151,7 +151,7 @@ def _evening(found: Incoming | SheetCopy, name: str) -> Evening:
         found = Incoming(found.id, name, sheet_from_document(Node(document, name)))
     sheet, keys, game = found.sheet, made_keys(), game_of(found.sheet)
     differing = game.differences(sheet, found.stored, t)
-    page = told(found, errors_on(sheet), game.explain_finding(sheet, t), differing, t)
+    page = preview(found, errors_on(sheet), game.explain_finding(sheet, t), differing, t)
     return Evening(found, page, as_sheet(found, keys, datetime.now(UTC)), keys)
 
 

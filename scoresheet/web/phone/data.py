@@ -27,7 +27,7 @@ from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
-from scoresheet.web.phone.shells import cards, is_here
+from scoresheet.web.phone.shells import cards, is_shell
 from scoresheet.web.static_files import IMMUTABLE
 from scoresheet.web.versions import tag_of
 
@@ -53,9 +53,9 @@ FOLLOWED = (
     *("message.undo", "app.name", "card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
 )
 
-# What static/js/bonken/here and the pages it fills say besides: of a sheet that no server keeps.
-HERE = (
-    *("here.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
+# What static/js/bonken/local and the pages it fills say besides: of a sheet that no server keeps.
+LOCAL = (
+    *("local.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
     *("card.minus-games", "card.plus", "card.endscore-short", "share.picture-of"),
     *("finished.fact", "finished.place", "finished.so-far"),
 )
@@ -102,7 +102,7 @@ def catalogue(language: str) -> Response:
     return _answer(_texts_body(language))
 
 
-@bp.get(f"/texts/<any({', '.join(LANGUAGES)}):language>-here.json")
+@bp.get(f"/texts/<any({', '.join(LANGUAGES)}):language>-local.json")
 def catalogue_here(language: str) -> Response:
     """The texts of one language that only sheets which live on the phone need besides."""
     return _answer(_texts_here_body(language))
@@ -123,7 +123,7 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     is. On a page that the phone fills, ``here`` says where such pages are."""
     return (
         page_data(opened.log.sheet)
-        | (_here_data(opened, key) if is_here(key) else {"deals": f"{url_for('deals.enter', key=key)}/"})
+        | (_local_data(opened, key) if is_shell(key) else {"deals": f"{url_for('deals.enter', key=key)}/"})
         | {
             "address": url_for("sheets.card", key=key),
             "api": url_for("api.show_sheet", key=key),
@@ -137,12 +137,12 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     )
 
 
-def _here_data(opened: Opened, key: str) -> dict[str, object]:
+def _local_data(opened: Opened, key: str) -> dict[str, object]:
     return {
-        "here": cards(),
+        "shells": cards(),
         "form": url_for("deals.enter", key=key),
         "rulebooks": _rulebook_addresses(opened.log.sheet.rulebook),
-        "texts_here": texts_here_address(context.language()),
+        "texts_local": texts_local_address(context.language()),
     }
 
 
@@ -165,7 +165,7 @@ def texts_address(language: str) -> str:
     return url_for("phone.catalogue", language=language, v=_digest(_texts_body(language)))
 
 
-def texts_here_address(language: str) -> str:
+def texts_local_address(language: str) -> str:
     """Where its texts are that only sheets which live on the phone need."""
     return url_for("phone.catalogue_here", language=language, v=_digest(_texts_here_body(language)))
 
@@ -186,7 +186,7 @@ def _texts_body(language: str) -> bytes:
 
 @cache
 def _texts_here_body(language: str) -> bytes:
-    return _json(plain_texts(texts(language), HERE))
+    return _json(plain_texts(texts(language), LOCAL))
 
 
 def _json(value: object) -> bytes:

@@ -62,13 +62,13 @@ FILE_OF = {name: file for file, names in APART.items() for name in names}
 # What is imported dynamically, when it is wanted or when all else has long been there: the files by the beginning of
 # the names of the modules, which come with what they need.
 LATER: Mapping[str, str] = {
-    **{f"bonken/here/{name}": "kept.js" for name in ("archive", "copies", "keep", "log", "season")},
-    "bonken/here/": "here.js",
+    **{f"bonken/local/{name}": "kept.js" for name in ("archive", "backup", "download", "log", "season")},
+    "bonken/local/": "local.js",
     "vendor/": "qr.js",
     "page/limits": "limits.js",
     "": "later.js",
 }
-BESIDES = {"kept.js": "here.js"}  # what a file needs that is in another of those
+BESIDES = {"kept.js": "local.js"}  # what a file needs that is in another of those
 FILES = ("scripts.js", *dict.fromkeys(LATER.values()), *APART)
 
 _HEAD = "const parts = {\n"

@@ -1,5 +1,5 @@
 """Pages of a sheet that lives on the phone: the same as those of a sheet with a key, drawn by the same templates, with
-an empty sheet in them. static/js/bonken/here fills them.
+an empty sheet in them. static/js/bonken/local fills them.
 
     /here#1f0c…             the card of the sheet with that id, which the phone has; nothing behind # gets here
     /here/deal#1f0c…/3      its third deal, to be corrected
@@ -62,12 +62,17 @@ def cards() -> dict[str, dict[str, str]]:
     }
 
 
-def card_here(rulebook: Rulebook) -> str:
+def card_addresses() -> dict[str, str]:
+    """Where the card of a sheet that lives on the phone is, by rulebook, in a request."""
+    return {rulebook: pages["card"] for rulebook, pages in cards().items()}
+
+
+def local_card(rulebook: Rulebook) -> str:
     """Where the card of a sheet by these rules is that lives on the phone, in a request."""
     return url_for("sheets.card", key=shell_keys().get(rulebook.id, f"{SHORT}-{rulebook.id}"))
 
 
-def is_here(key: str) -> bool:
+def is_shell(key: str) -> bool:
     """Whether the page at hand, of a sheet with this key, is a shell."""
     return key in shell_keys().values() or _digest(key) is not None
 
@@ -79,7 +84,7 @@ def _digest(key: str) -> str | None:
 
 
 def init_app(app: Flask) -> None:
-    """Gives pages of sheets these addresses too, and templates ``is_here(key)`` and ``card_here(rulebook)``."""
+    """Gives pages of sheets these addresses too, and templates ``is_shell(key)`` and ``local_card(rulebook)``."""
     for rulebook, key in shell_keys().items():
         folder = FOLDER if key == SHORT else f"{FOLDER}/{rulebook}"
         for endpoint, page in OF_RULEBOOK.items():
@@ -91,7 +96,7 @@ def init_app(app: Flask) -> None:
             )
     for endpoint, page in OF_RULEBOOK.items():
         app.add_url_rule(f"{OF_DIGEST}{page}", endpoint, methods=["GET"])
-    app.jinja_env.globals |= {"is_here": is_here, "card_here": card_here}
+    app.jinja_env.globals |= {"is_shell": is_shell, "local_card": local_card}
     shells = {key: _shell(named(rulebook), key) for rulebook, key in shell_keys().items()}
 
     @app.url_defaults

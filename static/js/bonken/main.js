@@ -12,8 +12,8 @@ const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched 
 
 async function begin() {
   await Promise.all([beginCard(), beginEntry()]);
-  if (document.querySelector(".log-here")) await (await import("./here/log.js")).beginLog();
-  if (document.querySelector(".sharing-here")) await (await import("./share/here.js")).beginSharing();
+  if (document.querySelector(".log-local")) await (await import("./local/log.js")).beginLog();
+  if (document.querySelector(".sharing-local")) await (await import("./share/local.js")).beginSharing();
   if (document.querySelector(".correcting")) (await correcting())?.beginCorrecting();
 }
 

@@ -14,7 +14,7 @@ import { request } from "../sync/transport.js";
 /** @import { Sheet } from "../core/bonken/sheet.js" */
 /** @import { Transport } from "../sync/transport.js" */
 /** @import { Catalogue } from "../views/bonken/explain.js" */
-/** @import { HereData } from "./here/open.js" */
+/** @import { LocalData } from "./local/open.js" */
 
 /**
  * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook` and `texts` are
@@ -26,7 +26,7 @@ import { request } from "../sync/transport.js";
  * What stands on a page of a sheet besides; see `sheet_page_data` there. `id` names the sheet, whichever key opened it;
  * earlier versions called it by its `view` key. `tag` is its ETag. `address` is that of the card, `deals` what that of a
  * deal begins with, which a page that the phone fills finds out by itself; `again` is a deal that was removed and is to be
- * entered anew. Where the page was drawn around another sheet than the one it shows, that one is `drawn`; `here` are the
+ * entered anew. Where the page was drawn around another sheet than the one it shows, that one is `drawn`; `shells` are the
  * pages of sheets that live on this phone, on such a page.
  * @typedef {object} SheetData
  * @property {string} address
@@ -39,7 +39,7 @@ import { request } from "../sync/transport.js";
  * @property {boolean} writable
  * @property {Sheet} [drawn]
  * @property {Deal | null} [again]
- * @property {HereData["here"]} [here]
+ * @property {LocalData["shells"]} [shells]
  */
 
 /** @typedef {PageData & SheetData} SheetPageData */
@@ -66,7 +66,7 @@ export async function loadPageData(place) {
   const page = JSON.parse(place.querySelector("script")?.textContent ?? "");
   for (;;) {
     const [rulebook, texts] = await Promise.all([json(page.rulebook), json(page.texts)]);
-    if (rulebook && texts && page.here) return (await import("./here/open.js")).openHere(page, texts, json);
+    if (rulebook && texts && page.shells) return (await import("./local/open.js")).openLocal(page, texts, json);
     if (rulebook && texts) return { page, rulebook, texts };
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (!place.isConnected) return null;
@@ -83,7 +83,7 @@ export async function json(address) {
   const found = await request("GET", address, null, {}, "default");
   // What says that it is a release is the app, and not a portal or a proxy before it. A host of files says nothing.
   const isOurs = found?.headers.has("Scoresheet-Release") || document.documentElement.dataset.serverless !== undefined;
-  if (found?.status !== 200 || !found.told || !isOurs) return null;
-  fetched.set(address, found.told);
-  return found.told;
+  if (found?.status !== 200 || !found.json || !isOurs) return null;
+  fetched.set(address, found.json);
+  return found.json;
 }

@@ -149,8 +149,8 @@ async function refresh() {
   const sheet = going(recentSheets());
   if (!sheet?.progress || isLocal(sheet.address) || (await all("changes")).length > 0) return;
   const answer = await request("GET", sheet.address.replace("/s/", "/api/sheets/"), null);
-  if (answer?.status !== 200 || !answer.told?.computed) return;
-  const { document: written, computed } = answer.told;
+  if (answer?.status !== 200 || !answer.json?.computed) return;
+  const { document: written, computed } = answer.json;
   const scores = sheet.players.map((_, seat) => computed.endscores[written.players[seat]]);
   const progress = { ...sheet.progress, scores, played: written.deals.length };
   recallSheet(sheet.view, { title: written.title ?? "", players: written.players, progress });

@@ -5,7 +5,7 @@
  */
 
 import { element } from "../page/elements.js";
-import { offerHere } from "./here.js";
+import { offerLocal } from "./local.js";
 import { offerCircles } from "./in_circle.js";
 import { knownNames } from "./recent.js";
 
@@ -27,5 +27,5 @@ ask();
 const form = document.querySelector("main form");
 if (form instanceof HTMLFormElement) {
   offerCircles(form);
-  if (form.dataset.here) offerHere(form);
+  if (form.dataset.cards) offerLocal(form);
 }

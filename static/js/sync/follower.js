@@ -201,7 +201,7 @@ export class Follower {
    */
   async #keepBase({ version, etag, writable }, written) {
     this.#etag = etag;
-    if (this.transport.isHere) return;
+    if (this.transport.isLocal) return;
     this.#isKept = await keep("sheets", { id: this.id, version, rulebook: written.rulebook, written, writable, tag: etag });
   }
 

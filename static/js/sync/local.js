@@ -21,7 +21,7 @@ import { ScoresheetError } from "../core/errors.js";
  * @implements {Transport<Sheet, Change>}
  */
 export class LocalTransport {
-  isHere = true;
+  isLocal = true;
 
   /**
    * @param {string} id

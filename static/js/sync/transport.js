@@ -47,7 +47,7 @@
  * @property {(etag: string) => Promise<Read>} read
  * @property {(change: Change, sheet: Sheet, signed: Signed) => Promise<Sent>} send
  * @property {() => Promise<void>} [restore] puts the sheet back where it was, should that have lost it
- * @property {boolean} [isHere] whether the place is this phone: then no copy of the sheet is kept beside it
+ * @property {boolean} [isLocal] whether the place is this phone: then no copy of the sheet is kept beside it
  */
 
 const PATIENCE = 5_000; // milliseconds for one answer, to its last byte
@@ -77,12 +77,12 @@ export class ServerTransport {
   async read(etag) {
     const answer = await request("GET", this.address + this.query, null, { "If-None-Match": etag });
     if (!answer) return { trouble: "offline" };
-    const { status, headers, told } = answer;
+    const { status, headers, json } = answer;
     const found = headers.get("ETag") ?? "";
     if (status === 304 && bare(found) === bare(etag)) return { unchanged: true };
     const diverged = headers.get("Sheet-History") === "diverged";
-    if (status === 200 && isState(told)) return { state: { ...told, etag: found, diverged } };
-    return { trouble: status === 404 && told?.error === "no-sheet" ? "gone" : "server" };
+    if (status === 200 && isState(json)) return { state: { ...json, etag: found, diverged } };
+    return { trouble: status === 404 && json?.error === "no-sheet" ? "gone" : "server" };
   }
 
   /**
@@ -95,28 +95,28 @@ export class ServerTransport {
     const { method, path, body } = this.requestOf(change, sheet, signed);
     const answer = await request(method, `${this.address}/${path}`, body);
     if (!answer) return { trouble: "offline" };
-    const { status, told } = answer;
-    if (status < 300 && Number.isInteger(told?.version)) return { version: told.version };
+    const { status, json } = answer;
+    if (status < 300 && Number.isInteger(json?.version)) return { version: json.version };
     // The server says what was wrong; a proxy would not know how.
-    if (typeof told?.error !== "string" || typeof told.message !== "string") return { trouble: "server" };
-    if (status >= 500 || status === 429 || DAMAGED.includes(told.error)) return { trouble: "server" };
+    if (typeof json?.error !== "string" || typeof json.message !== "string") return { trouble: "server" };
+    if (status >= 500 || status === 429 || DAMAGED.includes(json.error)) return { trouble: "server" };
     if (status === 403) return { trouble: "closed" };
-    if (status === 404) return told.error === "no-sheet" ? { trouble: "gone" } : { outdated: true };
+    if (status === 404) return json.error === "no-sheet" ? { trouble: "gone" } : { outdated: true };
     if (status === 409) return { outdated: true };
-    if (Array.isArray(told.findings)) return { findings: told.findings };
-    return { findings: [{ code: told.error, severity: "error", message: told.message }] };
+    if (Array.isArray(json.findings)) return { findings: json.findings };
+    return { findings: [{ code: json.error, severity: "error", message: json.message }] };
   }
 }
 
 /**
- * The whole answer to one request; null when none comes, or not to its end. `told` is its text as JSON, null when it is
+ * The whole answer to one request; null when none comes, or not to its end. `json` is its text read as JSON, null when it is
  * none.
  * @param {string} method
  * @param {string} address
  * @param {object | null} body
  * @param {Record<string, string>} [headers]
  * @param {RequestCache} [cache]
- * @returns {Promise<{status: number, headers: Headers, text: string, told: any} | null>}
+ * @returns {Promise<{status: number, headers: Headers, text: string, json: any} | null>}
  */
 export async function request(method, address, body, headers = {}, cache = "no-store") {
   const stop = new AbortController();
@@ -131,7 +131,7 @@ export async function request(method, address, body, headers = {}, cache = "no-s
       signal: stop.signal,
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, told: parsed(text) };
+    return { status: answer.status, headers: answer.headers, text, json: parsed(text) };
   } catch {
     return null;
   } finally {
@@ -148,11 +148,11 @@ function parsed(text) {
   }
 }
 
-/** @param {any} told */
-function isState(told) {
-  const document = told?.document;
+/** @param {any} json */
+function isState(json) {
+  const document = json?.document;
   const lists = [document?.players, document?.deals].every(Array.isArray);
-  return Number.isInteger(told?.version) && typeof told.writable === "boolean" && lists;
+  return Number.isInteger(json?.version) && typeof json.writable === "boolean" && lists;
 }
 
 /**

@@ -31,7 +31,7 @@ def test_what_is_apart_or_comes_later_is_not_in_the_script(client: FlaskClient) 
     text = client.get(address(client)).text
     later = [module for file in LATER.values() for module in modules_in(client.get(f"/static/{file}").text)]
     assert not {*modules_in(text)} & {*FILE_OF, *later}
-    assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/here/open"} <= {*later}
+    assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/local/open"} <= {*later}
     assert set(re.findall(r'later\("([\w/-]+)"\)', text)) <= {*later}
     assert set(re.findall(r'load\("([\w/-]+)"\)', text)) <= set(MODULES)
     assert "/**" not in text
@@ -46,12 +46,12 @@ def test_what_is_imported_dynamically_comes_by_its_digest(client: FlaskClient) -
 
 def test_what_only_sheets_on_a_phone_need_comes_with_them(client: FlaskClient) -> None:
     kept, here, rest = (
-        {*modules_in(client.get(f"/static/{file}").text)} for file in ("kept.js", "here.js", "later.js")
+        {*modules_in(client.get(f"/static/{file}").text)} for file in ("kept.js", "local.js", "later.js")
     )
-    assert {"bonken/here/open", "sync/local", "core/editing"} <= here
-    assert {"bonken/here/copies", "bonken/here/log", "formats/zip"} <= kept
+    assert {"bonken/local/open", "sync/local", "core/editing"} <= here
+    assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= kept
     assert not kept & here
-    assert not any(module.startswith("bonken/here/") for module in rest)
+    assert not any(module.startswith("bonken/local/") for module in rest)
 
 
 @pytest.mark.parametrize("file", APART)

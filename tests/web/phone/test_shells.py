@@ -41,7 +41,7 @@ def test_a_card_has_the_contracts_of_its_rulebook(client: FlaskClient, rulebook:
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_tells_its_script_where_the_others_are(client: FlaskClient, page: str) -> None:
     told = written(client, f"/here{page}")
-    assert told["here"] == {
+    assert told["shells"] == {
         key: {"card": sheet, "deal": f"{sheet}/deal"}
         for key, sheet in zip((*keys(), "any"), (*SHEETS, "/here/any"), strict=True)
     }

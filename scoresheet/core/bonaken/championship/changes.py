@@ -19,8 +19,8 @@ from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn, Move
 from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, read_change
+from scoresheet.core.description import Description
 from scoresheet.core.shape import Node
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class CardsMade(SheetChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return replace(sheet, salt=self.salt, cards=self.cards)
 
-    def told(self, before: Tournament) -> Told:
-        return Told("cards-made", "cards", {"tables": len(self.cards)})
+    def describe(self, before: Tournament) -> Description:
+        return Description("cards-made", "cards", {"tables": len(self.cards)})
 
 
 KINDS: Mapping[str, type[SheetChange]] = {

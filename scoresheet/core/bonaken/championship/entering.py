@@ -8,9 +8,9 @@ from scoresheet.core.bonaken.championship.findings import Finding, finding
 from scoresheet.core.bonaken.championship.plain import player_to_plain
 from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Player, Tournament
 from scoresheet.core.changes import SheetChange
+from scoresheet.core.description import Description
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.names import name_faults
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Entered(SheetChange):
     def plain(self) -> Plain:
         return {"kind": self.kind, "players": [player_to_plain(one) for one in self.players]}
 
-    def told(self, before: Tournament) -> Told:
-        return Told("entered", "players", {"n": len(self.players), "names": _listed(self.players)})
+    def describe(self, before: Tournament) -> Description:
+        return Description("entered", "players", {"n": len(self.players), "names": _listed(self.players)})
 
     def undone(self, before: Tournament) -> SheetChange:
         """Who entered by mistake goes home; who never played is in no ranking."""
@@ -57,8 +57,10 @@ class PlayerCorrected(SheetChange):
     def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
         return _check_names(self.apply(sheet))
 
-    def told(self, before: Tournament) -> Told:
-        return Told("player-corrected", "players", {"before": before.player(self.player).name, "after": self.name})
+    def describe(self, before: Tournament) -> Description:
+        return Description(
+            "player-corrected", "players", {"before": before.player(self.player).name, "after": self.name}
+        )
 
     def undone(self, before: Tournament) -> SheetChange:
         was = before.player(self.player)
@@ -75,8 +77,8 @@ class Left(SheetChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return _there(sheet, self.who, away=True)
 
-    def told(self, before: Tournament) -> Told:
-        return Told("left", "players", {"names": _listed([before.player(number) for number in self.who])})
+    def describe(self, before: Tournament) -> Description:
+        return Description("left", "players", {"names": _listed([before.player(number) for number in self.who])})
 
     def undone(self, before: Tournament) -> SheetChange:
         return CameBack(self.who)
@@ -92,8 +94,8 @@ class CameBack(SheetChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return _there(sheet, self.who, away=False)
 
-    def told(self, before: Tournament) -> Told:
-        return Told("came-back", "players", {"names": _listed([before.player(number) for number in self.who])})
+    def describe(self, before: Tournament) -> Description:
+        return Description("came-back", "players", {"names": _listed([before.player(number) for number in self.who])})
 
     def undone(self, before: Tournament) -> SheetChange:
         return Left(self.who)

@@ -17,9 +17,9 @@ from scoresheet.core.bonaken.championship.findings import (
 from scoresheet.core.bonaken.championship.ranking import finalists
 from scoresheet.core.bonaken.championship.tournament import Round, Table, Tournament
 from scoresheet.core.changes import SheetChange
+from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change, Conflict
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ class Drawn(SheetChange):
         expected = finalists(sheet, self.seed) if self.final else sheet.present
         return (*check_before_draw(sheet, self.final), *check_seating(sheet, self.tables, expected))
 
-    def told(self, before: Tournament) -> Told:
+    def describe(self, before: Tournament) -> Description:
         code = "final-drawn" if self.final else "drawn"
-        return Told(code, "round", {"number": self.number, "tables": len(self.tables), "seed": self.seed})
+        return Description(code, "round", {"number": self.number, "tables": len(self.tables), "seed": self.seed})
 
     def undone(self, before: Tournament) -> SheetChange:
         return DrawDropped(self.number)
@@ -96,8 +96,8 @@ class DrawDropped(SheetChange):
         begun = any(table.signed for table in sheet.round(self.number).tables)
         return (finding("round-begun", round=self.number),) if begun else ()
 
-    def told(self, before: Tournament) -> Told:
-        return Told("draw-dropped", "round", {"number": self.number})
+    def describe(self, before: Tournament) -> Description:
+        return Description("draw-dropped", "round", {"number": self.number})
 
 
 @dataclass(frozen=True)
@@ -157,10 +157,10 @@ class Moved(OfRound):
         if here and len(sheet.table(self.number, here).players) <= 2:
             yield finding("table-too-small", table=here, player=name)
 
-    def told(self, before: Tournament) -> Told:
+    def describe(self, before: Tournament) -> Description:
         name = before.player(self.player).name
         code = "moved" if self.table else "unseated"
-        return Told(code, "round", {"number": self.number, "table": self.table, "names": name})
+        return Description(code, "round", {"number": self.number, "table": self.table, "names": name})
 
     def undone(self, before: Tournament) -> SheetChange:
         return replace(self, table=self._between(before)[0])

@@ -8,9 +8,9 @@ from scoresheet.core.bonaken.championship.findings import Finding, check_games, 
 from scoresheet.core.bonaken.championship.rounds import Moved, OfRound
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
 from scoresheet.core.changes import SheetChange
+from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change, Conflict, Plain
-from scoresheet.core.told import Told
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,9 @@ class SignedOff(OfTable):
         games = [[[score.points, score.won] for score in game] for game in self.games]
         return super().plain() | {"games": games}
 
-    def told(self, before: Tournament) -> Told:
+    def describe(self, before: Tournament) -> Description:
         again = "again" if before.table(self.number, self.table).signed else "off"
-        return Told(f"signed-{again}", "table", {"number": self.number, "table": self.table})
+        return Description(f"signed-{again}", "table", {"number": self.number, "table": self.table})
 
     def undone(self, before: Tournament) -> SheetChange:
         was = before.table(self.number, self.table)
@@ -75,8 +75,8 @@ class Reopened(OfTable):
         table = sheet.table(self.number, self.table)
         return sheet.with_tables(self.number, {self.table: Table(table.players)})
 
-    def told(self, before: Tournament) -> Told:
-        return Told("reopened", "table", {"number": self.number, "table": self.table})
+    def describe(self, before: Tournament) -> Description:
+        return Description("reopened", "table", {"number": self.number, "table": self.table})
 
     def undone(self, before: Tournament) -> SheetChange | None:
         was = before.table(self.number, self.table)

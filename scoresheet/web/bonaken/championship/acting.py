@@ -10,7 +10,7 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.log import Log
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
-from scoresheet.views.bonaken.championship import explain, told
+from scoresheet.views.bonaken.championship import change_sentence, explain
 from scoresheet.web import context
 from scoresheet.web.forms import ChangeForm
 from scoresheet.web.messages import said, say
@@ -23,7 +23,7 @@ def recorded(opened: Opened, key: str, form: ChangeForm, change: SheetChange) ->
     seen, by = form.seen(opened.log), context.who() or None
     outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
     if isinstance(outcome, Saved):
-        say(opened, "told", version=outcome.entry.version)
+        say(opened, "changed", version=outcome.entry.version)
     elif isinstance(outcome, Clash):
         say(opened, "clash")
     return outcome
@@ -46,12 +46,12 @@ def messages(opened: Opened) -> list[dict[str, object]]:
     log: Log[Tournament] = opened.log
     found: list[dict[str, object]] = []
     for message in said(opened):
-        if message["kind"] == "told":
+        if message["kind"] == "changed":
             version = int(str(message["version"]))
             change: Any = log.entries[version - 1].change
             before = log.at(version - 1).sheet
             undo = version if change.undone(before) else None
-            found.append({"kind": "done", "sentence": told(change, before, context.t()), "undo": undo})
+            found.append({"kind": "done", "sentence": change_sentence(change, before, context.t()), "undo": undo})
         elif message["kind"] == "refused":
             found.append({"kind": "warn", "sentence": message["sentence"]})
         else:

@@ -13,7 +13,14 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import MissingError
 from scoresheet.editing import Refused
 from scoresheet.store.sheets import new_key
-from scoresheet.views.bonaken.championship import by_urgency, explain, name_of, ranking_page, round_page, told
+from scoresheet.views.bonaken.championship import (
+    by_urgency,
+    change_sentence,
+    explain,
+    name_of,
+    ranking_page,
+    round_page,
+)
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.acting import act, messages, recorded
@@ -151,7 +158,9 @@ def _log(key: str) -> str:
     lines, sheet = [], opened.log.base
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)
-        lines.append((entry, told(change, sheet, t), moment(entry.time, t), change.undone(sheet) is not None))
+        lines.append(
+            (entry, change_sentence(change, sheet, t), moment(entry.time, t), change.undone(sheet) is not None)
+        )
         sheet = change.apply(sheet)
     return render_template(
         "bonaken/championship/log.html",

@@ -64,7 +64,7 @@ export async function beginCard() {
   tellSaved();
   await follower.load();
   if (!place.isConnected) return;
-  if (page.here) await (await import("../here/card.js")).beginHere(follower, card, texts, page);
+  if (page.shells) await (await import("../local/card.js")).beginLocal(follower, card, texts, page);
   else enableNavigation(follower, page);
   follower.start();
 }

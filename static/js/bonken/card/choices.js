@@ -117,7 +117,7 @@ function undecided(follower, change, made, explain) {
     "section",
     { class: "notice warn", role: "alert" },
     element("h2", {}, explain.text(change.state === "clash" ? "follow.corrected-meanwhile" : "follow.correction-refused")),
-    element("ul", {}, ...[told(made, change.players, explain), ...messages(change)].map((line) => element("li", {}, line))),
+    element("ul", {}, ...[sentenceOf(made, change.players, explain), ...messages(change)].map((line) => element("li", {}, line))),
     element("div", { class: "buttons" }, ...buttons),
   );
 }
@@ -133,7 +133,7 @@ function messages({ findings }) {
  * @param {readonly string[]} players
  * @param {Explainer} explain
  */
-function told(made, players, explain) {
+function sentenceOf(made, players, explain) {
   const before = players.join(", ");
   if (made.kind === "renamed") return explain.text("log.renamed", { before, after: made.players.join(", ") });
   if (made.kind === "reseated") {

@@ -110,7 +110,7 @@ function finished({ headline, when, progress, fine, ranking, chart, facts }, exp
       element("b", {}, total),
     ),
   );
-  const told = facts.map(({ label, sentence }) =>
+  const rows = facts.map(({ label, sentence }) =>
     element("div", {}, element("dt", {}, label), " ", element("dd", {}, sentence)),
   );
   return element(
@@ -121,7 +121,7 @@ function finished({ headline, when, progress, fine, ranking, chart, facts }, exp
     element("ol", { class: "ranking", "aria-label": explain.text("sheet.ranking") }, ...ranks),
     element("p", { class: fine ? "adds-up fine" : "adds-up warn" }, progress),
     ...(chart ? [run(chart)] : []),
-    ...(told.length > 0 ? [element("dl", { class: "facts", "aria-label": explain.text("finished.facts") }, ...told)] : []),
+    ...(rows.length > 0 ? [element("dl", { class: "facts", "aria-label": explain.text("finished.facts") }, ...rows)] : []),
   );
 }
 

@@ -17,7 +17,7 @@ import { momentOf } from "../../views/bonken/moment.js";
 const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
 
 /** The ids of the changes that were told already. @type {Set<string>} */
-const told = new Set();
+const announced = new Set();
 
 /** Brings the deal that was saved with the page before this one in sight, and says aloud what it did. */
 export function tellSaved() {
@@ -55,8 +55,8 @@ export function tellKept(follower, card, explain) {
   const last = waiting[waiting.length - 1];
   const panel = /** @type {HTMLElement | null} */ (document.querySelector(".moments [data-kept]"));
   if (panel && panel.dataset.kept !== last?.id) panel.remove();
-  if (!last || !trouble || told.has(last.id) || waiting.some(({ state }) => state !== "waiting")) return;
-  told.add(last.id);
+  if (!last || !trouble || announced.has(last.id) || waiting.some(({ state }) => state !== "waiting")) return;
+  announced.add(last.id);
   const undo = element("button", { type: "button", class: "plain" }, explain.text("message.undo"));
   undo.addEventListener("click", () => follower.keep([], [last]));
   const before = scoreSheet(game.withUnsent(base.sheet, outbox.changes.filter(({ id }) => id !== last.id)));

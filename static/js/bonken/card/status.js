@@ -36,8 +36,8 @@ function statusOf(follower, explain) {
   if (trouble === "offline") lines.push(time ? explain.text("follow.offline-since", { time }) : explain.text("follow.offline"));
   if (trouble === "late") lines.push(explain.text("follow.late", { time: String(time) }));
   if (trouble === "server") lines.push(explain.text("follow.server"));
-  if (trouble === "gone") lines.push(explain.text(transport.isHere ? "here.gone" : "follow.gone"));
-  if (trouble === "storage") lines.push(explain.text("here.storage"));
+  if (trouble === "gone") lines.push(explain.text(transport.isLocal ? "local.gone" : "follow.gone"));
+  if (trouble === "storage") lines.push(explain.text("local.storage"));
   if (trouble === "closed") lines.push(explain.text("follow.closed"));
   if (waiting.length > 0) lines.push(explain.count("follow.unsent", waiting.length));
   if (outbox.unknown > 0) lines.push(explain.count("follow.unknown", outbox.unknown));

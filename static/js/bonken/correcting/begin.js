@@ -56,13 +56,13 @@ function takeOver(form, follower, page, explain) {
     if (busy || movedUp(form, button)) return;
     busy = true;
     await follower.reload();
-    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isHere;
+    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isLocal;
     const answer = asks ? await posted(form.action, new FormData(form, button)) : null;
     if (answer === "saved") return location.assign(page.address);
     const change = answer === null ? await correctionOf(form, button?.value ?? "", follower.shown, page.rulebooks) : null;
     busy = false;
-    if (change) return keepHere(form, follower, page, explain, change);
-    if (follower.transport.isHere) return unclearHere(form, follower, page, explain);
+    if (change) return keepOnPhone(form, follower, page, explain, change);
+    if (follower.transport.isLocal) return unclearOnPhone(form, follower, page, explain);
     if (answer === null) return unclear(form, explain);
     through = true; // for the server to say what is wrong with it
     form.requestSubmit(button);
@@ -103,8 +103,8 @@ function unclear(form, explain) {
  * @param {SheetPageData} page
  * @param {Explainer} explain
  */
-async function unclearHere(form, follower, page, explain) {
-  const { faultOf } = await import("../here/faults.js");
+async function unclearOnPhone(form, follower, page, explain) {
+  const { faultOf } = await import("../local/faults.js");
   const fault = faultOf(form, explain);
   const question = /** @type {HTMLElement | null} */ (form.querySelector(".which"));
   if (fault) return say(form, fault);
@@ -137,11 +137,11 @@ function say(form, text) {
  * @param {Explainer} explain
  * @param {SheetChange} change
  */
-async function keepHere(form, follower, page, explain, change) {
+async function keepOnPhone(form, follower, page, explain, change) {
   const id = /** @type {HTMLInputElement} */ (form.elements.namedItem("entry")).value; // it may have arrived already
   const signed = { id, sheet: follower.id, order: follower.outbox.nextOrder, by: page.by };
   const kept = await follower.keep([unsent(change, follower.shown, signed)]);
-  if (kept && follower.transport.isHere) {
+  if (kept && follower.transport.isLocal) {
     await follower.now();
     sayNext(id);
     return location.assign(page.address);

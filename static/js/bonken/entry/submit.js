@@ -27,7 +27,7 @@ import { accepted, hidden, readDraft } from "./fields.js";
  */
 
 const NAME = "bonken.by";
-const TOLD = "bonken.told"; // the id of the change that the next page tells of
+const WRITTEN = "bonken.written"; // the id of the change that the next page shows
 const SAVES = ["save", "replace", "next"];
 
 /**
@@ -71,7 +71,7 @@ export function removable(desk, follower, address) {
   const text = explain.text("deal.remove-now", { number });
   const button = element("button", { type: "button", class: "button danger" }, text);
   const made = () => ({ change: /** @type {Removed} */ ({ kind: "removed", number }), id: newId() });
-  button.addEventListener("click", () => keepHere(desk, follower, address, made()));
+  button.addEventListener("click", () => keepOnPhone(desk, follower, address, made()));
   form.after(element("p", {}, button));
 }
 
@@ -94,7 +94,7 @@ function takeOver(form, desk, follower, address, made) {
     if (busy) return;
     busy = true;
     await follower.reload();
-    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isHere;
+    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isLocal;
     const answer = asks ? await posted(form.action, new FormData(form, button)) : null;
     if (answer === "saved") return location.assign(address);
     if (answer === "answered") {
@@ -103,7 +103,7 @@ function takeOver(form, desk, follower, address, made) {
       through = false;
       return;
     }
-    busy = await keepHere(desk, follower, address, made(step));
+    busy = await keepOnPhone(desk, follower, address, made(step));
   });
 }
 
@@ -130,7 +130,7 @@ function changeOf(desk, step) {
  * @param {string} address
  * @param {Made} made
  */
-async function keepHere(desk, follower, address, { change, id: given }) {
+async function keepOnPhone(desk, follower, address, { change, id: given }) {
   const { form, sheet, explain } = desk;
   const by = hidden(form, "by").value.trim();
   const { outbox } = follower;
@@ -138,14 +138,14 @@ async function keepHere(desk, follower, address, { change, id: given }) {
   const kept = unsent(change, sheet, { id, sheet: follower.id, order: outbox.nextOrder, by });
   if (!(await follower.keep([kept]))) {
     form.querySelector(".not-kept")?.remove();
-    const text = explain.text(follower.transport.isHere ? "here.not-stored" : "follow.not-kept");
+    const text = explain.text(follower.transport.isLocal ? "local.not-stored" : "follow.not-kept");
     form.querySelector(".actions")?.before(element("p", { class: "notice warn not-kept", role: "alert" }, text));
     return false;
   }
   for (const [place, draft] of allDrafts(follower.id)) {
     if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
   }
-  if (follower.transport.isHere) {
+  if (follower.transport.isLocal) {
     await follower.now();
     sayNext(id);
     location.assign(address);
@@ -161,13 +161,13 @@ async function keepHere(desk, follower, address, { change, id: given }) {
  * @param {string} id
  */
 export function sayNext(id) {
-  attempt(() => sessionStorage.setItem(TOLD, id));
+  attempt(() => sessionStorage.setItem(WRITTEN, id));
 }
 
 /** The id of the change that this page is to tell of, once; null for none. */
-export function toSay() {
-  const id = attempt(() => sessionStorage.getItem(TOLD));
-  attempt(() => sessionStorage.removeItem(TOLD));
+export function writtenId() {
+  const id = attempt(() => sessionStorage.getItem(WRITTEN));
+  attempt(() => sessionStorage.removeItem(WRITTEN));
   return id;
 }
 
@@ -180,7 +180,7 @@ export function toSay() {
  */
 async function freeId(change, id, follower) {
   if (change.kind !== "recorded") return id;
-  if (follower.transport.isHere) await follower.refresh();
+  if (follower.transport.isLocal) await follower.refresh();
   await follower.reload();
   const there = [...follower.base.sheet.deals, ...follower.waiting.flatMap(({ deal }) => deal ?? [])];
   return there.some((deal) => deal.id === id && !isSameDeal(deal, change.deal)) ? newId() : id;

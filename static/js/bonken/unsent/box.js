@@ -127,11 +127,11 @@ function drawSheet(place, follower, seen, explain) {
 async function putOnNew(document, follower, status) {
   const answer = await request("POST", "/api/sheets", document);
   if (answer?.status !== 201) {
-    status.replaceChildren(answer?.told?.message ?? said("later"));
+    status.replaceChildren(answer?.json?.message ?? said("later"));
     return;
   }
   await follower.keep([], follower.waiting);
-  location.assign(answer.told.edit);
+  location.assign(answer.json.edit);
 }
 
 /**

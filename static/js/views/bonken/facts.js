@@ -27,13 +27,13 @@ const MOST = 3; // equals in one sentence
  * @returns {Fact[]}
  */
 export function factsOf(standing, explain) {
-  const told = [
+  const sentences = [
     ["best", dealsIn(explain, bestDeals(standing))],
     ["worst", dealsIn(explain, worstDeals(standing))],
     ["dearest", doublesIn(explain, dearestDoubles(standing))],
     ["most", payments(explain, standing)],
   ];
-  return told.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(`finished.${what}`), sentence }] : []));
+  return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(`finished.${what}`), sentence }] : []));
 }
 
 /**

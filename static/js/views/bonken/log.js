@@ -12,14 +12,14 @@ import { applyChange } from "../../core/bonken/changes.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { toldOf } from "../../core/bonken/told.js";
+import { describeChange } from "../../core/bonken/description.js";
 import { Explainer } from "./explain.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Deal } from "../../core/bonken/deal.js" */
 /** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Told } from "../../core/bonken/told.js" */
+/** @import { Description } from "../../core/bonken/description.js" */
 /** @import { Log } from "../../core/editing.js" */
 /** @import { Catalogue, DealText } from "./explain.js" */
 
@@ -53,15 +53,15 @@ export function logLines({ base, entries, sheet }, texts, language, longDate) {
   let before = base;
   return entries.map(({ version, time, by, change }) => {
     const after = applyChange(before, change);
-    const told = toldOf(change, before);
+    const description = describeChange(change, before);
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
     const line = {
       version,
       time,
       by,
-      sentence: was.text(`log.${told.code}`, words(before, told, was)),
-      text: dealText(before, after, told, was, now),
-      details: details(before, after, told, was, longDate),
+      sentence: was.text(`log.${description.code}`, words(before, description, was)),
+      text: dealText(before, after, description, was, now),
+      details: details(before, after, description, was, longDate),
       again: room && change.kind === "removed" ? Math.min(change.number, played + 1) : null,
       corrects: change.kind !== "recorded",
     };
@@ -88,7 +88,7 @@ function saidHeading({ title, date, place }, explain, longDate) {
 /**
  * The params of a sentence in words: contracts by name, players as they were called.
  * @param {Sheet} sheet
- * @param {Told} told
+ * @param {Description} description
  * @param {Explainer} explain
  */
 function words(sheet, { params }, explain) {
@@ -109,33 +109,33 @@ function words(sheet, { params }, explain) {
  * The deal as it is after the change or, when it was removed, as it was before.
  * @param {Sheet} before
  * @param {Sheet} after
- * @param {Told} told
+ * @param {Description} description
  * @param {Explainer} was
  * @param {Explainer} now
  */
-function dealText(before, after, told, was, now) {
-  if (told.subject !== "deal") return null;
-  if (told.after !== null) return now.deal(scoreSheet(after).deals[told.after - 1]);
-  return was.deal(scoreSheet(before).deals[Number(told.before) - 1]);
+function dealText(before, after, description, was, now) {
+  if (description.subject !== "deal") return null;
+  if (description.after !== null) return now.deal(scoreSheet(after).deals[description.after - 1]);
+  return was.deal(scoreSheet(before).deals[Number(description.before) - 1]);
 }
 
 /**
  * @param {Sheet} before
  * @param {Sheet} after
- * @param {Told} told
+ * @param {Description} description
  * @param {Explainer} explain
  * @param {LongDate} longDate
  * @returns {string[]}
  */
-function details(before, after, told, explain, longDate) {
-  if (told.subject === "heading") {
+function details(before, after, description, explain, longDate) {
+  if (description.subject === "heading") {
     const [was, now] = [before, after].map((sheet) => saidHeading(sheet, explain, longDate));
     return differences(was, now, explain);
   }
-  if (told.subject !== "deal" || told.before === null) return [];
-  const was = facts(before.deals[told.before - 1], told.before, explain);
-  if (told.after === null) return Object.values(was);
-  return differences(was, facts(after.deals[told.after - 1], told.before, explain), explain);
+  if (description.subject !== "deal" || description.before === null) return [];
+  const was = facts(before.deals[description.before - 1], description.before, explain);
+  if (description.after === null) return Object.values(was);
+  return differences(was, facts(after.deals[description.after - 1], description.before, explain), explain);
 }
 
 /**

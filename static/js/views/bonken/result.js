@@ -64,9 +64,9 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
  */
 export function resultText({ title, progress, finished, ranking, facts }, explain) {
   const places = ranking.map(({ place, name, total }) => explain.text("finished.place", { place, name, score: total }));
-  const told = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
+  const sentences = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
   const head = finished ? title : explain.text("finished.so-far", { title, progress });
-  return [head, ...places, ...told].join("\n");
+  return [head, ...places, ...sentences].join("\n");
 }
 
 /**

@@ -42,7 +42,7 @@ def test_a_change_comes_back_from_the_log_as_it_was(change: SheetChange) -> None
     text = json.dumps(change.plain())
     assert change_from_plain(Node(json.loads(text), "log")) == change
     change.apply(EIGHT)
-    assert change.told(EIGHT).code
+    assert change.describe(EIGHT).code
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda one: one.kind)

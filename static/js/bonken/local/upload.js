@@ -7,7 +7,7 @@
  * server gives the same keys. Nobody else has it; it does not go along when the evening is handed over.
  */
 
-import { packed, SIGN } from "../../sync/handing.js";
+import { packed, SIGN } from "../../sync/transfer.js";
 import { keptLog, reviseLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { request } from "../../sync/transport.js";
@@ -34,14 +34,14 @@ export function offerServer(follower, address, explain) {
   section.querySelector("button:not([type=submit])")?.addEventListener("click", async () => {
     if (busy) return;
     busy = true;
-    said.replaceChildren(...(follower.waiting.length > 0 ? [explain.text("here.choose-first")] : await letIn(follower.id, address, explain)));
+    said.replaceChildren(...(follower.waiting.length > 0 ? [explain.text("local.choose-first")] : await letIn(follower.id, address, explain)));
     busy = false;
   });
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const log = await keptLog(follower.id);
     const server = originOf(String(new FormData(form).get("server") ?? ""));
-    if (!server) said.replaceChildren(explain.text("here.no-address"));
+    if (!server) said.replaceChildren(explain.text("local.no-address"));
     else if (log && log !== "shut") location.assign(`${server}/here#${SIGN}${await packed(log)}`);
   });
 }
@@ -55,15 +55,15 @@ export function offerServer(follower, address, explain) {
  */
 async function letIn(id, address, explain) {
   const done = await bring(id, address);
-  if (done === null) return [explain.text("here.storage")];
-  const { status, told } = done;
-  if (typeof told?.edit === "string") {
-    location.replace(told.edit);
+  if (done === null) return [explain.text("local.storage")];
+  const { status, json } = done;
+  if (typeof json?.edit === "string") {
+    location.replace(json.edit);
     return [];
   }
-  if (typeof told?.message !== "string" || status >= 500) return [explain.text("here.server-silent")];
-  if (typeof told.view !== "string") return [told.message];
-  return [told.message, " ", element("a", { href: told.view }, explain.text("here.look-there"))];
+  if (typeof json?.message !== "string" || status >= 500) return [explain.text("local.server-silent")];
+  if (typeof json.view !== "string") return [json.message];
+  return [json.message, " ", element("a", { href: json.view }, explain.text("local.look-there"))];
 }
 
 /**
@@ -71,18 +71,18 @@ async function letIn(id, address, explain) {
  * it, and null when the phone's own database does not answer.
  * @param {string} id
  * @param {string} address of its card on this phone
- * @returns {Promise<{status: number, told: any} | null>}
+ * @returns {Promise<{status: number, json: any} | null>}
  */
 export async function bring(id, address) {
   const secret = newId() + newId();
   const log = await reviseLog(id, (was) => ({ ...was, secret: was.secret ?? secret }));
   if (!log) return null;
   const answer = await request("POST", "/api/logs", sendable(log));
-  const { status, told } = answer ?? { status: 500, told: null };
-  if (status >= 300 || typeof told?.edit !== "string") return { status, told: told?.edit ? null : told };
-  await reviseLog(id, (was) => ({ ...was, moved: told.edit }));
+  const { status, json } = answer ?? { status: 500, json: null };
+  if (status >= 300 || typeof json?.edit !== "string") return { status, json: json?.edit ? null : json };
+  await reviseLog(id, (was) => ({ ...was, moved: json.edit }));
   forgetSheet(address);
-  return { status, told };
+  return { status, json };
 }
 
 /**

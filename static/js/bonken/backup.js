@@ -14,7 +14,7 @@ async function begin() {
 }
 
 async function load() {
-  await import("./here/copies.js");
+  await import("./local/backup.js");
 }
 
 // To take in a copy; somebody looks for the file for longer than that takes.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Told:
+class Description:
     """What there is to say about a change: the code of its sentence, what fills it, and what it is about.
 
     ``params`` are as in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``subject``

@@ -7,7 +7,7 @@
  * Only what was checked is taken: rules that another evening on this phone has, or that the server of this page has.
  */
 
-import { canonical } from "../../sync/handing.js";
+import { canonical } from "../../sync/transfer.js";
 import { allLogs } from "../../sync/logs.js";
 import { request } from "../../sync/transport.js";
 
@@ -70,5 +70,5 @@ async function served(written) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ascii)));
   const digest = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 40);
   const answer = await request("GET", `/rulebooks/${digest}.json`, null, {}, "default");
-  return answer?.status === 200 ? answer.told : null;
+  return answer?.status === 200 ? answer.json : null;
 }

@@ -12,7 +12,7 @@ import { element } from "../../page/elements.js";
 import { newId } from "../../sync/outbox.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "../card/moments.js";
-import { toSay } from "../entry/submit.js";
+import { writtenId } from "../entry/submit.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
@@ -28,8 +28,8 @@ import { toSay } from "../entry/submit.js";
  * @param {Card} card
  * @param {Explainer} explain
  */
-export function tellWritten(log, follower, card, explain) {
-  const id = toSay();
+export function showWritten(log, follower, card, explain) {
+  const id = writtenId();
   const entry = log.entries.find((one) => one.id === id);
   if (!entry) return;
   const { change, version } = entry;

@@ -18,7 +18,7 @@ const serverless = document.documentElement.dataset.serverless !== undefined;
  * Has the form of a new sheet start one on this phone.
  * @param {HTMLFormElement} form
  */
-export function offerHere(form) {
+export function offerLocal(form) {
   const stuck = /** @type {HTMLElement} */ (form.querySelector(".stuck"));
   let [busy, through] = [false, false];
   addEventListener("pageshow", () => (busy = false));
@@ -98,7 +98,7 @@ async function start(form) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const heading = { title: written("title"), date: written("date"), place: written("place") };
   /** Where cards are, by rulebook. @type {Record<string, string>} */
-  const cards = JSON.parse(String(form.dataset.here));
+  const cards = JSON.parse(String(form.dataset.cards));
   const isOurs = Object.hasOwn(cards, rulebook);
   const card = isOurs ? cards[rulebook] : String(cards.any).replace("any", rulebook);
   const rules = isOurs ? null : await houseRules(rulebook);
@@ -116,7 +116,7 @@ async function start(form) {
  */
 async function houseRules(id) {
   const answer = await request("GET", `/rulebooks/${id}.json`, null, {}, "default");
-  return answer?.status === 200 ? answer.told : null;
+  return answer?.status === 200 ? answer.json : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { allLogs } from "../../sync/logs.js";
 import { attempt, persist } from "../../sync/storage.js";
 import { serverAnswers } from "../../sync/reaching.js";
 import { json } from "../page_data.js";
-import { bring } from "./letting_in.js";
+import { bring } from "./upload.js";
 
 /** @import { PlainLog } from "../../sync/logs.js" */
 
@@ -27,7 +27,7 @@ const offer = /** @type {HTMLElement | null} */ (section.querySelector(".offer")
 const take = /** @type {HTMLInputElement} */ (section.querySelector("input"));
 const together = /** @type {HTMLDetailsElement} */ (section.querySelector("details"));
 /** Where cards are, by rulebook. @type {Record<string, string>} */
-const cards = JSON.parse(String(section.dataset.here));
+const cards = JSON.parse(String(section.dataset.cards));
 
 /** The evenings that are on this phone. */
 async function here() {
@@ -114,8 +114,8 @@ async function takeChosen() {
   take.value = "";
   const { takeIn } = await import("./archive.js");
   const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), cardOf);
-  const told = [counted("added", added), known > 0 && counted("known", known), unreadable > 0 && counted("unreadable", unreadable), house > 0 && counted("house", house)];
-  said.textContent = told.filter(Boolean).join(" ");
+  const sentences = [counted("added", added), known > 0 && counted("known", known), unreadable > 0 && counted("unreadable", unreadable), house > 0 && counted("house", house)];
+  said.textContent = sentences.filter(Boolean).join(" ");
   if (added > 0) dispatchEvent(new Event("pageshow"));
   await draw();
 }
@@ -143,10 +143,10 @@ async function bringAll() {
   let brought = 0;
   for (const { id, sheet } of logs) {
     const done = await bring(id, `${cardOf(sheet.rulebook)}#${id}`);
-    if (typeof done?.told?.edit !== "string") continue;
+    if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
     const { title, players, date } = sheet;
-    const { edit: address, view } = done.told;
+    const { edit: address, view } = done.json;
     noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined });
   }
   const stayed = logs.length - brought;

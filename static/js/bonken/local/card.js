@@ -5,10 +5,10 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { element } from "../../page/elements.js";
 import { LocalTransport } from "../../sync/local.js";
 import { keptLog } from "../../sync/logs.js";
-import { offerServer } from "./letting_in.js";
-import { offerLink } from "./pass.js";
+import { offerServer } from "./upload.js";
+import { offerLink } from "./send.js";
 import { offerFiles } from "./sheet.js";
-import { tellWritten } from "./told.js";
+import { showWritten } from "./saved.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Finding } from "../../core/bonken/findings.js" */
@@ -24,7 +24,7 @@ import { tellWritten } from "./told.js";
  * @param {Catalogue} texts
  * @param {SheetPageData} page
  */
-export async function beginHere(follower, card, texts, { language, address }) {
+export async function beginLocal(follower, card, texts, { language, address }) {
   offerFiles(() => follower.shown);
   offerLink(follower.id);
   const transport = /** @type {LocalTransport<Sheet, Change, Finding>} */ (follower.transport);
@@ -32,7 +32,7 @@ export async function beginHere(follower, card, texts, { language, address }) {
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
   offerServer(follower, address, explain);
-  tellWritten(log, follower, card, explain);
+  showWritten(log, follower, card, explain);
   offerBack(follower, transport, explain);
   await sayCopy(transport.id, explain);
 }
@@ -44,8 +44,8 @@ export async function beginHere(follower, card, texts, { language, address }) {
  * @param {Explainer} explain
  */
 function offerBack(follower, transport, explain) {
-  const button = element("button", { type: "button", class: "button" }, explain.text("here.put-back"));
-  const notice = element("p", { class: "notice warn" }, explain.text("here.cleared"), " ", button);
+  const button = element("button", { type: "button", class: "button" }, explain.text("local.put-back"));
+  const notice = element("p", { class: "notice warn" }, explain.text("local.cleared"), " ", button);
   button.addEventListener("click", async () => {
     await transport.restore();
     await follower.now();
@@ -66,7 +66,7 @@ async function sayCopy(id, explain) {
   if (!kept || kept === "shut" || !kept.copy) return;
   const { address, time } = kept.copy;
   const when = new Intl.DateTimeFormat(explain.language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
-  const link = element("a", { href: address }, explain.text("here.copy-of"));
-  const notice = element("p", { class: "notice small copy" }, explain.text("here.copy", { when }), " ", link);
+  const link = element("a", { href: address }, explain.text("local.copy-of"));
+  const notice = element("p", { class: "notice small copy" }, explain.text("local.copy", { when }), " ", link);
   document.querySelector("main > .head")?.after(notice);
 }

@@ -6,7 +6,7 @@
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { element } from "../../page/elements.js";
-import { compared } from "../../sync/handing.js";
+import { compared } from "../../sync/transfer.js";
 import { keepLog, keptLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { Explainer } from "../../views/bonken/explain.js";
@@ -30,8 +30,8 @@ export async function takeOver(came, logs, cardOf, texts, language) {
   const log = came && readable(came, logs);
   const card = log && cardOf(log.sheet.rulebook.id);
   if (!came || !log || !card) {
-    const notice = element("p", { class: "notice warn", role: "alert" }, String(texts["here.unreadable"]));
-    return main.replaceChildren(element("h1", {}, String(texts["here.title"])), notice);
+    const notice = element("p", { class: "notice warn", role: "alert" }, String(texts["local.unreadable"]));
+    return main.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
   }
   const { sheet } = log;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
@@ -39,7 +39,7 @@ export async function takeOver(came, logs, cardOf, texts, language) {
   const how = compared(mine === "shut" ? null : mine, came);
   const address = `${card}#`;
   const open = async (/** @type {PlainLog | null} */ kept) => {
-    if (kept && !(await keepLog(kept))) return main.append(element("p", { class: "notice warn" }, explain.text("here.not-kept")));
+    if (kept && !(await keepLog(kept))) return main.append(element("p", { class: "notice warn" }, explain.text("local.not-kept")));
     location.replace(address + (kept ?? came).id);
   };
   /** @type {(key: string, kept: PlainLog | null, isMain?: boolean) => Node} */
@@ -49,17 +49,17 @@ export async function takeOver(came, logs, cardOf, texts, language) {
     return element("p", {}, made);
   };
   const choices = {
-    new: () => [button("here.take", came, true)],
-    longer: () => [button("here.take", mine && mine !== "shut" ? { ...mine, entries: came.entries } : came, true)],
-    same: () => [button("here.open", null, true)],
-    shorter: () => [button("here.open", null, true)],
-    apart: () => [button("here.open", null), button("here.take-beside", { ...came, id: newId() })],
+    new: () => [button("local.take", came, true)],
+    longer: () => [button("local.take", mine && mine !== "shut" ? { ...mine, entries: came.entries } : came, true)],
+    same: () => [button("local.open", null, true)],
+    shorter: () => [button("local.open", null, true)],
+    apart: () => [button("local.open", null), button("local.take-beside", { ...came, id: newId() })],
   };
   main.replaceChildren(
     element("h1", {}, sheet.title || explain.text("sheet.untitled")),
     element("p", {}, element("bdi", {}, sheet.players.join(", "))),
     element("p", {}, explain.standing(scoreSheet(sheet))),
-    element("p", { class: how === "apart" ? "notice warn" : "notice" }, explain.text(`here.came-${how}`)),
+    element("p", { class: how === "apart" ? "notice warn" : "notice" }, explain.text(`local.came-${how}`)),
     ...choices[how](),
   );
 }

@@ -15,7 +15,7 @@ import { offerResult } from "./offer.js";
 
 /** Fills the page with the sheet that the address names, if the page is for that. */
 export async function beginSharing() {
-  const place = /** @type {HTMLElement | null} */ (document.querySelector(".sharing-here:not(.alive)"));
+  const place = /** @type {HTMLElement | null} */ (document.querySelector(".sharing-local:not(.alive)"));
   const loaded = place && (await loadPageData(place));
   if (!place || !loaded) return;
   place.classList.add("alive");

@@ -3,7 +3,7 @@
  * A page of a sheet that lives on this phone: opens the log that its address names, fills the page with it, and says
  * where changes go. The page was drawn around an empty sheet; see scoresheet/web/phone/shells.py.
  *
- *     const opened = await openHere(page, texts, json);      // null: it says why it has nothing to show
+ *     const opened = await openLocal(page, texts, json);      // null: it says why it has nothing to show
  */
 
 import { applyChange } from "../../core/bonken/changes.js";
@@ -13,7 +13,7 @@ import { foldLog } from "../../core/log.js";
 import { sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
 import { showHalf } from "../../page/half_entered.js";
-import { SIGN, unpacked } from "../../sync/handing.js";
+import { SIGN, unpacked } from "../../sync/transfer.js";
 import { etagOf, LocalTransport } from "../../sync/local.js";
 import { keptLog } from "../../sync/logs.js";
 import { attempt } from "../../sync/storage.js";
@@ -21,7 +21,7 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { noteShown } from "../card/note.js";
 import { fillPage } from "./fill.js";
 import { logsBy } from "./logs.js";
-import { takeOver } from "./taken.js";
+import { takeOver } from "./receive.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Finding } from "../../core/bonken/findings.js" */
@@ -38,32 +38,32 @@ const SOON = 3_000; // milliseconds, in which the page is there
  * What stands on such a page besides: by rulebook, where its card and its form are (under `any` those of house rules, with
  * that for their id), and where the rulebook is; where its own form of a deal is; and where the texts are that only such
  * pages need.
- * @typedef {object} HereData
- * @property {Record<string, {card: string, deal: string}>} here
+ * @typedef {object} LocalData
+ * @property {Record<string, {card: string, deal: string}>} shells
  * @property {Record<string, string>} rulebooks
  * @property {string} form
- * @property {string} texts_here
+ * @property {string} texts_local
  */
 
 /**
- * @template {SheetPageData & HereData} Page
+ * @template {SheetPageData & LocalData} Page
  * @param {Page} page
  * @param {Catalogue} most
  * @param {(address: string) => Promise<any>} json
  * @returns {Promise<Loaded<Page> | null>}
  */
-export async function openHere(page, most, json) {
+export async function openLocal(page, most, json) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another deal
-  const texts = { ...most, ...(await json(page.texts_here)) };
+  const texts = { ...most, ...(await json(page.texts_local)) };
   const [id] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) {
     const came = await unpacked(id.slice(SIGN.length));
     const logs = logsBy(await booksOf(came, page, json));
-    await takeOver(came, logs, (rulebook) => pagesOf(page.here, rulebook)?.card ?? null, texts, page.language);
+    await takeOver(came, logs, (rulebook) => pagesOf(page.shells, rulebook)?.card ?? null, texts, page.language);
     return null;
   }
   if (id.startsWith(KEEP)) {
-    const fault = await (await import("./keep.js")).keepCopy(id.slice(KEEP.length));
+    const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
     return fault ? say(fault, texts) : null;
   }
   const found = await keptLog(id);
@@ -76,8 +76,8 @@ export async function openHere(page, most, json) {
   const log = await opened(logs.open(id), texts);
   if (!log) return null;
   const { rulebook } = log.sheet;
-  const pages = pagesOf(page.here, rulebook.id);
-  if (!pages) return say("here.house", texts);
+  const pages = pagesOf(page.shells, rulebook.id);
+  if (!pages) return say("local.house", texts);
   if (redirected(page, pages)) return null;
   const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
@@ -98,7 +98,7 @@ export async function openHere(page, most, json) {
  * The rulebooks that come with the app: first those that a log names, soon all. Another page may choose another one for it,
  * as this one may when it corrects.
  * @param {PlainLog | null} log
- * @param {HereData} page
+ * @param {LocalData} page
  * @param {(address: string) => Promise<any>} json
  */
 async function booksOf(log, { rulebooks }, json) {
@@ -137,7 +137,7 @@ async function opened(opening, texts) {
     return await opening;
   } catch (error) {
     if (!(error instanceof ScoresheetError)) throw error;
-    return say(error.fault === "no-sheet" ? "here.gone" : "here.storage", texts);
+    return say(error.fault === "no-sheet" ? "local.gone" : "local.storage", texts);
   }
 }
 
@@ -148,18 +148,18 @@ async function opened(opening, texts) {
  */
 function say(key, texts) {
   const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[key]));
-  document.querySelector("main")?.replaceChildren(element("h1", {}, String(texts["here.title"])), notice);
+  document.querySelector("main")?.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
   return null;
 }
 
 /**
  * Where the pages of a rulebook are; null for house rules on a host that only has files.
- * @param {HereData["here"]} here
+ * @param {LocalData["shells"]} shells
  * @param {string} rulebook
  */
-function pagesOf(here, rulebook) {
-  if (here[rulebook] || !here.any) return here[rulebook] ?? null;
-  const { card, deal } = here.any;
+function pagesOf(shells, rulebook) {
+  if (shells[rulebook] || !shells.any) return shells[rulebook] ?? null;
+  const { card, deal } = shells.any;
   return { card: card.replace("any", rulebook), deal: deal.replace("any", rulebook) };
 }
 
@@ -173,7 +173,7 @@ function write(sheet) {
 
 /**
  * Whether the page goes to the one that is drawn by the rulebook of the sheet.
- * @param {SheetPageData & HereData} page
+ * @param {SheetPageData & LocalData} page
  * @param {{card: string, deal: string}} pages
  */
 function redirected({ address, form }, { card, deal }) {

@@ -1,7 +1,7 @@
 """An evening that was kept on a phone, on its way to become a sheet here with its whole log.
 
-    evening = read_handed(node)                     # everything in it is checked: it comes from anybody
-    compared, is_own = hand_in(url, evening)        # once, however often it is sent
+    evening = read_upload(node)                     # everything in it is checked: it comes from anybody
+    compared, is_own = add_upload(url, evening)        # once, however often it is sent
 
 It names itself by the id that it had on the phone, as a first view key that opens nothing; so the same evening is one
 sheet, whichever phone brings it. The keys follow from a secret of the phone that brings it: when the answer was lost,
@@ -34,7 +34,7 @@ LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes 
 
 
 @dataclass(frozen=True)
-class Handed:
+class Upload:
     """An evening of a phone: its id there, when it was begun, its log, and the keys that it will have."""
 
     id: str
@@ -43,7 +43,7 @@ class Handed:
     keys: Keys
 
 
-def read_handed(root: Node, now: datetime) -> Handed:
+def read_upload(root: Node, now: datetime) -> Upload:
     """The evening that a phone sends at the moment ``now``; nothing in it happened after that, whatever its clock said.
 
     :class:`UnreadableError` says where it is none, also of a deal that nobody could have entered here.
@@ -67,10 +67,10 @@ def read_handed(root: Node, now: datetime) -> Handed:
         table["entries"].fail("repeated-key", key="id")
     _follow(game, base, entries, table["sheet"], written)
     keys = Keys(derived_key(secret, "edit an evening of a phone"), derived_key(secret, "view an evening of a phone"))
-    return Handed(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(base, entries), keys)
+    return Upload(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(base, entries), keys)
 
 
-def hand_in(url: str, evening: Handed, now: datetime) -> tuple[Compared, bool]:
+def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, bool]:
     """Adds what the database lacks of the evening, and says what that was; and whether it is whose phone sent it.
 
     Nothing is added to what another phone brought, nor to a sheet that has something else by now.

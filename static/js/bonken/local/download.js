@@ -4,7 +4,7 @@
  * again, a copy becomes what the sheet is by then, unless it went on here in the meantime: then both are there.
  */
 
-import { compared, isLog } from "../../sync/handing.js";
+import { compared, isLog } from "../../sync/transfer.js";
 import { keepLog, keptLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { persist } from "../../sync/storage.js";
@@ -19,10 +19,10 @@ import { request } from "../../sync/transport.js";
  */
 export async function keepCopy(key) {
   const answer = await request("GET", `/api/sheets/${key}/log`, null);
-  const came = answer?.status === 200 && isLog(answer.told) ? answer.told : null;
-  if (!came) return "here.copy-silent";
+  const came = answer?.status === 200 && isLog(answer.json) ? answer.json : null;
+  if (!came) return "local.copy-silent";
   const id = await kept(came, `/s/${key}`);
-  if (!id) return "here.copy-full";
+  if (!id) return "local.copy-full";
   persist();
   // Once it is asked for, the worker of the app has it: of house rules nobody may have opened it before.
   await fetch(`${location.pathname.replace(/\/$/u, "")}/deal`).catch(() => null);

@@ -13,12 +13,12 @@ import { nameFaults } from "../../core/names.js";
 import { sheetFromDocument, sheetToDocument } from "../../formats/bonken/documents.js";
 import { unzipped, zipped } from "../../formats/zip.js";
 import { noteSheet } from "../../home/recent.js";
-import { compared, isLog } from "../../sync/handing.js";
+import { compared, isLog } from "../../sync/transfer.js";
 import { allLogs, FORMAT, keepLog, newLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { sheetToPlain } from "../../core/bonken/plain.js";
-import { bookOf, named } from "./house.js";
-import { sendable } from "./letting_in.js";
+import { bookOf, named } from "./house_rules.js";
+import { sendable } from "./upload.js";
 import { logsBy } from "./logs.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
@@ -51,36 +51,36 @@ export function archived(logs, books) {
  * @param {(rulebook: string) => string} cardOf the address of the card of a rulebook
  */
 export async function takeIn(files, books, cardOf) {
-  const told = { added: 0, known: 0, unreadable: 0, house: 0 };
+  const counts = { added: 0, known: 0, unreadable: 0, house: 0 };
   const reading = logsBy(books);
   for (const text of (await Promise.all(files.map(texts))).flat()) {
     const written = await read(text, books);
     const came = written && (await named(written));
     if (written && !came) {
-      told.house += 1;
+      counts.house += 1;
       continue;
     }
     const sheet = came && readable(came, reading);
     if (!came || !sheet) {
-      told.unreadable += 1;
+      counts.unreadable += 1;
       continue;
     }
     const here = await allLogs();
     const mine = here.find(({ id, entries }) => id === came.id || entries.some((entry) => came.entries.some(({ id: other }) => other === entry.id)));
     const how = compared(mine ? { ...mine, sheet: came.id === mine.id ? mine.sheet : came.sheet } : null, came);
     if (how === "same" || how === "shorter") {
-      told.known += 1;
+      counts.known += 1;
       continue;
     }
     const kept = how === "apart" ? { ...came, id: newId() } : { ...came, ...mine, entries: came.entries };
     if (!(await keepLog(kept))) {
-      told.unreadable += 1;
+      counts.unreadable += 1;
       continue;
     }
-    told.added += 1;
+    counts.added += 1;
     note(kept, sheet, cardOf);
   }
-  return told;
+  return counts;
 }
 
 /**

@@ -13,15 +13,15 @@ import { loadPageData } from "../page_data.js";
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { LogLine } from "../../views/bonken/log.js" */
 /** @import { SheetPageData } from "../page_data.js" */
-/** @import { HereData } from "./open.js" */
+/** @import { LocalData } from "./open.js" */
 
 /** Draws the log of the sheet that the address names, if the page is for that. */
 export async function beginLog() {
-  const place = /** @type {HTMLElement | null} */ (document.querySelector(".log-here:not(.alive)"));
+  const place = /** @type {HTMLElement | null} */ (document.querySelector(".log-local:not(.alive)"));
   const loaded = place && (await loadPageData(/** @type {Element} */ (place)));
   if (!place || !loaded) return;
   place.classList.add("alive");
-  const page = /** @type {SheetPageData & HereData} */ (loaded.page);
+  const page = /** @type {SheetPageData & LocalData} */ (loaded.page);
   const transport = /** @type {LocalTransport<Sheet, Change, Finding>} */ (loaded.transport);
   const lines = logLines(await transport.logs.open(page.id), loaded.texts, page.language, day).reverse();
   const list = element("ol", { class: "log", reversed: true }, ...lines.map((line) => item(line, loaded.texts, page)));
@@ -31,7 +31,7 @@ export async function beginLog() {
 /**
  * @param {LogLine} line
  * @param {Catalogue} texts
- * @param {SheetPageData & HereData} page
+ * @param {SheetPageData & LocalData} page
  */
 function item({ version, sentence, time, by, text, details, again }, texts, { form, language }) {
   const shown = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
