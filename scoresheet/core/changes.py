@@ -1,7 +1,8 @@
 """The kinds of change that every game knows: deals entered, corrected and removed, players renamed, another heading.
 
 A game derives its own from these in its folder, with what only it knows: the findings of a deal, and how a change is
-told. A sheet has ``players`` and ``deals`` and ``with_deals(...)``; a deal has an ``id`` and ``accepted`` warnings.
+described. A sheet has ``players`` and ``deals`` and ``with_deals(...)``; a deal has an ``id`` and ``accepted``
+warnings.
 
 A deal stays the same deal while others before it come and go, so most changes simply still hold. Two people at the very
 same deal is what nobody but the table can decide.
@@ -41,7 +42,7 @@ class SheetChange(Change):
 
     @abstractmethod
     def describe(self, before: Any) -> Description:
-        """How this change to the sheet ``before`` is told."""
+        """This change to the sheet ``before``, for the views to put into a sentence."""
 
     def undone(self, before: Any) -> "SheetChange | None":
         """The change that takes this one, made to the sheet ``before``, back; None where deals come or go, which have

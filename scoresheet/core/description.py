@@ -1,4 +1,4 @@
-"""How a change is told: values that the views put into sentences."""
+"""A change described: values that the views put into sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -28,7 +28,7 @@ def read_evenings(
 ) -> Iterator[Evening]:
     """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over.
 
-    A file that cannot be read goes to ``complain`` and left out.
+    A file that cannot be read goes to ``complain`` and is left out.
     """
     for name, data in files:
         try:

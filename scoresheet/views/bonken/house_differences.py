@@ -109,8 +109,8 @@ class _Comparison:
             if before is None or (before.points, before.total) != (unit.points, unit.total):
                 alone = len(was.units) == len(now.units) == 1 and before is not None
                 params = {"contract": t.pick(now.name), "now": self._worth(unit, alone=alone)}
-                before_it = {"was": self._worth(before, alone=alone)} if before else {}
-                yield t("differs.worth" if before else "differs.counts", **params, **before_it)
+                worth_before = {"was": self._worth(before, alone=alone)} if before else {}
+                yield t("differs.worth" if before else "differs.counts", **params, **worth_before)
         worths = dict(zip((abs(one.points) for one in was.units), (abs(one.points) for one in now.units), strict=False))
         expected = {language: reworded(text, worths) for language, text in was.rule.items()}
         if not self._same(expected, now.rule) and not self._same(was.rule, now.rule):
