@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.formats.bonken.documents import read
@@ -56,6 +56,12 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context.close()
 
 
+def press(page: Page, button: Locator) -> None:
+    """Presses what leads to another page, and waits until that is there."""
+    with page.expect_navigation():
+        button.click()
+
+
 def start_a_sheet(page: Page) -> None:
     """From the start page to the empty card."""
     page.goto("/")
@@ -64,20 +70,20 @@ def start_a_sheet(page: Page) -> None:
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.locator("input[name=first_chooser][value='0']").check()
     page.get_by_label("Title").fill("Friday evening")
-    page.get_by_role("button", name="Start the evening").click()
+    press(page, page.get_by_role("button", name="Start the evening"))
 
 
 def write_down(page: Page, contract: str, calls: str, result: Result) -> None:
     """Fills in the form of a deal, up to the button that saves it."""
     page.locator(f"input[name=contract][value={contract}]").check()
-    page.get_by_role("button", name="Show the fields of this contract").click()
+    press(page, page.get_by_role("button", name="Show the fields of this contract"))
     for call in filter(None, calls.split(", ")):
         if ">" in call:
             who, whom = ("ABCD".index(name) for name in call.split(">"))
             page.locator(f"input[name='doubles.{who}-{whom}']").check()
         else:
             who, word = "ABCD".index(call[0]), WORDS[call[2:]]
-            page.locator(f"button[value='call:{word}:{who}']").click()
+            press(page, page.locator(f"button[value='call:{word}:{who}']"))
     for unit, taken in result.items():
         if isinstance(taken, str):
             page.locator(f"input[name='result.{unit}'][value='{NAMES.index(taken)}']").check()
@@ -90,7 +96,7 @@ def enter_next(page: Page, contract: str, calls: str, result: Result) -> None:
     """Enters the next deal, from the card to the card."""
     page.get_by_role("link", name="Enter deal").click()
     write_down(page, contract, calls, result)
-    page.locator(".actions button[value=save]").click()
+    press(page, page.locator(".actions button[value=save]"))
 
 
 def row(page: Page, name: str) -> list[str]:
@@ -144,22 +150,22 @@ def test_an_evening_is_kept_corrected_and_survives_the_server(page: Page, server
     page.locator("a[href$='/deal/12']").click()
     page.get_by_text("Correct this deal").click()
     write_down(page, "no-trumps", "", {"tricks.13": (1, 2, 3)})
-    page.locator(".actions button[value=save]").click()
+    press(page, page.locator(".actions button[value=save]"))
     page.wait_for_url(card)
     assert row(page, "⊘") == ["20", "", "40", "", "60", "", "140", ""]
     assert row(page, "♣") == [""] * 8
 
     page.locator("a[href$='/deal/6']").click()
     page.get_by_text("Remove this deal").click()
-    page.get_by_role("button", name="Remove deal 6").click()
+    press(page, page.get_by_role("button", name="Remove deal 6"))
     assert row(page, "Do") == [""] * 8
-    page.get_by_role("link", name="Enter it again").click()
-    page.locator(".actions button[value=save]").click()
+    press(page, page.get_by_role("link", name="Enter it again"))
+    press(page, page.locator(".actions button[value=save]"))
     assert row(page, "Do") == ["0", "", "0", "", "0", "", "", "100"]
     check_card(page)
     assert "The evening adds up: 12 deals, together 0." in page.locator(".standing").inner_text()
 
-    page.get_by_role("link", name="Everything that was entered").click()
+    press(page, page.get_by_role("link", name="Everything that was entered"))
     headings = page.locator("ol.log h2").all_inner_texts()
     assert headings[:4] == [
         "Deal 6 entered: Domino",
@@ -185,5 +191,5 @@ def test_a_form_opened_before_a_restart_can_be_sent_after_it(page: Page, server:
     write_down(page, *EVENING[0])
     server.kill()
     server.start()
-    page.locator(".actions button[value=save]").click()
+    press(page, page.locator(".actions button[value=save]"))
     assert "Deal 1 is saved." in page.locator(".notice.done").inner_text()
