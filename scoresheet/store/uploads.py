@@ -1,7 +1,7 @@
 """An evening that was kept on a phone, on its way to become a sheet here with its whole log.
 
-    evening = read_upload(node)                     # everything in it is checked: it comes from anybody
-    compared, is_own = add_upload(url, evening)        # once, however often it is sent
+    evening = read_upload(node, now)                  # everything in it is checked: it comes from anybody
+    compared, is_own = add_upload(url, evening, now)  # once, however often it is sent
 
 It names itself by the id that it had on the phone, as a first view key that opens nothing; so the same evening is one
 sheet, whichever phone brings it. The keys follow from a secret of the phone that brings it: when the answer was lost,

@@ -23,7 +23,7 @@ def recorded(opened: Opened, key: str, form: ChangeForm, change: SheetChange) ->
     seen, by = form.seen(opened.log), context.who() or None
     outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
     if isinstance(outcome, Saved):
-        say(opened, "changed", version=outcome.entry.version)
+        say(opened, "told", version=outcome.entry.version)
     elif isinstance(outcome, Clash):
         say(opened, "clash")
     return outcome
@@ -46,7 +46,7 @@ def messages(opened: Opened) -> list[dict[str, object]]:
     log: Log[Tournament] = opened.log
     found: list[dict[str, object]] = []
     for message in said(opened):
-        if message["kind"] == "changed":
+        if message["kind"] == "told":
             version = int(str(message["version"]))
             change: Any = log.entries[version - 1].change
             before = log.at(version - 1).sheet

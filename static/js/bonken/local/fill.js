@@ -30,7 +30,7 @@ export function fillPage(sheet, page, texts) {
   const short = initials(players);
   sayNames(document.documentElement, players, short);
   sayShort(players, short);
-  leadLocal(page);
+  rewriteLinks(page);
   const head = /** @type {HTMLElement | null} */ (document.querySelector("[data-view]"));
   if (!head) {
     fillFields({ title, date, place });
@@ -82,7 +82,7 @@ function sayShort(players, short) {
  * The pages of this sheet are told apart by what follows #, which no server sees.
  * @param {SheetPageData} page
  */
-function leadLocal({ id, shells }) {
+function rewriteLinks({ id, shells }) {
   const folders = Object.values(shells ?? {}).map(({ card }) => card.replace(/\/$/u, ""));
   const places = [document, ...[...document.querySelectorAll("template")].map(({ content }) => content)];
   const links = places.flatMap((place) => [.../** @type {NodeListOf<HTMLAnchorElement>} */ (place.querySelectorAll("a[href]"))]);
