@@ -67,6 +67,25 @@ def test_a_deal_behind_another_keeps_its_place_when_the_network_goes_between_the
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
 
 
+def test_a_deal_whose_answer_was_lost_is_followed_by_the_next_in_its_place(table: Table, proxy: Proxy) -> None:
+    key = table.store.create(game(4, "D")).edit
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{key}/deal")
+        page.goto(f"/s/{key}")
+        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
+        for seat, result in ((0, "win"), (1, "loss"), (0, "win")):
+            page.goto(f"/s/{key}/deal")
+            page.tap(f".board li:has(input[value='{seat}'])")
+            page.tap(f"label:has(input[value={result}])")
+            page.tap(".actions .main")
+            page.wait_for_url(f"**/s/{key}", timeout=SOON)
+        fates = ["ok", "unheard"]  # of the first and the second; then all goes well
+        proxy.fate = lambda method, path: fates.pop(0) if method == "POST" and fates else "ok"
+        expect(page.locator(".unsent")).to_be_hidden(timeout=SOON)
+    expected = [deal(text).goers for text in ("A W", "B L", "A W")]
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == expected
+
+
 @pytest.mark.parametrize("address", ["", "/table"])
 @pytest.mark.parametrize("fault", ["portal", "hang", "cut", "500"])
 def test_who_looks_on_is_told_when_nobody_answers(table: Table, proxy: Proxy, address: str, fault: str) -> None:

@@ -101,24 +101,27 @@ export async function send(view, address) {
   adopt(view, address);
   for (let next = waiting(view)[0]; next; next = waiting(view)[0]) {
     // What was entered behind another deal comes behind it on the sheet too, unless somebody else was there first.
-    const deal = next.after ? await renumbered(next, next.after + 1) : next;
+    const number = next.after ? next.after + 1 : numberOf(next);
+    const deal = next.after ? await renumbered(next, number) : next;
     if (!deal) return "unanswered";
     const outcome = await post(deal);
     if (outcome !== "sent") return outcome;
-    dropSent(view, deal);
+    dropSent(view, deal, number);
   }
   return "sent";
 }
 
 /**
- * Lets go of one that was sent. That the next comes behind it is kept, because the network, or the page, may be gone
- * before that is sent.
+ * Lets go of one that was sent, as number `number`: of one that was sent before, and of which no answer came, the form
+ * no longer says so. That the next comes behind it is kept, because the network, or the page, may be gone before that is
+ * sent.
  * @param {string} view
  * @param {Waiting} deal
+ * @param {number} number
  */
-function dropSent(view, deal) {
+function dropSent(view, deal, number) {
   const [next, ...rest] = others(view, deal);
-  write(view, next ? [{ ...next, after: numberOf(deal) }, ...rest] : []);
+  write(view, next ? [{ ...next, after: number }, ...rest] : []);
 }
 
 /**
