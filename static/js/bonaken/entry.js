@@ -74,7 +74,8 @@ function begin(form) {
   const forget = remember(form, draw);
   form.addEventListener("change", draw);
   form.addEventListener("submit", submit);
-  // Also after the way back, when the browser shows the form as it was left.
+  draw();
+  // After the way back the browser shows the form as it was left.
   addEventListener("pageshow", draw);
   form.classList.add("alive");
 }

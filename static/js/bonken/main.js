@@ -4,9 +4,7 @@
  * when the page becomes another without being loaded.
  */
 
-import { onNavigation } from "../page/navigation.js";
 import { beginCard } from "./card/begin.js";
-import { beginEntry } from "./entry/begin.js";
 
 const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched for when there is no network
 
@@ -17,11 +15,18 @@ async function begin() {
   if (document.querySelector(".correcting")) (await correcting())?.beginCorrecting();
 }
 
+/** Brings the form of a deal to life, if there is one. Without its script it goes to the server as it stands. */
+async function beginEntry() {
+  if (!document.querySelector("form.deal")) return;
+  const entry = await import("./entry/begin.js").catch(() => null);
+  await entry?.beginEntry();
+}
+
 /** What those pages need; without it, they go to the server as they stand. */
 function correcting() {
   return import("./correcting/begin.js").catch(() => null);
 }
 
-onNavigation(begin);
+addEventListener("pagedrawn", begin);
 begin();
 setTimeout(correcting, SELDOM);

@@ -102,7 +102,8 @@ async function start(form) {
   const isOurs = Object.hasOwn(cards, rulebook);
   const card = isOurs ? cards[rulebook] : String(cards.any).replace("any", rulebook);
   const rules = isOurs ? null : await houseRules(rulebook);
-  if (!(isOurs || rules) || !(await keepsPages(card))) return "house";
+  const pages = [card, ...(isOurs ? [] : [card.replace(/\/?$/u, "/deal$&")])]; // the worker has the form of our own rules
+  if (!(isOurs || rules) || !(await keepsPages(pages))) return "house";
   const log = newLog(newId(), { rulebook, players, first_chooser: first ? Number(first) : null, deals: [], ...heading }, rules ? { [rulebook]: rules } : undefined);
   if (!(await keepLog(log))) return "not-kept";
   persist();
@@ -120,11 +121,10 @@ async function houseRules(id) {
 }
 
 /**
- * Whether the pages of a rulebook are there, which the worker of the app then keeps.
- * @param {string} card
+ * Whether pages are there, which the worker of the app then keeps.
+ * @param {string[]} pages
  */
-async function keepsPages(card) {
-  const pages = [card, card.replace(/\/?$/u, "/deal$&")];
+async function keepsPages(pages) {
   const found = await Promise.all(pages.map((page) => fetch(page).then(({ ok }) => ok, () => false)));
   return found.every(Boolean);
 }

@@ -170,8 +170,11 @@ tidy.addEventListener("click", () => {
   tidy.ariaExpanded = String(tidy.ariaExpanded !== "true");
   draw();
 });
-// Also after the way back, when the browser shows the page as it was left.
-addEventListener("pageshow", () => {
+draw();
+refresh();
+// After the way back the browser shows the page as it was left.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
   draw();
   refresh();
 });

@@ -1,10 +1,9 @@
 // @ts-check
 /**
  * Goes to another page of the sheet without a network: its pages are kept from when there was one, and drawn in place.
- * With a network, pages are loaded as always. What brings a page to life is told by whoever knows it.
+ * With a network, pages are loaded as always. What brings a page to life listens for `pagedrawn`.
  *
- *     onNavigation(begin);                  // after another page was drawn
- *     enableNavigation(follower, page);               // this sheet, from now on
+ *     enableNavigation(follower, page);     // this sheet, from now on
  *     await navigateTo("/s/…/deal");        // false: neither loaded nor kept
  */
 
@@ -28,18 +27,8 @@ const OFFLINE = /^\/(deal(\/\d+)?|order|players|heading)$/u; // what is there wi
 
 /** @type {Map<string, string>} */
 const kept = new Map();
-/** @type {(() => Promise<void>)[]} */
-const listeners = [];
 /** @type {(Pages & {follower: AnyFollower}) | null} */
 let here = null;
-
-/**
- * Has `listener` called after another page was drawn in place of this one.
- * @param {() => Promise<void>} listener
- */
-export function onNavigation(listener) {
-  listeners.push(listener);
-}
 
 /**
  * Has this page followed, and the pages it leads to ready for when there is no network.
@@ -122,18 +111,18 @@ export async function navigateTo(address) {
     return true;
   }
   if (page.href !== location.href) history.pushState({ drawn: true }, "", page.href);
-  await show(found.html);
+  show(found.html);
   return true;
 }
 
 /** @param {string} html */
-async function show(html) {
+function show(html) {
   const page = parsed(html);
   styles(page, true);
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
   scrollTo(0, 0);
-  await Promise.all(listeners.map((listener) => listener()));
+  dispatchEvent(new Event("pagedrawn"));
   attempt(() => document.getElementById("main")?.focus());
 }
 

@@ -39,6 +39,9 @@ import { all, answers, keep, revise } from "./storage.js";
 
 export const FORMAT = "scoresheet-log/1";
 
+/** With what a fragment begins that holds a log, see `transfer.js`, and is not the id of one. */
+export const SIGN = "~";
+
 /**
  * The log of a sheet that is opened now.
  * @param {string} id

@@ -11,9 +11,6 @@ import { FORMAT } from "./logs.js";
 
 /** @import { PlainLog } from "./logs.js" */
 
-/** With what a fragment begins that holds a log and is not the id of one. */
-export const SIGN = "~";
-
 const MOST = 200_000; // bytes of a log that somebody sends
 
 /** Whether this browser can do it. */

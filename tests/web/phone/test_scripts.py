@@ -1,24 +1,26 @@
-"""The one script that holds all modules says what they say, and refuses what it cannot say."""
+"""The files of scripts hold all modules, each as it stands, and refuse what they cannot say."""
 
 import json
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.web.phone.scripts import APART, FILE_OF, FILES, LATER, bundled
+from scoresheet.web.phone.bundler import bundled, bundled_apart, needed
+from scoresheet.web.phone.scripts import AFTER, FILES, FIRST, file_of, later_files, modules_of
 
 MODULES = sorted(
     file.relative_to(STATIC / "js").as_posix().removesuffix(".js") for file in (STATIC / "js").rglob("*.js")
 )
 
 
-def address(client: FlaskClient, file: str = "scripts") -> str:
-    """Where the start page says a script is."""
-    found = re.search(rf'src="(/static/{file}\.js\?v=\w+)"', client.get("/").text)
+def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
+    """Where a page says a script is."""
+    found = re.search(rf'(?:src|href)="(/static/{file}\.js\?v=\w+)"', client.get(page).text)
     assert found
     return found[1]
 
@@ -27,54 +29,61 @@ def modules_in(text: str) -> list[str]:
     return re.findall(r'"([\w/-]+)":\(\$load,\$later\)=>\{', text)
 
 
-def test_what_is_apart_or_comes_later_is_not_in_the_script(client: FlaskClient) -> None:
-    text = client.get(address(client)).text
-    later = [module for file in LATER.values() for module in modules_in(client.get(f"/static/{file}").text)]
-    assert not {*modules_in(text)} & {*FILE_OF, *later}
-    assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/local/open"} <= {*later}
-    assert set(re.findall(r'later\("([\w/-]+)"\)', text)) <= {*later}
-    assert set(re.findall(r'load\("([\w/-]+)"\)', text)) <= set(MODULES)
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_has_what_it_needs_and_nothing_of_those_before_it(client: FlaskClient, file: str) -> None:
+    text = client.get(f"/static/{file}").text
+    before = {name for one in (FIRST, *AFTER.get(file, ())) if one != file for name in modules_of(one)}
+    there = modules_in(text)
+    assert there == [*modules_of(file)]
+    assert not before & {*there}
+    assert set(re.findall(r'load\("([\w/-]+)"\)', text)) <= before | {*there}
     assert "/**" not in text
 
 
-def test_what_is_imported_dynamically_comes_by_its_digest(client: FlaskClient) -> None:
-    text = client.get(address(client)).text
-    found = re.findall(r'"\./((\w+\.js)\?v=\w+)"', text)
-    assert {file for _, file in found} == {*LATER.values()}
+def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for(client: FlaskClient) -> None:
+    asked = {name for file in FILES for name in re.findall(r'later\("([\w/-]+)"\)', client.get(f"/static/{file}").text)}
+    assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
+    assert all(name in modules_of(file_of(name)) for name in asked)
+    assert {file_of(name) for name in asked} == {*later_files()}
+
+
+def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -> None:
+    found = re.findall(r'"\./((\w+\.js)\?v=\w+)"', client.get(address(client)).text)
+    assert {file for _, file in found} == {*FILES} - {FIRST}
     assert all("immutable" in client.get(f"/static/{name}").headers["Cache-Control"] for name, _ in found)
 
 
 def test_what_only_sheets_on_a_phone_need_comes_with_them(client: FlaskClient) -> None:
-    kept, here, rest = (
-        {*modules_in(client.get(f"/static/{file}").text)} for file in ("kept.js", "local.js", "later.js")
-    )
-    assert {"bonken/local/open", "sync/local", "core/editing"} <= here
-    assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= kept
-    assert not kept & here
-    assert not any(module.startswith("bonken/local/") for module in rest)
+    assert {"bonken/local/open", "sync/local", "core/editing"} <= {*modules_of("local.js")}
+    assert {"bonken/local/card", "bonken/local/upload"} <= {*modules_of("offers.js")}
+    assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= {*modules_of("kept.js")}
+    assert not any(module.startswith("bonken/local/") for module in modules_of("later.js"))
 
 
-@pytest.mark.parametrize("file", APART)
-def test_a_script_apart_has_what_it_needs_and_no_more(client: FlaskClient, file: str) -> None:
-    text = client.get(f"/static/{file}").text
-    there = {*modules_in(text)}
-    assert {*APART[file]} <= there
-    assert there - {*APART[file]} <= {*re.findall(r'load\("([\w/-]+)"\)', text)} <= there
+@pytest.mark.parametrize(
+    ("page", "run", "soon"),
+    [
+        ("/", "home/main", ["start"]),
+        ("/s/{key}", "bonken/main", ["card", "entry"]),
+        ("/s/{key}/deal", "bonken/main", ["card", "entry"]),
+        ("/s/{key}/share", "bonken/share/begin", ["share"]),
+        ("/here", "bonken/main", ["card", "local"]),
+        ("/here/deal", "bonken/main", ["card", "entry", "local"]),
+    ],
+)
+def test_a_page_fetches_what_it_will_run_at_once(
+    client: FlaskClient, sheet_key: str, page: str, run: str, soon: list[str]
+) -> None:
+    text = client.get(page.format(key=sheet_key)).text
+    runs = re.search(rf'<script [^>]*data-run="{run}"></script>((?:<link rel="modulepreload" [^>]*>)*)', text)
+    assert runs
+    assert re.findall(r'href="/static/(\w+)\.js\?v=\w+"', runs[1]) == soon
+    for file in soon:
+        assert "immutable" in client.get(address(client, file, page.format(key=sheet_key))).headers["Cache-Control"]
 
 
-def test_what_draws_pictures_comes_with_the_page_that_shares_them(client: FlaskClient, sheet_key: str) -> None:
-    found = re.search(r'src="(/static/share\.js\?v=\w+)" data-run="([\w/]+)"', client.get(f"/s/{sheet_key}/share").text)
-    assert found
-    assert "share.js" not in client.get(f"/s/{sheet_key}").text
-    answer = client.get(found[1])
-    assert "immutable" in answer.headers["Cache-Control"]
-    assert {*APART["share.js"]} <= {*modules_in(answer.text)}
-    assert found[2] in APART["share.js"]
-
-
-def test_every_module_is_in_some_script(client: FlaskClient) -> None:
-    there = {name for file in FILES for name in modules_in(client.get(f"/static/{file}").text)}
-    assert there == {*MODULES}
+def test_every_module_is_in_some_script() -> None:
+    assert {name for file in FILES for name in modules_of(file)} == {*MODULES}
 
 
 def test_the_script_may_be_kept_for_good_at_its_own_address_only(client: FlaskClient) -> None:
@@ -90,9 +99,11 @@ def test_every_page_asks_for_modules_there_are() -> None:
     asked = {
         name
         for file in TEMPLATES.rglob("*.html")
-        for name in re.findall(r'script\("([\w/-]+)"\)', file.read_text(encoding="utf-8"))
+        for call in re.findall(r"\{\{ script\((.*)\) ", file.read_text(encoding="utf-8"))
+        for name in re.findall(r'"([\w/-]+)"', call)
     }
-    assert {"bonken/main", "bonken/card/known", "home/main"} <= asked <= set(MODULES)
+    assert {"bonken/main", "bonken/entry/begin", "bonken/card/known", "home/main"} <= asked
+    assert all(name in modules_of(file_of(name)) for name in asked)
 
 
 @pytest.mark.parametrize(
@@ -115,25 +126,30 @@ def test_every_page_asks_for_modules_there_are() -> None:
     ],
 )
 def test_what_cannot_be_said_in_one_script_is_refused_with_the_place(source: str, said: str) -> None:
+    modules = {"a": f"const first = 1;\n{source}\n", "b": ""}
     with pytest.raises(ValueError, match=r"^a: ") as caught:
-        bundled({"a": f"const first = 1;\n{source}\n", "b": ""})
+        bundled({name: modules[name] for name in needed(modules, modules)})
     assert said in str(caught.value)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run a script by itself")
-def test_modules_run_once_and_only_when_asked_for() -> None:
-    text = bundled(
-        {
-            "told": "export const told = [];\nexport async function later() {\n  return 1;\n}",
-            "deep/one": 'import { told as all } from "../told.js";\nall.push("one");\nexport class One {}',
-            "other": 'import { One } from "./deep/one.js";\nexport const Same = One;',
-            "unasked": 'import { told } from "./told.js";\ntold.push("unasked");',
-            "main": 'import { Same } from "./other.js";\nimport { One } from "./deep/one.js";\n'
-            'import { told } from "./told.js";\nconsole.log(JSON.stringify([told, One === Same]));',
-        }
-    )
-    page = 'globalThis.document = {querySelectorAll: () => [{dataset: {run: "main"}}, {dataset: {run: "other"}}]};\n'
-    done = subprocess.run(
-        ["node", "--input-type=module", "-"], input=page + text, capture_output=True, text=True, check=True
-    )
-    assert json.loads(done.stdout) == [["one"], True]
+def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
+    apart = {
+        "later/more": 'import { told } from "../told.js";\nimport { Same } from "../other.js";\n'
+        'told.push("more");\nexport const More = Same;',
+    }
+    first = {
+        "told": "export const told = [];\nexport async function later() {\n  return 1;\n}",
+        "deep/one": 'import { told as all } from "../told.js";\nall.push("one");\nexport class One {}',
+        "other": 'import { One } from "./deep/one.js";\nexport const Same = One;',
+        "unasked": 'import { told } from "./told.js";\ntold.push("unasked");',
+        "main": 'import { Same } from "./other.js";\nimport { One } from "./deep/one.js";\n'
+        'import { told } from "./told.js";\nimport("./later/more.js").then(({ More }) => '
+        "console.log(JSON.stringify([told, One === Same, More === One])));",
+    }
+    (tmp_path / "apart.mjs").write_text(bundled_apart(apart))
+    page = 'globalThis.document = {querySelectorAll: () => ["main", "other", "later/more"].map((run) => '
+    page += "({dataset: {run}}))};\n"
+    (tmp_path / "first.mjs").write_text(page + bundled(first, [(["./apart.mjs"], ["later/"])]))
+    done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [["one", "more"], True, True]

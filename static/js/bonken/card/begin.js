@@ -4,7 +4,6 @@
  * it cannot get its rulebook, the card is as it was when it was loaded.
  */
 
-import { enableNavigation } from "../../page/navigation.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { followSheet } from "../follow.js";
@@ -64,9 +63,21 @@ export async function beginCard() {
   tellSaved();
   await follower.load();
   if (!place.isConnected) return;
-  if (page.shells) await (await import("../local/card.js")).beginLocal(follower, card, texts, page);
-  else enableNavigation(follower, page);
+  if (!page.shells) await navigable(follower, page);
   follower.start();
+  if (!page.shells) return;
+  await follower.now();
+  await (await import("../local/card.js")).beginLocal(follower, card, loaded);
+}
+
+/**
+ * Has the pages that the card leads to ready for when there is no network.
+ * @param {SheetFollower} follower
+ * @param {SheetPageData} page
+ */
+async function navigable(follower, page) {
+  const navigation = await import("../../page/navigation.js").catch(() => null); // then links lead to the server only
+  navigation?.enableNavigation(follower, page);
 }
 
 /** Most phones have all there is; the script that says what one lacks comes where there is something to say. */

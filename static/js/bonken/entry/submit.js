@@ -14,6 +14,7 @@ import { navigateTo } from "../../page/navigation.js";
 import { newId } from "../../sync/outbox.js";
 import { posted } from "../../sync/posting.js";
 import { attempt } from "../../sync/storage.js";
+import { sayNext } from "../written.js";
 import { accepted, hidden, readDraft } from "./fields.js";
 
 /** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */
@@ -27,7 +28,6 @@ import { accepted, hidden, readDraft } from "./fields.js";
  */
 
 const NAME = "bonken.by";
-const WRITTEN = "bonken.written"; // the id of the change that the next page shows
 const SAVES = ["save", "replace", "next"];
 
 /**
@@ -154,21 +154,6 @@ async function keepOnPhone(desk, follower, address, { change, id: given }) {
   if (await navigateTo(address)) return true;
   stay(desk, follower, address, explain.text(`follow.kept-${kept.kind}`, { number: kept.number }));
   return true;
-}
-
-/**
- * Has the next page tell what became of the change with this id, on a sheet that is kept here.
- * @param {string} id
- */
-export function sayNext(id) {
-  attempt(() => sessionStorage.setItem(WRITTEN, id));
-}
-
-/** The id of the change that this page is to tell of, once; null for none. */
-export function writtenId() {
-  const id = attempt(() => sessionStorage.getItem(WRITTEN));
-  attempt(() => sessionStorage.removeItem(WRITTEN));
-  return id;
 }
 
 /**

@@ -8,6 +8,8 @@ import { keptLog } from "../../sync/logs.js";
 import { offerServer } from "./upload.js";
 import { offerLink } from "./send.js";
 import { offerFiles } from "./sheet.js";
+import { json } from "../page_data.js";
+import { withLocal } from "./open.js";
 import { showWritten } from "./saved.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
@@ -17,14 +19,17 @@ import { showWritten } from "./saved.js";
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { SheetPageData } from "../page_data.js" */
+/** @import { LocalData } from "./open.js" */
 
 /**
  * @param {SheetFollower} follower
  * @param {Card} card
- * @param {Catalogue} texts
- * @param {SheetPageData} page
+ * @param {{page: any, texts: Catalogue}} loaded
  */
-export async function beginLocal(follower, card, texts, { language, address }) {
+export async function beginLocal(follower, card, { page, texts: most }) {
+  /** @type {SheetPageData & LocalData} */
+  const { language, address } = page;
+  const texts = await withLocal(most, page, json);
   offerFiles(() => follower.shown);
   offerLink(follower.id);
   const transport = /** @type {LocalTransport<Sheet, Change, Finding>} */ (follower.transport);

@@ -13,15 +13,13 @@ import { foldLog } from "../../core/log.js";
 import { sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
 import { showHalf } from "../../page/half_entered.js";
-import { SIGN, unpacked } from "../../sync/transfer.js";
 import { etagOf, LocalTransport } from "../../sync/local.js";
-import { keptLog } from "../../sync/logs.js";
+import { keptLog, SIGN } from "../../sync/logs.js";
 import { attempt } from "../../sync/storage.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { noteShown } from "../card/note.js";
 import { fillPage } from "./fill.js";
 import { logsBy } from "./logs.js";
-import { takeOver } from "./receive.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Finding } from "../../core/bonken/findings.js" */
@@ -54,17 +52,20 @@ const SOON = 3_000; // milliseconds, in which the page is there
  */
 export async function openLocal(page, most, json) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another deal
-  const texts = { ...most, ...(await json(page.texts_local)) };
+  const isCard = document.querySelector("[data-view]") !== null; // which can be used before there are all texts
+  const texts = isCard ? most : await withLocal(most, page, json);
   const [id] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) {
-    const came = await unpacked(id.slice(SIGN.length));
-    const logs = logsBy(await booksOf(came, page, json));
-    await takeOver(came, logs, (rulebook) => pagesOf(page.shells, rulebook)?.card ?? null, texts, page.language);
+    const { takeOver } = await import("./receive.js");
+    /** @type {(came: PlainLog | null) => Promise<ReturnType<typeof logsBy>>} */
+    const logsOf = async (came) => logsBy(await booksOf(came, page, json));
+    const cardOf = (/** @type {string} */ rulebook) => pagesOf(page.shells, rulebook)?.card ?? null;
+    await takeOver(id.slice(SIGN.length), logsOf, cardOf, await withLocal(texts, page, json), page.language);
     return null;
   }
   if (id.startsWith(KEEP)) {
     const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
-    return fault ? say(fault, texts) : null;
+    return fault ? say(fault, page, json) : null;
   }
   const found = await keptLog(id);
   const kept = found === "shut" ? null : found;
@@ -73,18 +74,18 @@ export async function openLocal(page, most, json) {
     location.replace(kept.moved);
     return null;
   }
-  const log = await opened(logs.open(id), texts);
+  const log = await opened(logs.open(id), page, json);
   if (!log) return null;
   const { rulebook } = log.sheet;
   const pages = pagesOf(page.shells, rulebook.id);
-  if (!pages) return say("local.house", texts);
+  if (!pages) return say("local.house", page, json);
   if (redirected(page, pages)) return null;
   const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
   const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet: log.sheet, drawn: { ...page.sheet, rulebook } };
   const filled = { ...page, ...own, version: log.entries.length, tag: etagOf(log) };
   fillPage(log.sheet, filled, texts);
-  if (document.querySelector("[data-view]")) {
+  if (isCard) {
     showHalf();
     if (!kept?.copy) noteShown(); // the start page has the sheet itself
   }
@@ -92,6 +93,17 @@ export async function openLocal(page, most, json) {
   const sayFinding = (finding, sheet) => new Explainer(sheet.rulebook, sheet.players, texts, page.language).finding(finding);
   const transport = new LocalTransport(id, logs, { recording, write, say: sayFinding });
   return { page: filled, rulebook, texts, transport };
+}
+
+/**
+ * Texts with those that only such pages need.
+ * @param {Catalogue} texts
+ * @param {LocalData} page
+ * @param {(address: string) => Promise<any>} json
+ * @returns {Promise<Catalogue>}
+ */
+export async function withLocal(texts, { texts_local }, json) {
+  return { ...texts, ...(await json(texts_local)) };
 }
 
 /**
@@ -130,23 +142,26 @@ function removedDeal({ base, entries }) {
 /**
  * The log that is being opened; null when there is none, which the page then says.
  * @param {Promise<Log<Sheet, Change>>} opening
- * @param {Catalogue} texts
+ * @param {LocalData} page
+ * @param {(address: string) => Promise<any>} json
  */
-async function opened(opening, texts) {
+async function opened(opening, page, json) {
   try {
     return await opening;
   } catch (error) {
     if (!(error instanceof ScoresheetError)) throw error;
-    return say(error.fault === "no-sheet" ? "local.gone" : "local.storage", texts);
+    return say(error.fault === "no-sheet" ? "local.gone" : "local.storage", page, json);
   }
 }
 
 /**
  * Says why there is nothing to show.
  * @param {string} key
- * @param {Catalogue} texts
+ * @param {LocalData} page
+ * @param {(address: string) => Promise<any>} json
  */
-function say(key, texts) {
+async function say(key, page, json) {
+  const texts = await withLocal({}, page, json);
   const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[key]));
   document.querySelector("main")?.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
   return null;

@@ -6,7 +6,7 @@
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { element } from "../../page/elements.js";
-import { compared } from "../../sync/transfer.js";
+import { compared, unpacked } from "../../sync/transfer.js";
 import { keepLog, keptLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { Explainer } from "../../views/bonken/explain.js";
@@ -19,14 +19,16 @@ import { Explainer } from "../../views/bonken/explain.js";
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 
 /**
- * @param {PlainLog | null} came null for what is none
- * @param {Logs<Sheet, Change>} logs
+ * @param {string} text the evening, packed
+ * @param {(came: PlainLog | null) => Promise<Logs<Sheet, Change>>} logsOf what reads it; null for what is none
  * @param {(rulebook: string) => string | null} cardOf the address of the card of a rulebook
  * @param {Catalogue} texts
  * @param {Language} language
  */
-export async function takeOver(came, logs, cardOf, texts, language) {
+export async function takeOver(text, logsOf, cardOf, texts, language) {
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  const came = await unpacked(text);
+  const logs = await logsOf(came);
   const log = came && readable(came, logs);
   const card = log && cardOf(log.sheet.rulebook.id);
   if (!came || !log || !card) {

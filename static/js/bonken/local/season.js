@@ -35,6 +35,7 @@ export function drawSeason(place, logs, books) {
   const lines = sentences(ledger(season), said).map((line) => element("li", {}, element("p", {}, line)));
   const shown = [table(season, said), element("h3", {}, said.ledger), element("ul", { class: "season-lines" }, ...lines)];
   place.replaceChildren(
+    element("link", { rel: "stylesheet", href: String(place.dataset.style) }), // most start pages have no season
     ...(season.evenings.length > 0 ? shown : [element("p", {}, said.nothing)]),
     ...(out > 0 && season.evenings.length > 0 ? [element("p", { class: "hint" }, counted(said.out, out))] : []),
   );

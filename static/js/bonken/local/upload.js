@@ -7,7 +7,8 @@
  * server gives the same keys. Nobody else has it; it does not go along when the evening is handed over.
  */
 
-import { packed, SIGN } from "../../sync/transfer.js";
+import { SIGN } from "../../sync/logs.js";
+import { packed } from "../../sync/transfer.js";
 import { keptLog, reviseLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { request } from "../../sync/transport.js";

@@ -1,0 +1,126 @@
+"""Modules of JavaScript together in files. What is in a file, with what else, is said in scripts.py.
+
+>>> whole = bundled({"a": "export const ONE = 1;", "b/c": 'import { ONE } from "../a.js";\\nalert(ONE);'})
+>>> print(*whole.splitlines()[1:9], sep="\\n")
+"a": ($load, $later) => {
+const ONE = 1;
+return { ONE };
+},
+"b/c": ($load, $later) => {
+const { ONE } = $load("a");
+alert(ONE);
+return {};
+
+The modules stay as they are, and may be loaded one by one by a test. Here each becomes a function, which runs when it
+is first asked for. What it imports are calls of others, what it exports is what it returns. The first file runs what
+the page names in ``data-run``, and has the addresses of the others: from there comes what it lacks.
+"""
+
+import json
+import posixpath
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+Sources = Mapping[str, str]  # by the name of the module, its path without ending
+
+# Comments go first, because words in them look like code.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n|/\*\*(?:(?!\*/).)*\*/ ?", re.M | re.S)
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)\.js";$', re.M)
+_DYNAMIC = re.compile(r'\bimport\("(\.[^"]+)\.js"\)')
+_EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.M)
+# What has no place in such a function. A text over several lines would not be the same without indentation, nor one
+# within another once rjsmin has taken spaces out.
+_LEFT = re.compile(
+    r".*`[^`\n]*\$\{[^}`\n]*`.*|^(?:import|export)\b.*|.*\b(?:import\(|import\.meta).*|^await\b.*"
+    r"|^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$",
+    re.M,
+)
+
+_HEAD = "const parts = {\n"
+_TAIL = """};
+const made = {};
+function $load(name) {
+  return (made[name] ??= parts[name]($load, $later));
+}
+let failed = 0; // browsers remember that a file did not come, so it is asked for again by another name
+async function $later(name) {
+  const files = name in parts ? [] : FILES.find(([, starts]) => starts.some((start) => name.startsWith(start)))[0];
+  const asked = files.map((file) => import(file + (failed ? "#" + failed : "")).catch($failed));
+  for (const one of await Promise.all(asked)) Object.assign(parts, one.parts);
+  return $load(name);
+}
+function $failed(error) {
+  failed += 1;
+  throw error;
+}
+for (const { dataset } of document.querySelectorAll("script[data-run]")) {
+  if (dataset.run in parts) $load(dataset.run);
+  else $later(dataset.run);
+}
+"""
+
+
+def bundled(modules: Sources, files: Iterable[tuple[Sequence[str], Sequence[str]]] = ()) -> str:
+    """The first file; ``files`` are the addresses of others, with how the names begin of modules that come from there.
+
+    :class:`ValueError` when a module says something that cannot be done here.
+    """
+
+    return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files]))
+
+
+def bundled_apart(modules: Sources) -> str:
+    """Another file; errors as :func:`bundled`."""
+    return f"export const parts = {{\n{_parts(modules)}}};\n"
+
+
+def needed(names: Iterable[str], modules: Sources) -> set[str]:
+    """These modules and everything that they import, by way of others too; :class:`ValueError` for one there is not."""
+    found: set[str] = set()
+    waiting = [*names]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += imported_by(name, modules[name])
+            if missing := {*imported_by(name, modules[name]), *dynamic_of(name, modules[name])} - {*modules}:
+                raise ValueError(f"{name}: there is no {min(missing)}")
+    return found
+
+
+@cache
+def imported_by(name: str, source: str) -> tuple[str, ...]:
+    """The modules that one imports."""
+    return tuple(_target(name, path) for _, path in _IMPORT.findall(source))
+
+
+@cache
+def dynamic_of(name: str, source: str) -> tuple[str, ...]:
+    """The modules that one imports dynamically."""
+    return tuple(_target(name, path) for path in _DYNAMIC.findall(source))
+
+
+def _target(name: str, path: str) -> str:
+    """The module that ``name`` imports from ``path``."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+
+
+def _parts(modules: Sources) -> str:
+    return "".join(_as_function(name, source) for name, source in modules.items())
+
+
+@cache  # some modules are in several files
+def _as_function(name: str, source: str) -> str:
+    def imported(match: re.Match[str]) -> str:
+        names, path = match.groups()
+        return f'const {{{names.replace(" as ", ": ")}}} = $load("{_target(name, path)}");'
+
+    code = _IMPORT.sub(imported, _COMMENT.sub("", source))
+    code = _DYNAMIC.sub(lambda match: f'$later("{_target(name, match[1])}")', code)
+    exports = _EXPORT.findall(code)
+    code = _EXPORT.sub("", code)
+    if left := _LEFT.search(code):
+        raise ValueError(f"{name}: {left[0].strip()}")
+    returned = f"{{ {', '.join(exports)} }}" if exports else "{}"
+    return f'"{name}": ($load, $later) => {{\n{code.strip()}\nreturn {returned};\n}},\n'
