@@ -17,6 +17,10 @@ from scoresheet.core.bonken.seats import SEATS, Seat, Who
 
 Counts = Mapping[Who, object]  # player -> how many; every seat is there, a whole number unless written otherwise
 
+# Of a deal without findings of severity error: all its players sit at the table, all its counts are whole numbers.
+SeatedCounts = Mapping[Seat, int]
+SeatedDoubles = tuple[tuple[Seat, Seat], ...]
+
 
 @dataclass(frozen=True)
 class Deal:
@@ -34,11 +38,11 @@ class Deal:
 
     def taken(self, unit: str) -> tuple[int, int, int, int]:
         """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
-        counts = cast(Mapping[Seat, int], self.result.get(unit, {}))
+        counts = cast(SeatedCounts, self.result.get(unit, {}))
         return counts.get(0, 0), counts.get(1, 0), counts.get(2, 0), counts.get(3, 0)
 
     @cached_property
-    def seated_doubles(self) -> tuple[tuple[Seat, Seat], ...]:
+    def seated_doubles(self) -> SeatedDoubles:
         """The doubles between players of this table."""
         return tuple([(one, other) for one, other in self.doubles if isinstance(one, int) and isinstance(other, int)])
 

@@ -14,11 +14,10 @@
 Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
 """
 
-from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
-from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.doubling import Double, links
+from scoresheet.core.bonken.deal import Deal, SeatedCounts, SeatedDoubles
+from scoresheet.core.bonken.doubling import links
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import Seat
 
@@ -61,10 +60,11 @@ def settle(contract: Contract, deal: Deal) -> Score:
     scores = list(points)
     settlements = []
     worth = contract.per_unit
-    for (one, other), tied in links(cast(Sequence[Double], deal.doubles)).items():
+    for (payer, receiver), tied in links(cast(SeatedDoubles, deal.doubles)).items():
         if not tied:
             continue
-        payer, receiver = (one, other) if points[one] <= points[other] else (other, one)
+        if points[payer] > points[receiver]:
+            payer, receiver = receiver, payer
         difference = points[receiver] - points[payer]
         units = None if worth is None else difference // abs(worth)
         paid = difference * tied
@@ -78,8 +78,7 @@ def own_points(contract: Contract, deal: Deal) -> Four:
     """What each player took, in signed points, before any settlement."""
     points = [0, 0, 0, 0]
     for unit in contract.units:
-        counts = cast(Mapping[Seat, int], deal.result.get(unit.key, {}))
-        for seat, count in counts.items():
+        for seat, count in cast(SeatedCounts, deal.result.get(unit.key, {})).items():
             points[seat] += count * unit.points
     return _four(points)
 
