@@ -43,8 +43,9 @@ class Finding(SheetFinding):
 def check_deal(so_far: Progress, deal: Deal) -> tuple[Finding, ...]:
     """All findings about the next deal of an evening, errors and warnings together."""
     rulebook = so_far.rulebook
-    found = [*_check_choice(so_far, deal), *_check_doubles(rulebook, deal), *_check_result(rulebook, deal)]
-    return tuple([replace(finding, deal=so_far.deals + 1) for finding in found])
+    contract = rulebook.find(deal.contract)
+    found = _check_choice(so_far, deal, contract) + _check_doubles(rulebook, deal) + _check_result(contract, deal)
+    return tuple([replace(finding, deal=so_far.deals + 1) for finding in found]) if found else ()
 
 
 def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
@@ -60,11 +61,11 @@ def _found(code: str, *fields: str, **params: object) -> Finding:
     return Finding(code, None, fields, params)
 
 
-def _check_choice(so_far: Progress, deal: Deal) -> list[Finding]:
+def _check_choice(so_far: Progress, deal: Deal, listed: Contract | None) -> list[Finding]:
     rulebook, contract, chooser = so_far.rulebook, deal.contract, deal.chooser
     found: list[Finding] = []
     # A contract stands in the rulebook.
-    if rulebook.find(contract) is None:
+    if listed is None:
         found.append(_found("unknown-contract", "contract", contract=contract))
     # No contract is played twice.
     if contract in so_far.gone:
@@ -120,16 +121,15 @@ def _odd_doubles(deal: Deal) -> Iterator[Finding]:
             yield _found("repeated-double", "doubles", who=who, whom=whom)
 
 
-def _check_result(rulebook: Rulebook, deal: Deal) -> list[Finding]:
-    contract = rulebook.find(deal.contract)
+def _check_result(contract: Contract | None, deal: Deal) -> list[Finding]:
     if contract is None:
         return []
     # Only what the contract counts is counted.
-    found = [
-        _found("unknown-unit", f"result.{key}", unit=key, contract=contract.key)
-        for key in deal.result
-        if key not in contract.unit_keys
-    ]
+    found: list[Finding] = []
+    for key in deal.result:
+        if key in contract.unit_keys:
+            continue
+        found.append(_found("unknown-unit", f"result.{key}", unit=key, contract=contract.key))
     # The counts of a unit, each of somebody at the table, add up to how many of it there are in a deal.
     for unit in contract.units:
         counts = deal.result.get(unit.key, {})
