@@ -4,14 +4,14 @@ The checks never stop at the first fault and never improve what is on the paper.
 *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from scoresheet.core.bonken.deal import Counts, Deal
 from scoresheet.core.bonken.doubling import EVERY_DOUBLE, may_double
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
-from scoresheet.core.bonken.seats import OTHERS, Progress
+from scoresheet.core.bonken.seats import OTHERS, Progress, Seat, Who
 from scoresheet.core.findings import Severity, SheetFinding
 
 SEVERITIES: Mapping[str, Severity] = {
@@ -97,14 +97,25 @@ def _check_doubles(rulebook: Rulebook, deal: Deal) -> list[Finding]:
         found.extend(_odd_doubles(deal))
     # Everybody doubles only whom the rulebook allows: the chooser those who doubled the chooser, say.
     chooser = deal.chooser
-    if isinstance(chooser, int):
-        for caller in (chooser, *(OTHERS[chooser] if rulebook.others_double != "anyone" else ())):
-            others, allowed = OTHERS[caller], may_double(rulebook, chooser, caller, deal.doubles)
-            odd = [whom for who, whom in deal.doubles if who == caller and whom in others and whom not in allowed]
-            if odd:
+    if isinstance(chooser, int) and (forbidden := _forbidden(rulebook, chooser, deal)):
+        for caller in (chooser, *OTHERS[chooser]):
+            if caller in forbidden:
                 code = "chooser-doubles" if caller == chooser else "may-not-double"
-                found.append(_found(code, "doubles", who=caller, whom=tuple(dict.fromkeys(odd))))
+                found.append(_found(code, "doubles", who=caller, whom=tuple(forbidden[caller])))
     return found
+
+
+def _forbidden(rulebook: Rulebook, chooser: Seat, deal: Deal) -> Mapping[Seat, Collection[Who]]:
+    """Whom each player doubled and may not double, once each and in the order written; mostly nobody did."""
+    forbidden: dict[Seat, dict[Who, None]] = {}
+    is_free = rulebook.others_double == "anyone"
+    for who, whom in deal.doubles:
+        # Where the others may double anyone, only the chooser can be wrong here.
+        if (is_free and who != chooser) or isinstance(who, str):
+            continue
+        if whom in OTHERS[who] and whom not in may_double(rulebook, chooser, who, deal.doubles):
+            forbidden.setdefault(who, {})[whom] = None
+    return forbidden
 
 
 def _odd_doubles(deal: Deal) -> Iterator[Finding]:
