@@ -46,7 +46,7 @@ AnyFinding = TypeVar("AnyFinding", bound=SheetFinding)
 
 def has_errors(findings: Iterable[SheetFinding]) -> bool:
     """Whether any finding keeps its deal from being scored."""
-    return any(finding.severity == "error" for finding in findings)
+    return "error" in [finding.severity for finding in findings]
 
 
 def unaccepted(deal: Accepting, findings: Iterable[AnyFinding]) -> tuple[AnyFinding, ...]:
