@@ -1,10 +1,22 @@
-"""What people at a table may be called, in any game."""
+"""What people at a table may be called, in any game, and what of it is shown in a sentence.
 
+>>> bidi_safe("\u202eAnna"), bidi_safe("\u2066Bram")
+('Anna', 'Bram')
+
+static/js/core/names.js is its twin.
+"""
+
+import re
 from collections.abc import Mapping, Sequence
 
 from scoresheet.core.shape import is_control
 
 LONGEST_NAME = 40
+DIRECTION_CONTROLS = "\u202a-\u202e\u2066-\u2069"  # as a range of a regular expression
+NOTHING_TO_SHOW = "\N{REPLACEMENT CHARACTER}"
+
+# An isolation with its end, or what turns more than itself.
+_DIRECTED = re.compile(f"([\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069)|[{DIRECTION_CONTROLS}]")
 
 
 def name_faults(names: Sequence[str]) -> Mapping[int, str]:
@@ -26,3 +38,15 @@ def name_faults(names: Sequence[str]) -> Mapping[int, str]:
             faults[seat] = "name-twice"
         seen.add(folded)
     return faults
+
+
+def bidi_safe(text: str) -> str:
+    """What somebody typed as it is shown in a sentence: without the direction controls that turn what stands around it,
+    such as the digits after a name. An isolation with its end turns nothing else, and stays.
+
+    What was typed is kept, exported and corrected as it is. A text of nothing but such controls is shown as ``\ufffd``.
+    """
+    if text.isascii():  # most names are
+        return text
+    left = _DIRECTED.sub(r"\1", text)
+    return left if left == text or left.strip(" ") else NOTHING_TO_SHOW

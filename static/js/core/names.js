@@ -1,9 +1,12 @@
 // @ts-check
-/** What people at a table may be called, in any game; the twin of scoresheet/core/names.py. */
+/** What people at a table may be called, in any game, and what of it is shown in a sentence; the twin of scoresheet/core/names.py. */
 
 export const LONGEST_NAME = 40;
 
 const CONTROL = /\p{Cc}/u;
+const NOTHING_TO_SHOW = "\ufffd";
+// An isolation with its end, or what turns more than itself.
+const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * What is wrong with players' names, by seat; empty when nothing is. Names are 1 to 40 characters and distinct after
@@ -31,4 +34,14 @@ export function nameFaults(names) {
  */
 export function folding(name) {
   return [...name.trim()].map((letter) => (letter === "ı" ? letter : letter.toUpperCase().toLowerCase())).join("");
+}
+
+/**
+ * What somebody typed as it is shown in a sentence: without the direction controls that turn what stands around it, such as
+ * the digits after a name. An isolation with its end turns nothing else, and stays.
+ * @param {string} text
+ */
+export function bidiSafe(text) {
+  const left = text.replace(DIRECTED, "$1");
+  return left === text || /[^ ]/u.test(left) ? left : NOTHING_TO_SHOW;
 }

@@ -1,0 +1,47 @@
+"""Names in sentences turn nothing that stands around them, and are otherwise as they were typed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheet.core.names import NOTHING_TO_SHOW, bidi_safe
+
+CONTROLS = tuple(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+TYPED = st.text(st.sampled_from((*"aé ש", *CONTROLS)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        *((f"{control}Anna", "Anna") for control in CONTROLS),
+        *((f"Anna{control}", "Anna") for control in CONTROLS),
+        ("\u202eAnna\u202c", "Anna"),
+        ("\u2069Anna\u2066", "Anna"),
+        ("\u2067Anna\u202e\u2069", "Anna"),
+        ("\u2068\u2067Anna\u2069", "\u2067Anna\u2069"),
+        # An isolation with its end turns nothing else.
+        ("\u2068שרה\u2069\u200e", "\u2068שרה\u2069\u200e"),
+        # Letters that are written from right to left, marks and joined signs.
+        ("שרה", "שרה"),
+        ("محمد", "محمد"),
+        ("Anna\u200f", "Anna\u200f"),
+        ("👩\u200d👧", "👩\u200d👧"),
+        ("Anna", "Anna"),
+        (" é ", " é "),
+        ("", ""),
+        # Of what would be nothing there is a sign.
+        ("\u202e", NOTHING_TO_SHOW),
+        ("\u2066\u2069", NOTHING_TO_SHOW),
+        ("\u202e \u202c", NOTHING_TO_SHOW),
+    ],
+    ids=ascii,
+)
+def test_what_turns_the_text_around_a_name_is_not_shown(typed: str, shown: str) -> None:
+    assert bidi_safe(typed) == shown
+
+
+@given(st.lists(TYPED))
+def test_a_sentence_of_what_is_shown_is_shown_as_it_is(typed: list[str]) -> None:
+    sentence = "".join(map(bidi_safe, typed))
+    assert bidi_safe(sentence) == sentence
+    assert not {*"\u202a\u202b\u202c\u202d\u202e"} & {*sentence}
