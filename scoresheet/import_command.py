@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.names import bidi_safe
 from scoresheet.database_commands import database
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
@@ -109,7 +110,7 @@ class _Import:
 
         keys = made_keys()
         if self._count(name, as_sheet(evening, keys, datetime.now(UTC))) == "added" and not self._dry_run:
-            heading, players = heading_of(evening.sheet, self._words), ", ".join(evening.sheet.players)
+            heading, players = heading_of(evening.sheet, self._words), ", ".join(map(bidi_safe, evening.sheet.players))
             click.echo(self._words("incoming.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
 
     def _count(self, name: str, sheet: "SheetCopy") -> "Outcome":

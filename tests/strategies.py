@@ -102,6 +102,15 @@ def some_evening(rulebook: Rulebook, first_chooser: Seat = A) -> Sheet:
     return Sheet(rulebook, NAMES, first_chooser, tuple(deals))
 
 
+# Names by which the text around them would be turned, with how they are shown.
+TURNING = (
+    ("\u202eCarla", "Carla"),
+    ("\u2066Carla", "Carla"),
+    ("\u2067Carla", "Carla"),
+    ("Carla\u2069", "Carla"),
+    ("\u202bCarla\u202c", "Carla"),
+)
+
 # To draw from
 
 _WRITTEN_NAMES = (

@@ -7,10 +7,13 @@
 One ``.po`` file a language, with keys instead of English sentences as message ids, so that both languages are texts and
 neither is code. Babel reads them as they are: there is no compiled file that can be out of step. Names of contracts and
 units are not here but in the rulebooks.
+
+>>> t("finished.place", place=1, name="\u202eAnna", score="85")
+'1. Anna 85'
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -18,23 +21,30 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.names import bidi_safe
 
 
 @dataclass(frozen=True)
 class Texts:
-    """The texts of one language. Values are put in as they are, so whoever draws them must still escape them."""
+    """The texts of one language. Values are put in as they are ``shown`` in a sentence; whoever draws them must still
+    escape them."""
 
     language: str
     catalog: Catalog
     plural: Callable[[int], int]
+    shown: Callable[[str], str] = bidi_safe
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of ``key`` with its ``{values}`` filled in; KeyError when the catalogue lacks it."""
-        return self._text(key, 0).format(**values)
+        return self._text(key, 0).format(**self._shown(values))
 
     def count(self, key: str, number: int, /, **values: object) -> str:
         """The text of ``key`` in the form that goes with ``number``, which the text may use as ``{n}``."""
-        return self._text(key, self.plural(number)).format(n=number, **values)
+        return self._text(key, self.plural(number)).format(n=number, **self._shown(values))
+
+    def as_typed(self) -> "Texts":
+        """The same texts for a document, which has every name as it was typed."""
+        return replace(self, shown=str)
 
     def pick(self, text: Text) -> str:
         """A rulebook's text in this language, or in the one it has."""
@@ -47,6 +57,9 @@ class Texts:
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text of that key."""
         return key in self.catalog
+
+    def _shown(self, values: Mapping[str, object]) -> dict[str, object]:
+        return {name: self.shown(value) if isinstance(value, str) else value for name, value in values.items()}
 
     def _text(self, key: str, form: int) -> str:
         message = self.catalog.get(key)

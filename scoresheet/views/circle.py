@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoresheet.core.log import Change
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Person
 from scoresheet.views.formatting import long_date
@@ -27,8 +28,8 @@ def evening_name(sheet: Any, t: Texts) -> str:
     """What an evening is called: its title, its date, else who played."""
     if sheet is None:
         return t("circle.gone")
-    said = [sheet.title, long_date(sheet.date, t) if sheet.date else ""]
-    return " · ".join(part for part in said if part) or ", ".join(sheet.players)
+    said = [bidi_safe(sheet.title), long_date(sheet.date, t) if sheet.date else ""]
+    return " · ".join(part for part in said if part) or ", ".join(map(bidi_safe, sheet.players))
 
 
 def shorter_names(people: Sequence[Person], shown: Mapping[str, str]) -> Mapping[Person, str]:

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from babel.dates import format_date, format_datetime
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.names import bidi_safe
 from scoresheet.core.shape import is_control
 from scoresheet.locales import Texts
 
@@ -59,16 +60,17 @@ def explain_error(error: ScoresheetError, t: Texts) -> str:
 
 def in_a_row(words: Sequence[str], t: Texts) -> str:
     """Words in a row: Anna, Bram and Carla."""
-    if len(words) < 2:
-        return "".join(words)
-    return t("list.and", some=", ".join(words[:-1]), last=words[-1])
+    shown = [bidi_safe(word) for word in words]
+    if len(shown) < 2:
+        return "".join(shown)
+    return t("list.and", some=", ".join(shown[:-1]), last=shown[-1])
 
 
 def quote(value: object) -> str:
     """Something as it was written in JSON or TOML, cut when it is very long, on one line."""
     text = value if isinstance(value, str) else _written(value)
     text = _one_line(text)
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+    return bidi_safe(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
 
 
 def _end_of(source: str) -> str:

@@ -10,10 +10,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 
+from scoresheet.core.names import DIRECTION_CONTROLS
+
 WHOLE = 9  # letters of a name that is not cut on top of a column
 CUT = 7  # letters left of one that is
 
 _JOINER = "\u200d"
+_NO_LETTERS = re.compile(f"[{DIRECTION_CONTROLS}]")  # a beginning has no end of theirs
 _BETWEEN = re.compile(r"[ \u00a0\u2010\u2011.,'\u2019-]")  # the given names in one name
 
 Letters = list[str]
@@ -35,7 +38,8 @@ def initials(players: Sequence[str]) -> tuple[str, ...]:
 
     Spaces, hyphens and stops count in none of them.
     """
-    parts = [[_letters(part) for part in _BETWEEN.split(name) if part] for name in players]
+    lettered = (_NO_LETTERS.sub("", name) for name in players)
+    parts = [[_letters(part) for part in _BETWEEN.split(name) if part] for name in lettered]
     names = [[letter for part in own for letter in part] for own in parts]
     short = [""] * len(names)
     for rule in _RULES:
@@ -58,7 +62,7 @@ def column_names(players: Sequence[str]) -> tuple[str, ...]:
     >>> column_names(("Annemarie", "Wilhelmina", "Jan-Willem Smit", "Jan-Willem Bos"))
     ('Annemarie', 'Wilhelm…', 'JWS', 'JWB')
     """
-    names = [_letters(name) for name in players]
+    names = [_letters(_NO_LETTERS.sub("", name)) for name in players]
     begun = ["".join(own[:CUT]).upper() for own in names]
     return tuple(
         name if len(own) <= WHOLE else "".join(own[:CUT]).rstrip() + "…" if begun.count(begun[seat]) == 1 else initial

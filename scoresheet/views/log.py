@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from scoresheet.core.changes import Recorded, Removed, SheetChange
 from scoresheet.core.description import Description
 from scoresheet.core.log import Log
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import moment
 from scoresheet.views.heading import said_heading
@@ -77,7 +78,7 @@ def words(sheet: Any, description: Description) -> dict[str, object]:
 
 def _word(sheet: Any, key: str, value: object) -> object:
     if isinstance(value, tuple):
-        return ", ".join(value)
+        return ", ".join(map(bidi_safe, value))
     return sheet.players[value] if key == "who" and isinstance(value, int) else value
 
 

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from babel.numbers import format_decimal
 
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.doubling import Doubling, doubling
 from scoresheet.seasons.evenings import Evening, Moment, Person, Season
@@ -67,7 +68,7 @@ class EveningLine:
     @property
     def text(self) -> str:
         """All of it in a line."""
-        return f"{self.heading}: " + ", ".join(f"{person} {score}" for person, score, _ in self.scores)
+        return f"{self.heading}: " + ", ".join(f"{bidi_safe(person)} {score}" for person, score, _ in self.scores)
 
 
 class SeasonPage:
@@ -169,7 +170,7 @@ class SeasonPage:
         return tuple(
             EveningLine(
                 evening,
-                " · ".join(part for part in (day_of(evening, self.t), evening.sheet.place) if part),
+                " · ".join(part for part in (day_of(evening, self.t), bidi_safe(evening.sheet.place)) if part),
                 tuple(
                     (four[seat], minus_sign(evening.figures.endscores[seat]), evening.place(seat) == 1)
                     for seat in sorted(range(4), key=lambda seat: -evening.figures.endscores[seat])
@@ -238,4 +239,6 @@ def moment_name(moment: Moment, t: Texts) -> str:
 
 def day_of(evening: Evening, t: Texts) -> str:
     """The day of an evening, else what it is called, else who played."""
-    return long_date(evening.day, t) if evening.day else evening.sheet.title or ", ".join(evening.sheet.players)
+    if evening.day:
+        return long_date(evening.day, t)
+    return bidi_safe(evening.sheet.title) or ", ".join(map(bidi_safe, evening.sheet.players))

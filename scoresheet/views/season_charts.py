@@ -6,6 +6,7 @@ Told apart without colour: lines have a dash of their own and end at a name, bar
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Person, Season
 from scoresheet.seasons.people import Profile
@@ -88,7 +89,7 @@ def run_of(season: Season, people: Sequence[Person], t: Texts) -> Run:
         sentence=t.count(
             "season.run",
             played,
-            totals=", ".join(f"{person} {minus_sign(totals[person][-1])}" for person in shown),
+            totals=", ".join(f"{bidi_safe(person)} {minus_sign(totals[person][-1])}" for person in shown),
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scoresheet.core.names import bidi_safe
 from scoresheet.views.season import SeasonPage, Table
 from scoresheet.views.season_people import PersonPage
 
@@ -17,7 +18,9 @@ def season_report(page: SeasonPage) -> Iterator[str]:
     for name in page.season.names:
         person = PersonPage(page, name)
         doubled = [f"  {line.text}" for line in person.doubling.lines]
-        yield from _section(name, [*(line.text for line in person.sentences.lines), person.doubling.title, *doubled])
+        yield from _section(
+            bidi_safe(name), [*(line.text for line in person.sentences.lines), person.doubling.title, *doubled]
+        )
     yield from _section(page.records.title, [line.text for line in page.records.lines])
     yield from _section(page.t("season.evenings"), [line.text for line in page.evenings])
     yield from _section(page.left_out.title, [line.text for line in page.left_out.lines])
@@ -25,7 +28,7 @@ def season_report(page: SeasonPage) -> Iterator[str]:
 
 def _table(table: Table) -> Iterator[str]:
     yield table.title
-    rows = [table.head, *table.rows]
+    rows = [table.head, *(tuple(map(bidi_safe, row)) for row in table.rows)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(table.head))]
     for row in rows:
         cells = (

@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from types import ModuleType
@@ -17,12 +18,14 @@ from scoresheet.assets import EXAMPLES, STATIC
 from scoresheet.core.bonken import doubling, findings, seats, settlement, sheet
 from scoresheet.core.bonken.findings import SEVERITIES
 from scoresheet.core.bonken.seats import SEATS
+from scoresheet.formats.bonken.documents import to_document
+from scoresheet.formats.reading import to_json
 from tests.browser import cases
 from tests.browser.asked import Asked
 from tests.browser.cases import SEED
 from tests.browser.phone import Phone, handed_texts, open_phone
 from tests.browser.rare_cases import rare_evenings
-from tests.strategies import BOOKS, SHIPPED
+from tests.strategies import BOOKS, SHIPPED, TURNING, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -72,6 +75,22 @@ def test_generated_evenings_have_the_same_answers_in_both_cores(phone: Phone, ev
 def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone) -> None:
     rng = Random(SEED)
     Asked.of("document", (cases.document_case(rng, SHIPPED) for _ in range(DOCUMENTS))).assert_same(phone)
+
+
+def test_a_name_that_turns_text_is_said_alike_in_both_cores(phone: Phone) -> None:
+    evening = some_evening(SHIPPED[0])
+    sheets = [
+        replace(evening, players=("Anna", "Bram", typed, "Dirk"), title=typed, place=typed)
+        for typed, _ in (*TURNING, ("\u2067Carla\u2069", ""), ("\u202e", ""))
+    ]
+    asked = Asked.of("document", [{"text": to_json(to_document(one))} for one in sheets])
+    asked.assert_same(phone)
+    *turning, isolated, nothing = [answer["sentences"]["en"] for answer in asked.answers]
+    for said in turning:
+        assert said["result"]["text"].startswith("Carla\n1. Carla 95\n")
+        assert said["names"] == "Anna, Bram, Carla and Dirk"
+    assert isolated["result"]["text"].startswith("\u2067Carla\u2069\n1. \u2067Carla\u2069 95\n")
+    assert nothing["result"]["text"].startswith("\ufffd\n1. \ufffd 95\n")
 
 
 def test_a_word_called_or_taken_back_has_the_same_answer_in_both_cores(phone: Phone) -> None:

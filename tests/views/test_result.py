@@ -13,7 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.chart import SCREEN
 from scoresheet.views.bonken.result import Result, result_of
-from tests.strategies import NAMES, SHIPPED, A, B, evenings, sheets, some_evening
+from tests.strategies import NAMES, SHIPPED, TURNING, A, B, evenings, sheets, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
@@ -71,6 +71,19 @@ def test_the_text_to_pass_on_says_the_facts_of_a_finished_evening_only() -> None
     half = result_of(titled.with_deals(*titled.deals[:3]), EN)
     assert half.facts == ()
     assert half.text(EN).splitlines()[0] == "Friday, deal 4 of 12"
+
+
+@pytest.mark.parametrize(("typed", "shown"), TURNING, ids=ascii)
+def test_no_name_turns_the_digits_after_it_in_the_text_to_pass_on(typed: str, shown: str) -> None:
+    sheet = replace(EVENING, players=("Anna", "Bram", typed, "Dirk"), title=typed, place=typed, date="2026-11-20")
+    result = result_of(sheet, EN)
+    plain = result_of(replace(sheet, players=NAMES, title=shown, place=shown), EN)
+    assert result.text(EN) == plain.text(EN)
+    assert result.text(EN).splitlines()[:2] == ["Carla", "1. Carla 95"]
+    assert (result.headline, result.when) == ("Carla wins", "Friday 20 November 2026 · Carla")
+    assert result.chart
+    assert plain.chart
+    assert result.chart.sentence == plain.chart.sentence
 
 
 @given(evening=st.sampled_from(SHIPPED).flatmap(evenings))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from scoresheet.core.bonaken.deal import Result, Seat
 from scoresheet.core.bonaken.sheet import Sheet, Standing, Turn, score_sheet
 from scoresheet.core.bonaken.states import ACTIVE, MOVES, State, after
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
 
@@ -73,7 +74,7 @@ class Board:
             else t.count("bonaken.share.points", row.points, name=row.name, state=row.state)
             for row in self.ranking
         )
-        return (title or t("bonaken.name"), *rows, *((self.end,) if self.end else ()))
+        return (bidi_safe(title) or t("bonaken.name"), *rows, *((self.end,) if self.end else ()))
 
 
 def board_of(sheet: Sheet, t: Texts) -> Board:

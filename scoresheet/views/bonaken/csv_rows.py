@@ -10,7 +10,7 @@ from scoresheet.views.bonaken.explain import Explainer
 
 def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
     """The rows: number, dealer, who went, the bid, and everybody's state after the deal; then places and points."""
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, words)
+    standing, explainer = score_sheet(sheet), Explainer.of(sheet, words.as_typed())
     yield (*(words(f"bonaken.csv.{column}") for column in ("number", "dealer", "went", "bid")), *sheet.players)
     for scored in standing.deals:
         deal = scored.deal

@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook
-from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.diagram import Diagram, diagram
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.totals import Total, totals_of
-from scoresheet.views.formatting import minus_sign, signed
+from scoresheet.views.formatting import minus_sign, quote, signed
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) ->
         name=explainer.t.pick(contract.name),
         value=_value(contract),
         number=scored.number if scored else None,
-        chooser=explainer.name(scored.deal.chooser) if scored else None,
+        chooser=_as_typed(explainer.players, scored.deal.chooser) if scored else None,
         cells=_cells(scored),
         warnings=tuple(
             explainer.finding(finding)
@@ -169,6 +169,10 @@ def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) ->
         ),
         faulty=scored is not None and scored.score is None,
     )
+
+
+def _as_typed(players: Players, who: Who) -> str:
+    return players[who] if isinstance(who, int) else quote(who)
 
 
 def _value(contract: Contract) -> str:

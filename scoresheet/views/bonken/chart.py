@@ -10,6 +10,7 @@ from math import floor
 
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Players, Standing
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import minus_sign
 from scoresheet.views.initials import initials
@@ -123,7 +124,8 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     places = _places(frame, [y(end) for end in ends])
     labels = [""] * PLACES
     for seat, short in enumerate(initials(players)):
-        name = players[seat] if _width(players[seat]) <= frame.longest else short
+        whole = bidi_safe(players[seat])
+        name = whole if _width(whole) <= frame.longest else short
         labels[places[seat]] = frame.label.format(score=minus_sign(ends[seat]), name=name)
     return Chart(
         frame=frame,
@@ -150,7 +152,7 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
         sentence=t.count(
             "print.chart",
             len(standing.deals),
-            totals=", ".join(f"{players[seat]} {minus_sign(ends[seat])}" for seat in SEATS),
+            totals=", ".join(f"{bidi_safe(players[seat])} {minus_sign(ends[seat])}" for seat in SEATS),
         ),
     )
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from scoresheet.core.bonken.seats import Who
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
 from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.explain import Explainer
 
 
 def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
@@ -29,20 +29,19 @@ def _heading(sheet: Sheet, words: Texts) -> Sequence[Value]:
     return (
         *(words(f"csv.{column}") for column in SHOWN),
         *sheet.players,
-        *(words("csv.running", name=name) for name in sheet.players),
+        *(words.as_typed()("csv.running", name=name) for name in sheet.players),
         *(words(f"csv.{column}") for column in READ_BACK),
     )
 
 
 def _deal(sheet: Sheet, scored: ScoredDeal, words: Texts) -> Sequence[Value]:
-    explain = Explainer.of(sheet, words)
     contract = sheet.rulebook.find(scored.deal.contract)
     return (
         scored.number,
         scored.deal.contract,
         words.pick(contract.name) if contract else "",
-        explain.name(scored.deal.chooser),
-        explain.name(scored.roles.dealer) if scored.roles else "",
+        _name(sheet, scored.deal.chooser),
+        _name(sheet, scored.roles.dealer) if scored.roles else "",
         *(scored.score.scores if scored.score else (None,) * 4),
         *scored.running,
         doubles_cell(scored.deal.doubles),
@@ -58,3 +57,7 @@ def _deal(sheet: Sheet, scored: ScoredDeal, words: Texts) -> Sequence[Value]:
 
 def _closing(key: str, name: str, numbers: Four) -> Sequence[Value]:
     return (None, key, name, None, None, *numbers, *(None,) * (4 + len(READ_BACK)))
+
+
+def _name(sheet: Sheet, who: Who) -> str:
+    return sheet.players[who] if isinstance(who, int) else who

@@ -25,6 +25,7 @@ from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Roles, Seat, Turn, Who, parts
 from scoresheet.core.bonken.settlement import Score, Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.names import bidi_safe
 from scoresheet.formats.bonken.computed import computed
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
@@ -89,8 +90,8 @@ class Explainer:
         return self.t("settlement.none" if self.rulebook.has_doubling else "settlement.no-doubling")
 
     def name(self, who: Who) -> str:
-        """A player's name, or what was written instead of one."""
-        return self.players[who] if isinstance(who, int) else quote(who)
+        """A player's name as it is shown, or what was written instead of one."""
+        return bidi_safe(self.players[who]) if isinstance(who, int) else quote(who)
 
     def names(self, several: Iterable[Who]) -> str:
         """Names in a row: Anna, Bram and Carla."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
@@ -15,7 +16,8 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
     """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
-    yield " · ".join(part for part in (sheet.title, sheet.place, sheet.date, t.pick(sheet.rulebook.name)) if part)
+    heading = (bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
+    yield " · ".join(part for part in heading if part)
     yield ""
     yield _line("", sheet.players, wide)
     for scored in standing.deals:
@@ -43,7 +45,7 @@ def _deal_lines(explainer: Explainer, scored: ScoredDeal, wide: int) -> Iterator
 
 
 def _line(label: str, cells: Sequence[str], wide: int) -> str:
-    return f"{label:<{wide}}" + "".join(f"  {cell[:10]:>10}" for cell in cells)
+    return f"{label:<{wide}}" + "".join(f"  {bidi_safe(cell[:10]):>10}" for cell in cells)
 
 
 def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:

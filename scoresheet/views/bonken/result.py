@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
@@ -53,8 +54,8 @@ def result_of(sheet: Sheet, t: Texts) -> Result:
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
     return Result(
-        title=sheet.title or t("sheet.untitled"),
-        when=" · ".join(filter(None, (long_date(sheet.date, t) if sheet.date else "", sheet.place))),
+        title=bidi_safe(sheet.title) or t("sheet.untitled"),
+        when=" · ".join(filter(None, (long_date(sheet.date, t) if sheet.date else "", bidi_safe(sheet.place)))),
         headline=_headline(sheet, standing, t),
         progress=Explainer.of(sheet, t).standing(standing) if finished else number,
         fine=standing.adds_up or not finished,

@@ -9,6 +9,7 @@
 const WHOLE = 9; // letters of a name that is not cut on top of a column
 const CUT = 7; // letters left of one that is
 const JOINER = "\u200d";
+const NO_LETTERS = /[\u202a-\u202e\u2066-\u2069]/gu; // a beginning has no end of theirs
 const JOINS = /^[\p{M}\p{Cf}\p{Sk}]$/u;
 const BETWEEN = /[ \u00a0\u2010\u2011.,'\u2019-]/u; // the given names in one name
 
@@ -31,7 +32,7 @@ const RULES = [
  * @param {readonly string[]} players
  */
 export function initials(players) {
-  const parts = players.map((name) => name.split(BETWEEN).filter(Boolean).map(lettersOf));
+  const parts = players.map((name) => name.replace(NO_LETTERS, "").split(BETWEEN).filter(Boolean).map(lettersOf));
   const names = parts.map((own) => own.flat());
   let short = names.map(() => "");
   for (const rule of RULES) {
@@ -50,7 +51,7 @@ export function initials(players) {
  * @param {readonly string[]} players
  */
 export function columnNames(players) {
-  const names = players.map(lettersOf);
+  const names = players.map((name) => lettersOf(name.replace(NO_LETTERS, "")));
   const short = initials(players);
   const begun = names.map((own) => folded(own.slice(0, CUT).join("")));
   return names.map((own, seat) => {

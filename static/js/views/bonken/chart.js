@@ -6,6 +6,7 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
+import { bidiSafe } from "../../core/names.js";
 import { initials } from "../initials.js";
 import { minusSign } from "./explain.js";
 
@@ -68,7 +69,8 @@ export function chartOf(players, standing, room, explain) {
   const short = initials(players);
   const every = Math.ceil(deals / MOST_NUMBERS);
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
-  const totals = SEATS.map((seat) => `${players[seat]} ${minusSign(ends[seat])}`).join(", ");
+  const whole = players.map(bidiSafe);
+  const totals = SEATS.map((seat) => `${whole[seat]} ${minusSign(ends[seat])}`).join(", ");
   return {
     lines: SEATS.map((seat) => ({
       path: `M${runs[seat].map(point).join("L")}M${bend} ${tenths(height(places[seat]))}H${end}`,
@@ -84,7 +86,7 @@ export function chartOf(players, standing, room, explain) {
     deals: numbers.map((number) => [left + number * ((right - left) / deals), String(number)]),
     labels: SEATS.map((seat) => /** @type {[number, string]} */ ([
       height(places[seat]),
-      width(players[seat]) <= LONGEST ? players[seat] : short[seat],
+      width(whole[seat]) <= LONGEST ? whole[seat] : short[seat],
     ])).sort(([one], [other]) => one - other),
     sentence: explain.count("print.chart", standing.deals.length, { totals }),
   };

@@ -14,6 +14,7 @@ import { seatedDoubles } from "../../core/bonken/deal.js";
 import { calls } from "../../core/bonken/doubling.js";
 import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
+import { bidiSafe } from "../../core/names.js";
 
 /** @import { Deal } from "../../core/bonken/deal.js" */
 /** @import { Call } from "../../core/bonken/doubling.js" */
@@ -102,11 +103,11 @@ export class Explainer {
   }
 
   /**
-   * A player's name, or what was written instead of one.
+   * A player's name as it is shown, or what was written instead of one.
    * @param {Who} who
    */
   name(who) {
-    return typeof who === "number" ? this.players[who] : quote(who);
+    return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
   }
 
   /**
@@ -311,12 +312,13 @@ export class Explainer {
    * @param {readonly string[]} words
    */
   row(words) {
-    if (words.length < 2) return words.join("");
-    return this.text("list.and", { some: words.slice(0, -1).join(", "), last: words[words.length - 1] });
+    const shown = words.map(bidiSafe);
+    if (shown.length < 2) return shown.join("");
+    return this.text("list.and", { some: shown.slice(0, -1).join(", "), last: shown[shown.length - 1] });
   }
 
   /**
-   * The text of `key` with its `{values}` filled in.
+   * The text of `key` with its `{values}` filled in, as they are shown in a sentence.
    * @param {string} key
    * @param {Record<string, unknown>} [values]
    */
@@ -351,7 +353,7 @@ export class Explainer {
     const found = this.texts[key];
     if (found === undefined) throw new RangeError(`no text ${key}`);
     const text = typeof found === "string" ? found : found[form];
-    return text.replace(/\{(\w+)\}/gu, (_, name) => String(values[name]));
+    return text.replace(/\{(\w+)\}/gu, (_, name) => bidiSafe(String(values[name])));
   }
 }
 
@@ -362,5 +364,5 @@ export class Explainer {
 function quote(value) {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const characters = [...text.split(WHITE).filter(Boolean).join(" ")];
-  return characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`;
+  return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }

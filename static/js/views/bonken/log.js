@@ -13,6 +13,7 @@ import { find } from "../../core/bonken/rulebook.js";
 import { roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { describeChange } from "../../core/bonken/description.js";
+import { bidiSafe } from "../../core/names.js";
 import { Explainer } from "./explain.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
@@ -97,7 +98,7 @@ function words(sheet, { params }, explain) {
   for (const [key, value] of Object.entries(params)) {
     if (key === "contract" || key === "was") said[key] = explain.contracts([String(value)]);
     else if (key === "who" && typeof value === "number") said[key] = sheet.players[value];
-    else if (Array.isArray(value)) said[key] = value.join(", ");
+    else if (Array.isArray(value)) said[key] = value.map(bidiSafe).join(", ");
     else if (typeof value === "object" && value !== null && "name" in value) {
       said[key] = /** @type {Record<string, string>} */ (value.name)[explain.language];
     } else said[key] = value;

@@ -6,6 +6,7 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
+import { bidiSafe } from "../../core/names.js";
 import { chartOf } from "./chart.js";
 import { factsOf } from "./facts.js";
 import { ranking, ranksOf } from "./ranking.js";
@@ -45,8 +46,8 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
   const finished = standing.number === null;
   const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
   return {
-    title: title || explain.text("sheet.untitled"),
-    when: [date && day(date, explain.language), place].filter(Boolean).join(" · "),
+    title: bidiSafe(title) || explain.text("sheet.untitled"),
+    when: [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · "),
     headline: headline(standing, explain),
     progress: finished ? explain.standing(standing) : explain.text("number.of", number),
     fine: standing.addsUp || !finished,

@@ -1,0 +1,84 @@
+"""Names that would turn the text around them do so in nothing that is written line by line: terminal, log, season."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import Headed, Renamed
+from scoresheet.core.log import Entry, Log
+from scoresheet.core.names import DIRECTION_CONTROLS
+from scoresheet.formats.csv import to_csv
+from scoresheet.locales import texts
+from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.views.bonaken import board, report
+from scoresheet.views.bonaken.csv_rows import csv_rows as bonaken_csv_rows
+from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.report import deal_report, sheet_report
+from scoresheet.views.circle import evening_name
+from scoresheet.views.formatting import in_a_row
+from scoresheet.views.kept import kept_lines
+from scoresheet.views.season import SeasonPage
+from scoresheet.views.season_report import season_report
+from tests.bonaken import game
+from tests.strategies import TURNING, A, some_evening
+
+EN = texts("en")
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+EVENING = some_evening(named("bonken-2002"), A)
+GAME = game(3, "A", "A W, B L, C W, C W, C W, A W, A W, B L")
+
+
+def evening(name: str) -> Sheet:
+    return replace(EVENING, players=("Anna", "Bram", name, "Dirk"), title=name, place=name)
+
+
+def logged(name: str) -> Iterable[str]:
+    changes = (Headed("", "", ""), Renamed(("Anna", "Bram", "Els", "Dirk")), Headed(name, "", name))
+    entries = tuple(Entry(f"{version}", version, NOW, None, change) for version, change in enumerate(changes, 1))
+    return [text for line in log_lines(Log(evening(name), entries), EN) for text in (line.sentence, *line.details)]
+
+
+def told(name: str) -> Iterable[str]:
+    return season_report(SeasonPage(season_of([Evening("one", replace(evening(name), date="2026-11-20"))]), EN))
+
+
+WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
+    "sheet": lambda name: sheet_report(evening(name), EN),
+    "half a sheet": lambda name: sheet_report(replace(evening(name), deals=EVENING.deals[:5]), EN),
+    "deal": lambda name: deal_report(evening(name), 5, EN),
+    "log": logged,
+    "season": told,
+    "circle": lambda name: [evening_name(evening(name), EN), evening_name(replace(evening(name), title=""), EN)],
+    "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
+    "game of Bonaken": lambda name: report.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
+    "result of Bonaken": lambda name: board.board_of(replace(GAME, players=("Anja", "Bert", name)), EN).result_lines(
+        name, EN
+    ),
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
+def test_what_is_written_line_by_line_has_nothing_that_turns_it(written: str, typed: str) -> None:
+    lines = [*WRITTEN[written](typed)]
+    # Sorted, because people are listed in the order of what was typed.
+    assert sorted(lines) == sorted(WRITTEN[written]("Carla"))
+    assert any("Carla" in line for line in lines)
+    assert not any(re.search(f"[{DIRECTION_CONTROLS}]", line) for line in lines)
+
+
+def test_what_one_name_begins_another_does_not_end() -> None:
+    assert in_a_row(("\u2067Anna", "Bram\u2069", "Carla"), EN) == "Anna, Bram and Carla"
+
+
+@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
+def test_the_table_of_a_game_has_names_as_they_were_typed(typed: str) -> None:
+    table = to_csv(bonaken_csv_rows(replace(GAME, players=("Anja", "Bert", typed)), EN))
+    assert table == to_csv(bonaken_csv_rows(replace(GAME, players=("Anja", "Bert", "Carla")), EN)).replace(
+        "Carla", typed
+    )
