@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 from scoresheet.core.bonken.seats import Roles
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.names import bidi_safe
 from scoresheet.views.bonken.diagram import SPOTS
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import is_red, long_date, minus_sign, signed
@@ -20,7 +21,8 @@ from scoresheet.web.security import POLICY_OF_FILES
 def marked(key: str, **values: str) -> Markup:
     """The text of ``key`` with its values set in bold."""
     text = context.t()(key, **{name: f"{{{name}}}" for name in values})
-    return Markup(escape(text)).format(**{name: Markup("<b>{}</b>").format(value) for name, value in values.items()})
+    bold = {name: Markup("<b>{}</b>").format(bidi_safe(value)) for name, value in values.items()}
+    return Markup(escape(text)).format(**bold)
 
 
 def parts(sheet: Sheet, roles: Roles, dealt: bool) -> tuple[tuple[str, str], ...]:
@@ -47,6 +49,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["minus"] = minus_sign
     app.jinja_env.filters["signed"] = signed
     app.jinja_env.filters["day"] = day
+    app.jinja_env.filters["bidi_safe"] = bidi_safe
     app.jinja_env.tests["red"] = is_red
     app.jinja_env.globals.update(
         SPOTS=SPOTS,

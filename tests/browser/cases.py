@@ -27,8 +27,8 @@ from tests.strategies import EVERY_DOUBLE, SHIPPED
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
 HOUSE = tuple(invented(SEED + number) for number in range(60))  # any house rules within the limits
 NAMES = (
-    *("Anna", "Bram", "Carla", "Dirk", "Zoë", "O'Brien", "van 't Hof", "محمد", "小明", "👩‍👩‍👧", "Anne-Marie"),
-    *("<b>Vet</b>", "{caller}", "{0}", "$&", "$1", "\\n", "%s", "constructor", "__proto__", "0", "x" * 40),
+    *("Anna", "\u202eBram", "\u2066Carla", "Dirk\u2069", "Zoë", "van 't Hof", "محمد", "小明", "👩‍👩‍👧", "Anne-Marie"),
+    *("O'Brien", "<b>Vet</b>", "{caller}", "{0}", "$&", "$1", "\\n", "%s", "constructor", "__proto__", "0", "x" * 40),
 )
 STRANGERS = ("Eve", "", "tarot\u2003night\x1f", "🃏" * 90, " x  y ", "toString")
 ANYBODY: tuple[Who, ...] = (*SEATS, STRANGERS[0])
@@ -55,7 +55,7 @@ LETTERS = (
         "\u0308",
         "\u200d",
     ),
-    *("👩", "\U0001f3fd", "👩\u200d👧", "ﬁ", "f", "'", " ", "ŉ", "小", "\u1b44", "\u20dd"),
+    *("👩", "\U0001f3fd", "👩\u200d👧", "ﬁ", "f", "'", " ", "ŉ", "小", "\u1b44", "\u20dd", "\u202e", "\u2069"),
 )
 LOOSE = -1.0  # instead of an oddity: nothing wrong but who chooses what
 TIME = "2002-05-03T21:04:00+00:00"

@@ -1,5 +1,6 @@
 """A result is passed on as a picture, a text and an address to look: to whatever the phone shares with, or by hand."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -95,6 +96,22 @@ def test_how_it_stands_is_shared_during_the_evening_and_before_it(table: Table) 
             expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
             assert text(page).startswith(f"Friday, {said}\n")
             assert page.evaluate(COLOURS) > 20
+
+
+def test_a_name_turns_no_digits_after_it_and_is_corrected_as_it_was_typed(table: Table) -> None:
+    typed = "\u202eCarla"
+    sheet = replace(some_evening(named("bonken-2002")), players=("Anna", "Bram", typed, "Dirk"), title=typed)
+    with table.phone() as page:
+        page.goto("/here")
+        [own] = put_sheets(page, [sheet])
+        page.goto(f"/here#{own}")
+        expect(page).to_have_title("Carla · Bonken score sheet")
+        page.goto(f"/here/share#{own}")
+        expect(page.locator(".text")).to_contain_text("Carla 1. Carla 95")
+        page.goto(f"/here/players#{own}")
+        expect(page.locator("[name=name_2]")).to_have_value(typed)
+        page.goto(f"/here/heading#{own}")
+        expect(page.locator("[name=title]")).to_have_value(typed)
 
 
 def test_without_a_script_there_are_the_text_and_the_pdf(table: Table) -> None:

@@ -8,6 +8,7 @@
 
 import { goneOn, isOver } from "../core/bonaken/sheet.js";
 import { MOVES, isActive } from "../core/bonaken/states.js";
+import { bidiSafe } from "../core/names.js";
 import { element } from "../page/elements.js";
 import { numberOf } from "./outbox.js";
 
@@ -86,7 +87,7 @@ function say(list, rows, stand, number) {
   }
   rows.forEach((row, seat) => {
     const state = stand.states[seat];
-    const name = String(row.querySelector("bdi")?.textContent);
+    const name = bidiSafe(String(row.querySelector("bdi")?.textContent));
     const pick = row.querySelector("input");
     if (pick && isActive(state)) {
       for (const [result, next] of Object.entries(MOVES[state])) pick.dataset[result] = thens[next].replace("{name}", () => name);
@@ -96,7 +97,7 @@ function say(list, rows, stand, number) {
       document.querySelector(`.along .line[data-seat="${seat}"]`)?.remove();
     }
   });
-  const dealer = String(rows[stand.dealer].querySelector("bdi")?.textContent);
+  const dealer = bidiSafe(String(rows[stand.dealer].querySelector("bdi")?.textContent));
   const [next, who] = [".of-number", ".of-dealer"].map((place) => document.querySelector(place));
   if (next) next.textContent = numbered.replace("{number}", String(number));
   if (who) who.textContent = isOver(stand) ? over : dealt.replace("{name}", () => dealer);

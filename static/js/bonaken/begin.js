@@ -4,6 +4,7 @@
  * there since the game before it was begun.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { posted } from "../sync/posting.js";
 import { keep } from "./outbox.js";
 
@@ -20,7 +21,7 @@ form.addEventListener("submit", async (event) => {
   const fields = [];
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.push([name, value]);
   const outcome = await posted(form.action, new URLSearchParams(fields));
-  const text = said.replace("{name}", () => chosen.closest("label")?.textContent?.trim() ?? "");
+  const text = said.replace("{name}", () => bidiSafe(chosen.closest("label")?.textContent?.trim() ?? ""));
   const waits = outcome === null && (await isKept(board)) && keep(view, { action: form.action, fields, text });
   if (outcome === "saved" || waits) location.assign(board);
   else if (outcome === "answered") form.submit(); // which shows what the server asks

@@ -4,6 +4,7 @@
  * what cannot be sent is kept on this phone. Without this script the form does the same with more words and a network.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { showAhead } from "./ahead.js";
 import { remember } from "./memory.js";
 import { idOf, keep, post, waiting } from "./outbox.js";
@@ -44,7 +45,7 @@ function begin(form) {
     const fields = [];
     for (const [name, value] of new FormData(form, button)) if (typeof value === "string") fields.push([name, value]);
     const [who, result] = ["goer", "result"].map((name) => chosen(name)?.closest("label"));
-    const said = [who?.querySelector("bdi")?.textContent, result?.textContent?.trim()];
+    const said = [bidiSafe(who?.querySelector("bdi")?.textContent ?? ""), result?.textContent?.trim()];
     return { action: form.action, fields, text: said.join(" ") };
   };
 

@@ -4,6 +4,7 @@
  * every game. They are sent when they can be; the board of their game says what the server asks about them.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent.js";
 import { Polling } from "../sync/polling.js";
 import { send, views, waiting } from "./outbox.js";
@@ -18,8 +19,8 @@ function begin(view) {
   const [name, players, status, read, open, again] = ["b", ".players-of", ".said", "details", ".open", ".again"].map(
     (part) => /** @type {HTMLElement} */ (place.querySelector(part)),
   );
-  name.textContent = seen?.title || name.textContent;
-  players.textContent = seen?.players.join(", ") ?? "";
+  name.textContent = bidiSafe(seen?.title ?? "") || name.textContent;
+  players.textContent = seen?.players.map(bidiSafe).join(", ") ?? "";
   [read.hidden, again.hidden, open.hidden] = [true, true, !seen];
   if (seen) open.setAttribute("href", seen.address);
   /** @param {string} why */

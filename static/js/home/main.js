@@ -4,6 +4,7 @@
  * with a way to have it forgotten.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { element } from "../page/elements.js";
 import { all } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
@@ -25,7 +26,7 @@ const [heading, hint, list, template] = ["h2", ".hint", "ul", "template"].map((p
  * @param {Record<string, string | number>} [values]
  */
 function text(name, values = {}) {
-  return String(section.dataset[name]).replace(/\{(\w+)\}/gu, (_, key) => String(values[key]));
+  return String(section.dataset[name]).replace(/\{(\w+)\}/gu, (_, key) => bidiSafe(String(values[key])));
 }
 
 /** @param {number} score */
@@ -64,7 +65,7 @@ function outcome({ progress, players }) {
   if (!isFinished(progress)) return text("played", { number: played, count: deals });
   const best = Math.max(...scores);
   const winners = players.filter((_, seat) => scores[seat] === best);
-  const names = new Intl.ListFormat(lang).format(winners);
+  const names = new Intl.ListFormat(lang).format(winners.map(bidiSafe));
   return text(winners.length > 1 ? "tied" : "won", { name: names, names, score: signed(best) });
 }
 
@@ -108,11 +109,11 @@ function item(sheet) {
   const [forget, restore] = /** @type {NodeListOf<HTMLButtonElement>} */ (copy.querySelectorAll("button"));
   link.setAttribute("href", sheet.address);
   date.textContent = day(sheet);
-  title.textContent = sheet.title;
-  players.textContent = sheet.players.join(", ");
+  title.textContent = bidiSafe(sheet.title);
+  players.textContent = sheet.players.map(bidiSafe).join(", ");
   ended.textContent = outcome(sheet);
   looking.hidden = sheet.writable;
-  const name = [date.textContent, sheet.title].filter(Boolean).join(" ");
+  const name = [date.textContent, title.textContent].filter(Boolean).join(" ");
   for (const button of [forget, restore]) button.setAttribute("aria-label", `${button.textContent}: ${name}`);
   forget.addEventListener("click", () => {
     forgetSheet(sheet.view);

@@ -12,7 +12,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.store import Keys, Store
 from tests.postgres import BOTH_DATABASES
-from tests.strategies import NAMES, A, some_deal
+from tests.strategies import NAMES, TURNING, A, some_deal
 from tests.web.forms import Form, send
 
 pytestmark = BOTH_DATABASES
@@ -32,6 +32,21 @@ def heading(store: Store, key: str) -> tuple[str, str, str]:
     """Title, date and place as they are now."""
     sheet = store.open(key).log.sheet
     return sheet.title, sheet.date, sheet.place
+
+
+@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
+def test_what_turns_text_is_put_back_in_fields_and_shown_nowhere_else(
+    client: FlaskClient, store: Store, typed: str
+) -> None:
+    keys = store.create(Sheet(named("bonken-2002"), (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
+    assert Form(client.get(f"/s/{keys.edit}/heading").text).fields["title"] == [typed]
+    assert Form(client.get(f"/s/{keys.edit}/players").text).fields["name_0"] == [typed]
+    write(store, keys.edit, Recorded(1, QUEENS), Headed(typed, "2026-11-20", "Delft"))
+    card = client.get(f"/s/{keys.edit}").text
+    assert "<title>Carla · Bonken score sheet</title>" in card
+    assert f'data-title="{typed}"' in card
+    assert typed not in client.get(f"/s/{keys.edit}/log").text
+    assert typed not in client.get(f"/s/{keys.edit}/share").text
 
 
 def test_what_was_left_out_when_the_sheet_was_opened_is_added_later(

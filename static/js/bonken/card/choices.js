@@ -10,6 +10,7 @@ import { chosen, putBack } from "../../core/bonken/choices.js";
 import { correctionOn } from "../../core/bonken/corrections.js";
 import { dealIn } from "../../core/bonken/placing.js";
 import { against, lost } from "../../core/bonken/unsent.js";
+import { bidiSafe } from "../../core/names.js";
 import { dealToTable, sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
 import { newId } from "../../sync/outbox.js";
@@ -134,10 +135,11 @@ function messages({ findings }) {
  * @param {Explainer} explain
  */
 function sentenceOf(made, players, explain) {
-  const before = players.join(", ");
-  if (made.kind === "renamed") return explain.text("log.renamed", { before, after: made.players.join(", ") });
+  const called = players.map(bidiSafe);
+  const before = called.join(", ");
+  if (made.kind === "renamed") return explain.text("log.renamed", { before, after: made.players.map(bidiSafe).join(", ") });
   if (made.kind === "reseated") {
-    return explain.text("log.reseated", { before, after: made.order.map((seat) => players[seat]).join(", ") });
+    return explain.text("log.reseated", { before, after: made.order.map((seat) => called[seat]).join(", ") });
   }
   if (made.kind === "rulebook-changed") {
     const [was, now] = [made.was, made.rulebook].map(({ name }) => name[explain.language]);

@@ -4,6 +4,7 @@
  * are; and it is marked for a moment.
  */
 
+import { bidiSafe } from "../../core/names.js";
 import { element, inBold } from "../../page/elements.js";
 import { drawTotals } from "../totals.js";
 
@@ -108,9 +109,9 @@ function drawHeading(before, after, explain) {
   const untitled = explain.text("sheet.untitled");
   const name = title || untitled;
   write(/** @type {Element} */ (heading.querySelector("h1")), before.heading.title || untitled, name);
-  document.title = `${name} · ${explain.text("app.name")}`;
+  document.title = `${bidiSafe(name)} · ${explain.text("app.name")}`;
   const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));
-  write(evening, String(evening.textContent), [date && day(date, explain.language), place].filter(Boolean).join(" · "));
+  write(evening, String(evening.textContent), [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · "));
   evening.hidden = !evening.textContent;
 }
 

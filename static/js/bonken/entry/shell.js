@@ -122,7 +122,7 @@ function tiles(form, { deals, players }, own, explain) {
     const label = /** @type {HTMLElement} */ (input.closest("label"));
     const index = deals.findIndex(({ contract }, at) => contract === input.value && at !== own);
     const chooser = index < 0 ? null : seatedChooser(deals[index]);
-    const name = chooser === null ? "" : players[chooser];
+    const name = chooser === null ? "" : explain.name(chooser);
     input.disabled = index >= 0;
     if (input.disabled) input.checked = false;
     label.classList.toggle("played", input.disabled);

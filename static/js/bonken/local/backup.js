@@ -4,6 +4,7 @@
  * them in a file, and reading one, is loaded when it is wanted.
  */
 
+import { bidiSafe } from "../../core/names.js";
 import { isLocal, noteSheet, recentSheets } from "../../home/recent.js";
 import { element } from "../../page/elements.js";
 import { allLogs } from "../../sync/logs.js";
@@ -81,9 +82,9 @@ async function addUp() {
  * @param {PlainLog} log
  */
 function line({ id, sheet, opened, copy }) {
-  const names = sheet.players.join(", ");
+  const names = sheet.players.map(bidiSafe).join(", ");
   const day = new Intl.DateTimeFormat(document.documentElement.lang).format(new Date(sheet.date || opened));
-  const said = [day, sheet.title || names, copy && section.dataset.copy].filter(Boolean).join(" · ");
+  const said = [day, bidiSafe(sheet.title) || names, copy && section.dataset.copy].filter(Boolean).join(" · ");
   return element("li", {}, element("a", { href: `${cardOf(sheet.rulebook)}#${id}` }, said));
 }
 

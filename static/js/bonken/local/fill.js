@@ -7,6 +7,7 @@
  */
 
 import { find } from "../../core/bonken/rulebook.js";
+import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
 import { newId } from "../../sync/outbox.js";
 import { initials } from "../../views/initials.js";
@@ -27,9 +28,9 @@ const ROOM = 7; // letters of a name beside its row of calls; see scoresheet/vie
  */
 export function fillPage(sheet, page, texts) {
   const { players, title, date, place } = sheet;
-  const short = initials(players);
-  sayNames(document.documentElement, players, short);
-  sayShort(players, short);
+  const [short, shown] = [initials(players), players.map(bidiSafe)];
+  sayNames(document.documentElement, players, shown, short);
+  sayShort(shown, short);
   rewriteLinks(page);
   const head = /** @type {HTMLElement | null} */ (document.querySelector("[data-view]"));
   if (!head) {
@@ -39,24 +40,28 @@ export function fillPage(sheet, page, texts) {
   }
   const { id, address, view } = page;
   Object.assign(head.dataset, { sheet: id, address, view, title, players: JSON.stringify(players) });
-  document.title = `${title || texts["sheet.untitled"]} · ${texts["app.name"]}`;
+  document.title = `${bidiSafe(title) || texts["sheet.untitled"]} · ${texts["app.name"]}`;
 }
 
 /**
+ * In a field stands what was typed.
  * @param {Element} root
  * @param {readonly string[]} players
+ * @param {readonly string[]} shown
  * @param {readonly string[]} short
  */
-function sayNames(root, players, short) {
+function sayNames(root, players, shown, short) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   /** @type {(text: string, names: readonly string[]) => string} */
   const said = (text, names) => text.replace(SIGN, (sign) => names[sign.charCodeAt(0) - FIRST]);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
-      for (const { name, value } of node.attributes) if (value.search(SIGN) >= 0) node.setAttribute(name, said(value, players));
+      for (const { name, value } of node.attributes) {
+        if (value.search(SIGN) >= 0) node.setAttribute(name, said(value, name === "value" ? players : shown));
+      }
     } else if (node.nodeValue && node.nodeValue.search(SIGN) >= 0) {
       const brief = node.parentElement?.closest(".brief, .initial, text");
-      node.nodeValue = said(node.nodeValue, brief ? short : players);
+      node.nodeValue = said(node.nodeValue, brief ? short : shown);
     }
   }
 }

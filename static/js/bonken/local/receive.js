@@ -5,6 +5,7 @@
  */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
 import { compared, unpacked } from "../../sync/transfer.js";
 import { keepLog, keptLog } from "../../sync/logs.js";
@@ -59,7 +60,7 @@ export async function takeOver(text, logsOf, cardOf, texts, language) {
   };
   main.replaceChildren(
     element("h1", {}, sheet.title || explain.text("sheet.untitled")),
-    element("p", {}, element("bdi", {}, sheet.players.join(", "))),
+    element("p", {}, element("bdi", {}, sheet.players.map(bidiSafe).join(", "))),
     element("p", {}, explain.standing(scoreSheet(sheet))),
     element("p", { class: how === "apart" ? "notice warn" : "notice" }, explain.text(`local.came-${how}`)),
     ...choices[how](),

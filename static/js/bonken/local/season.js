@@ -2,6 +2,7 @@
 /** On the start page: what the evenings of this phone add up to, drawn as templates/circles/circle.html draws a season. */
 
 import { ledger, ranking, seasonOf } from "../../core/bonken/season.js";
+import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
 import { attempt } from "../../sync/storage.js";
 import { logsBy } from "./logs.js";
@@ -103,5 +104,5 @@ function counted([one, several], n) {
  * @param {Record<string, string | number>} values
  */
 function filled(text, values) {
-  return text.replace(/\{(\w+)\}/gu, (_, key) => String(values[key]));
+  return text.replace(/\{(\w+)\}/gu, (_, key) => bidiSafe(String(values[key])));
 }

@@ -4,6 +4,7 @@
  * sent when it can be; it can be read, kept as a file, and, when its sheet is gone for good, put on a new one.
  */
 
+import { bidiSafe } from "../../core/names.js";
 import { recentSheets } from "../../home/recent.js";
 import { dealToTable, sheetFromDocument, sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
@@ -95,8 +96,8 @@ function drawSheet(place, follower, seen, explain) {
   const [name, players, status, read, buttons] = ["b", ".players-of", ".said", "details", ".buttons"].map(
     (part) => /** @type {HTMLElement} */ (place.querySelector(part)),
   );
-  name.textContent = shown.title || name.textContent;
-  players.textContent = shown.players.join(", ");
+  name.textContent = bidiSafe(shown.title) || name.textContent;
+  players.textContent = shown.players.map(bidiSafe).join(", ");
   const stuck = waiting.some(({ state }) => state !== "waiting");
   const why = isGone ? "gone" : !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
   status.replaceChildren(said("unsent", waiting.length), said(waiting.length > 0 || isGone ? why : "sent"));
