@@ -12,7 +12,7 @@ import click
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
 from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse

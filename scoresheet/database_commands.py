@@ -30,7 +30,7 @@ from scoresheet.terminal import (
 )
 
 if TYPE_CHECKING:
-    from scoresheet.store.keeping import KeptSheet
+    from scoresheet.store.maintenance import KeptSheet
     from scoresheet.views.kept import Kept
 
 
@@ -116,7 +116,7 @@ def export(target: str, force: bool, lang: str) -> None:
 @json_option
 @lang_option
 def sheets(as_json: bool, lang: str) -> None:
-    from scoresheet.store.keeping import kept_sheets
+    from scoresheet.store.maintenance import kept_sheets
     from scoresheet.views.kept import kept_lines, kept_table
 
     with database() as url:
@@ -132,7 +132,7 @@ def sheets(as_json: bool, lang: str) -> None:
 @click.option("--view", is_flag=True, help=t("cli.rekey.view"))
 @lang_option
 def rekey(sheet: str, view: bool, lang: str) -> None:
-    from scoresheet.store.keeping import new_keys
+    from scoresheet.store.maintenance import new_keys
 
     words = texts(lang)
     with database() as url:
@@ -147,8 +147,8 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 @click.option("--yes", is_flag=True, help=t("cli.remove.yes"))
 @lang_option
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
-    from scoresheet.store.keeping import kept_sheets
-    from scoresheet.store.keeping import remove as remove_sheets
+    from scoresheet.store.maintenance import kept_sheets
+    from scoresheet.store.maintenance import remove as remove_sheets
     from scoresheet.views.kept import kept_lines
 
     words = texts(lang)

@@ -15,16 +15,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import scoresheet.core.bonaken.championship.changes as championship_changes
-import scoresheet.core.bonaken.championship.plain as championship_plain
+import scoresheet.core.bonaken.championship.serialization as championship_plain
 import scoresheet.core.bonaken.championship.tournament as championship
 import scoresheet.core.bonaken.changes as bonaken_changes
 import scoresheet.core.bonaken.findings as bonaken_findings
-import scoresheet.core.bonaken.plain as bonaken_plain
+import scoresheet.core.bonaken.serialization as bonaken_plain
 import scoresheet.core.bonaken.sheet as bonaken_sheet
 import scoresheet.core.bonken.changes as bonken_changes
 import scoresheet.core.bonken.findings as bonken_findings
-import scoresheet.core.bonken.plain as bonken_plain
 import scoresheet.core.bonken.rulebook as bonken_rulebook
+import scoresheet.core.bonken.serialization as bonken_plain
 import scoresheet.core.bonken.sheet as bonken_sheet
 import scoresheet.formats.bonaken.claims as bonaken_claims
 import scoresheet.formats.bonaken.documents as bonaken_documents
@@ -40,7 +40,7 @@ from scoresheet.core import circle
 from scoresheet.core.changes import Corrected, Recorded, Removed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change, Log, Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.claims import Claim
 from scoresheet.formats.incoming import Scores
 from scoresheet.locales import Texts

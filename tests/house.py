@@ -7,7 +7,7 @@ from typing import Any
 
 from scoresheet.core.bonken.rulebook import CHOOSER_DOUBLES, OTHERS_DOUBLE, Rulebook, named, read_rulebook
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 Json = dict[str, Any]
 

@@ -8,7 +8,7 @@ import pytest
 import scoresheet
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.games import BONKEN, GAMES, codec_of_plain, game_of, sheet_from_document
 from scoresheet.web.games import PAGES, pages_of
 from tests.strategies import SHIPPED, some_evening

@@ -18,7 +18,7 @@ from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.findings import SheetFinding, unaccepted
 from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 
 @dataclass(frozen=True)

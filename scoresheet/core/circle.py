@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.names import LONGEST_NAME
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 LONGEST_TITLE = 100  # characters
 SHORTER = ("first", "initial")  # how a person may be shown to others

@@ -9,7 +9,7 @@ static/js/core/names.js is its twin.
 import re
 from collections.abc import Mapping, Sequence
 
-from scoresheet.core.shape import is_control
+from scoresheet.core.validation import is_control
 
 LONGEST_NAME = 40
 DIRECTION_CONTROLS = "\u202a-\u202e\u2066-\u2069"  # as a range of a regular expression

@@ -10,7 +10,7 @@ answer that everybody gets, not with something made for this.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 YES = {True: "✓", False: "✗"}
 NOTHING = "–"

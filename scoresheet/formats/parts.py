@@ -14,7 +14,7 @@ from uuid import UUID
 
 from scoresheet.core.findings import SheetFinding
 from scoresheet.core.names import name_faults
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 LONGEST_TITLE = 100
 HEADING_KEYS = ("title", "date", "place")

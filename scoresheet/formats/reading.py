@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import NoReturn
 
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 
 def parse(data: bytes, source: str) -> Node:

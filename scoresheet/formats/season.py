@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.reading import parse
 from scoresheet.seasons.doubling import Doubling, doubling

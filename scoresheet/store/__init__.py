@@ -34,7 +34,7 @@ from scoresheet.store.copying import (
     import_sheets,
 )
 from scoresheet.store.faults import DamagedSheetError, StoreError
-from scoresheet.store.keeping import remove
+from scoresheet.store.maintenance import remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import (
     Keys,

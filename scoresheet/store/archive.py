@@ -24,7 +24,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.parts import read_uuid
 from scoresheet.formats.reading import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, Codec, Game, codec_of, codec_of_plain

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from scoresheet.core.log import Change, Entry, Log
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.games import Codec, codec_of, codec_of_plain
 from scoresheet.store.faults import named_damage
 from scoresheet.store.rulebooks import Find, Tables, digests_in, put_back

@@ -30,7 +30,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.games import codec_of
 from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults

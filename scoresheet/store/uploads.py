@@ -19,7 +19,7 @@ from scoresheet.core.changes import WithDeal
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.parts import read_uuid
 from scoresheet.games import LOG_FORMAT, Game, codec_of_plain
 from scoresheet.store.archive import read_time

@@ -12,7 +12,7 @@ from babel.dates import format_date, format_datetime
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
-from scoresheet.core.shape import is_control
+from scoresheet.core.validation import is_control
 from scoresheet.locales import Texts
 
 LONGEST_QUOTE = 80  # of something wrong that was typed

@@ -22,11 +22,11 @@ from scoresheet.web import (
     compression,
     context,
     errors,
-    fetched,
     games,
     limits,
     pdfs,
     release,
+    script_requests,
     security,
     static_files,
     templating,
@@ -72,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     styles.init_app(app)
     security.init_app(app)
     release.init_app(app)
-    fetched.init_app(app)
+    script_requests.init_app(app)
     limits.init_app(app)
     pdfs.init_app(app)
     errors.init_app(app)

@@ -16,8 +16,8 @@ from scoresheet.editing import BusyError
 from scoresheet.store import DamagedSheetError, StoreError
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
-from scoresheet.web.fetched import is_fetched
 from scoresheet.web.limits import TooManySheetsError
+from scoresheet.web.script_requests import is_fetched
 
 STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
     (MissingError, 404),

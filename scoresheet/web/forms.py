@@ -20,11 +20,11 @@ from wtforms.form import BaseForm
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Log
 from scoresheet.core.names import LONGEST_NAME, name_faults
-from scoresheet.core.shape import is_control
+from scoresheet.core.validation import is_control
 from scoresheet.formats.parts import LONGEST_TITLE
 from scoresheet.store import Opened
 from scoresheet.web import context, versions
-from scoresheet.web.fetched import is_fetched
+from scoresheet.web.script_requests import is_fetched
 
 
 class Token(CSRF):

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.plain import sheet_to_plain
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from tests.strategies import some_evening
 
 TIME = datetime(2002, 5, 3, 21, 4, tzinfo=UTC).strftime("%Y-%m-%d %H:%M:%S.%f")

@@ -20,9 +20,9 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.doubling import back_on_all, calls, may_double, ruitenwissen, zalen
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding, check_deal
-from scoresheet.core.bonken.plain import sheet_to_plain
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.settlement import settle
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet
 from scoresheet.core.changes import SheetChange, histories
@@ -31,7 +31,7 @@ from scoresheet.core.findings import has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, rebase
 from scoresheet.core.names import name_faults
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.editing import Refused, Saved, record
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.reading import parse_json

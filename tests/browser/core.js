@@ -12,7 +12,7 @@ export * from "/js/core/bonken/deal.js";
 export * from "/js/core/bonken/doubling.js";
 export * from "/js/core/bonken/draft.js";
 export * from "/js/core/bonken/findings.js";
-export * from "/js/core/bonken/plain.js";
+export * from "/js/core/bonken/serialization.js";
 export * from "/js/core/bonken/preview.js";
 export * from "/js/core/bonken/recording.js";
 export * from "/js/core/bonken/rulebook.js";

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.plain import sheet_to_plain
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from tests.browser.hands import Hands

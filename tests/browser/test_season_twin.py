@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
-from scoresheet.core.bonken.plain import sheet_to_plain
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from tests.browser.asked import Asked
 from tests.browser.cases import SEED, Case
 from tests.browser.phone import Phone, open_phone

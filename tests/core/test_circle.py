@@ -23,7 +23,7 @@ from scoresheet.core.circle import (
     circle_to_plain,
 )
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 NAMES = st.sampled_from(["Anna", "anna", "Bram", "Abraham", "Straße"])
 EVENINGS = st.sampled_from(["1", "2", "3"])

@@ -19,12 +19,12 @@ from scoresheet.core.bonken.changes import (
     Swapped,
     change_from_plain,
 )
-from scoresheet.core.bonken.plain import sheet_from_plain, sheet_to_plain
 from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.serialization import sheet_from_plain, sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, histories, in_words_after
 from scoresheet.core.log import Entry, Log
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from tests.strategies import EVERY_DOUBLE, NAMES, SHIPPED, logs, rulebooks, some_deal
 
 a_log = rulebooks().flatmap(logs)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf
 from tests.house import house_table

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
 from scoresheet.core.log import Log
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.bonken.rows import COLUMNS, rows_of

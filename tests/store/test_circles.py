@@ -11,7 +11,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.locales import texts
 from scoresheet.store import Store, digest_of, migrate
 from scoresheet.store.archive import export_archive
-from scoresheet.store.keeping import kept_sheets, new_keys, remove
+from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.views.kept import kept_lines, kept_table
 from tests.store.asking import FIRST, SHEET, import_archive, opened, record
 

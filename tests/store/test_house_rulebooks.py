@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.store import DamagedSheetError, migrate
 from scoresheet.store.archive import export_archive
-from scoresheet.store.keeping import remove
+from scoresheet.store.maintenance import remove
 from scoresheet.store.sheets import Store
 from tests.house import house, house_table
 from tests.store.asking import import_archive, opened, record, run_sql

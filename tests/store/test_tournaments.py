@@ -10,7 +10,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.locales import texts
 from scoresheet.store import Keys, Store, TakenError, derived_key, digest_of, migrate
 from scoresheet.store.archive import export_archive
-from scoresheet.store.keeping import kept_sheets
+from scoresheet.store.maintenance import kept_sheets
 from scoresheet.views.kept import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played, with_final

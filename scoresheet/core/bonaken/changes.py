@@ -17,14 +17,14 @@ from typing import ClassVar
 from scoresheet.core import changes
 from scoresheet.core.bonaken.deal import Deal, Seat
 from scoresheet.core.bonaken.findings import Before, Finding, check_deal
-from scoresheet.core.bonaken.plain import deal_from_plain, deal_to_plain, players_from_plain, seat_from_plain
+from scoresheet.core.bonaken.serialization import deal_from_plain, deal_to_plain, players_from_plain, seat_from_plain
 from scoresheet.core.bonaken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.bonaken.states import START
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal
 from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from scoresheet.core.languages import LANGUAGES, Text
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 FORMAT = "bonaken-rulebook/1"
 FEWEST, MOST = 2, 7  # players

@@ -19,15 +19,15 @@ from typing import ClassVar, Self
 from scoresheet.core import changes
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.findings import Finding, check_deal
-from scoresheet.core.bonken.plain import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
-from scoresheet.core.bonken.respelling import respelled
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
+from scoresheet.core.bonken.serialization import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
+from scoresheet.core.bonken.transliteration import respelled
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal, check_number, moved, number_after
 from scoresheet.core.description import Description
 from scoresheet.core.log import Change, Conflict, Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 
 @dataclass(frozen=True)

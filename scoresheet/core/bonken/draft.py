@@ -20,7 +20,7 @@ from scoresheet.core.bonken.doubling import Double, back_on_all, ruitenwissen, z
 from scoresheet.core.bonken.rulebook import Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.log import Change
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 
 UnitId = tuple[str, int]  # key and total: two contracts that count the same share what was typed
 Typed = tuple[str, str, str, str]  # a text a seat, empty where nothing was typed; a taker has "1"

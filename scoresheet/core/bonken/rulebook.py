@@ -21,7 +21,7 @@ from typing import Literal, cast
 from scoresheet.core.bonken.rulebook_table import digest_of, rulebook_to_table
 from scoresheet.core.errors import MissingError
 from scoresheet.core.languages import LANGUAGES, Text
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 FORMAT = "rulebook/1"
 LONGEST_SYMBOL = 6  # characters; more do not fit on the card

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoresheet.core.bonaken.sheet import Players, score_sheet
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.computed import computed
 from scoresheet.formats.bonaken.documents import from_node
 from scoresheet.formats.claims import NOTHING, YES, Claim, by_player, number, row, texts

@@ -14,7 +14,7 @@ from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, Sheet
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
     entry_table,

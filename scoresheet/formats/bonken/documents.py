@@ -13,11 +13,11 @@ from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal
 from scoresheet.core.bonken.findings import WARNINGS
-from scoresheet.core.bonken.plain import rulebook_to_plain
 from scoresheet.core.bonken.rulebook import rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Who
+from scoresheet.core.bonken.serialization import rulebook_to_plain
 from scoresheet.core.bonken.sheet import Players, Sheet, as_players
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
     entry_table,

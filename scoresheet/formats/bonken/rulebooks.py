@@ -7,8 +7,8 @@
 from pathlib import Path
 from typing import Any
 
-from scoresheet.core.bonken.plain import rulebook_to_plain
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
+from scoresheet.core.bonken.serialization import rulebook_to_plain
 from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse
 

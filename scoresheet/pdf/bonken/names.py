@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import cast
 
-from scoresheet.core.bonken.respelling import respelled
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Players, Sheet
+from scoresheet.core.bonken.transliteration import respelled
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts

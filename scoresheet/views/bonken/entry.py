@@ -16,7 +16,7 @@ from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, roles
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.diagram import Diagram, diagram_of_deal
 from scoresheet.views.bonken.explain import DealText, Explainer

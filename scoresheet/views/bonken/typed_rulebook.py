@@ -34,7 +34,7 @@ from scoresheet.core.bonken.rulebook import (
 )
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import Text
-from scoresheet.core.shape import Node, is_control, whole
+from scoresheet.core.validation import Node, is_control, whole
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import signed
 

@@ -13,7 +13,7 @@ from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scoresheet.core.names import LONGEST_NAME
-from scoresheet.core.shape import Node, is_control
+from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.reading import parse_json
 from scoresheet.web.context import store
 

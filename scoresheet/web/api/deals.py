@@ -21,7 +21,7 @@ from scoresheet.core.changes import Corrected, Headed, Recorded, Removed, Rename
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.log import Change, Log
 from scoresheet.core.names import name_faults
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.editing import BusyError, Refused, Saved, record
 from scoresheet.formats.parts import LONGEST_TITLE, read_accepted, read_uuid
 from scoresheet.games import Game, game_of

@@ -6,7 +6,7 @@ GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5&copies=4
 from flask import Blueprint, Response, request
 
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.shape import Node, whole
+from scoresheet.core.validation import Node, whole
 from scoresheet.pdf.bonaken.forms import blank_form_pdf
 from scoresheet.web.context import t
 from scoresheet.web.pdfs import paper_asked, pdf_answer

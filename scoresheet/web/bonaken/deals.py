@@ -12,7 +12,7 @@ from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Entry
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of

@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, as_players
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField
 
 

@@ -6,7 +6,7 @@ GET /blank.pdf?rulebook=bonken-2002&lang=nl&paper=a5&copies=4&back=full
 from flask import Blueprint, Response, render_template, request
 
 from scoresheet.core.bonken.rulebook import keys
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
 from scoresheet.web.bonken.books import book, books

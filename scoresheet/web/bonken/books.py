@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
 from scoresheet.core.bonken.rulebook_table import DIGEST
 from scoresheet.core.errors import MissingError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.web import context
 
 COOKIE = "rulebooks"

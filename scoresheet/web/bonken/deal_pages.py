@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.draft import Draft
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.store import Opened
 from scoresheet.views.bonken.deals import ShownDeal, deal_text, shown_deal
 from scoresheet.views.bonken.entry import entry_page

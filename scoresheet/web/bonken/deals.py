@@ -17,7 +17,7 @@ from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.changes import number_after
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place, record
 from scoresheet.store import Opened
 from scoresheet.web import context

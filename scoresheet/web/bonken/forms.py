@@ -10,7 +10,7 @@ from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.errors import MissingError
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.views.bonken.entry import double_value, field_of
 from scoresheet.web.bonken.books import book
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PageForm, PostedField, ShortText

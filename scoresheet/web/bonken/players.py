@@ -15,7 +15,7 @@ from scoresheet.core.bonken.changes import Renamed, Reseated
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import RenameForm
 from scoresheet.web.form_changes import correct

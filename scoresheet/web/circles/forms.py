@@ -4,7 +4,7 @@ from wtforms import BooleanField, Field, HiddenField, StringField, ValidationErr
 
 from scoresheet.core.circle import LONGEST_TITLE, SHORTER, CircleChange, Joined, Named, Parted, ShownAs, ToldApart
 from scoresheet.core.names import LONGEST_NAME
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText
 
 

@@ -16,7 +16,7 @@ from flask import request
 
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, People, Season, season_of
 from scoresheet.seasons.years import days_of_season, season_of_day, years_of

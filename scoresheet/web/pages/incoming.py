@@ -16,7 +16,7 @@ from flask import Blueprint, current_app, make_response, render_template, reques
 from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.incoming import Incoming
 from scoresheet.games import game_of, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
@@ -26,7 +26,7 @@ from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context
 from scoresheet.web.forms import PageForm
 from scoresheet.web.limits import check_opening
-from scoresheet.web.pages.uploads import held_again, seen_as, sent_files
+from scoresheet.web.pages.form_files import held_again, seen_as, sent_files
 
 bp = Blueprint("incoming", __name__)
 

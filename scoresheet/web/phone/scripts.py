@@ -1,7 +1,7 @@
 """The scripts of pages: the modules of static/js in a few files, so that a phone asks for its scripts a few times
 instead of a hundred. What every page runs is in the first; what comes with some pages only, or later, is in others.
 
->>> file_of("page/half"), file_of("bonken/entry/begin"), file_of("bonken/card/choices")
+>>> file_of("page/offer_half_entered"), file_of("bonken/entry/begin"), file_of("bonken/card/choices")
 ('scripts.js', 'entry.js', 'later.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:

@@ -6,7 +6,7 @@
 
 import { noteSheet, recallSheet } from "../home/recent.js";
 import { renew } from "../page/renewing.js";
-import { showAhead } from "./ahead.js";
+import { showAhead } from "./preview.js";
 import { idOf, waiting } from "./outbox.js";
 import { keepPages, noteTable, tableOf } from "./tables.js";
 import { sendWaiting } from "./unsent.js";

@@ -5,7 +5,7 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { showAhead } from "./ahead.js";
+import { showAhead } from "./preview.js";
 import { remember } from "./memory.js";
 import { idOf, keep, post, waiting } from "./outbox.js";
 

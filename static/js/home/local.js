@@ -6,7 +6,7 @@ import { element } from "../page/elements.js";
 import { keepLog, newLog } from "../sync/logs.js";
 import { newId } from "../sync/outbox.js";
 import { persist } from "../sync/storage.js";
-import { serverAnswers } from "../sync/reaching.js";
+import { serverAnswers } from "../sync/health.js";
 import { request } from "../sync/transport.js";
 
 const SEATS = [0, 1, 2, 3];

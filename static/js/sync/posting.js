@@ -1,5 +1,5 @@
 // @ts-check
-/** Forms that a script sends to the server as they stand; see scoresheet/web/fetched.py for what it answers. */
+/** Forms that a script sends to the server as they stand; see scoresheet/web/script_requests.py for what it answers. */
 
 const PATIENCE = 5_000; // milliseconds for the server to answer, to its last byte
 const TYPED_BETTER = [400, 409, 422]; // what the form is shown again for

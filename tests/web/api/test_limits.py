@@ -132,7 +132,7 @@ def test_bad_calls_are_answered_in_the_readers_language(client: FlaskClient) -> 
 def test_an_unreadable_sheet_answers_500_and_keeps_the_key_out_of_the_log(
     app: Flask, client: FlaskClient, sheet_key: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scoresheet.core.shape.Node.whole", lambda node, *_: node.fail("not-a-table"))
+    monkeypatch.setattr("scoresheet.core.validation.Node.whole", lambda node, *_: node.fail("not-a-table"))
     body = refused(client.get(f"/api/sheets/{sheet_key}"), 500)
     assert body["error"] == "unexpected"
     assert ", version 0" in caplog.text

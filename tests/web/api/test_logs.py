@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
-from scoresheet.core.bonken.plain import sheet_to_plain
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_differences import differences
 from scoresheet.views.bonken.typed_rulebook import typed_of

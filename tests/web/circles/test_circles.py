@@ -13,7 +13,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.formats.bonken.documents import read
 from scoresheet.store import Keys, Store, digest_of
-from scoresheet.store.keeping import new_keys, remove
+from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
 from tests.bonaken import game
 from tests.postgres import BOTH_DATABASES

@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Left, PlayerCorrected
-from scoresheet.core.bonaken.championship.plain import READ
 from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn, Moved
+from scoresheet.core.bonaken.championship.serialization import READ
 from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, read_change
 from scoresheet.core.description import Description
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.findings import Finding, finding
-from scoresheet.core.bonaken.championship.plain import player_to_plain
+from scoresheet.core.bonaken.championship.serialization import player_to_plain
 from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Player, Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.description import Description

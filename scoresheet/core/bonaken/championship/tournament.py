@@ -18,7 +18,7 @@ from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.errors import MissingError
 from scoresheet.core.names import name_faults
-from scoresheet.core.shape import is_control
+from scoresheet.core.validation import is_control
 
 MOST_PLAYERS = 400
 MOST_ROUNDS = 30

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.sunmar.games import read_game
 from scoresheet.formats.bonken.sunmar.rounds import fields
 from scoresheet.formats.incoming import Incoming

@@ -21,7 +21,7 @@ from scoresheet.core.bonken.doubling import Double
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 # Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.
 GAMES: Mapping[str, tuple[str, tuple[str, ...]]] = {

@@ -16,7 +16,7 @@ from scoresheet.core.bonaken.championship.tournament import (
     read_list,
 )
 from scoresheet.core.names import name_faults
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.web.forms import ChangeForm, HeadingForm, PostedField
 
 MOST_POINTS = 100

@@ -7,7 +7,7 @@ from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Lef
 from scoresheet.core.bonaken.championship.rounds import Moved
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.shape import whole
+from scoresheet.core.validation import whole
 from scoresheet.web.bonaken.championship.acting import act, messages
 from scoresheet.web.bonaken.championship.forms import ListForm, PlayerForm, StepForm
 from scoresheet.web.bonaken.championship.opened import desk_of

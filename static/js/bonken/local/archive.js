@@ -16,13 +16,13 @@ import { noteSheet } from "../../home/recent.js";
 import { compared, isLog } from "../../sync/transfer.js";
 import { allLogs, FORMAT, keepLog, newLog } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
-import { sheetToPlain } from "../../core/bonken/plain.js";
+import { sheetToPlain } from "../../core/bonken/serialization.js";
 import { bookOf, named } from "./house_rules.js";
 import { sendable } from "./upload.js";
 import { logsBy } from "./logs.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Books } from "../../core/bonken/plain.js" */
+/** @import { Books } from "../../core/bonken/serialization.js" */
 /** @import { PlainLog } from "../../sync/logs.js" */
 
 const ENDING = ".log.json";

@@ -9,7 +9,7 @@ import { isLocal, noteSheet, recentSheets } from "../../home/recent.js";
 import { element } from "../../page/elements.js";
 import { allLogs } from "../../sync/logs.js";
 import { attempt, persist } from "../../sync/storage.js";
-import { serverAnswers } from "../../sync/reaching.js";
+import { serverAnswers } from "../../sync/health.js";
 import { json } from "../page_data.js";
 import { bring } from "./upload.js";
 

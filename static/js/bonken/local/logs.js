@@ -7,11 +7,11 @@
  */
 
 import { applyChange } from "../../core/bonken/changes.js";
-import { changeFromPlain, changeToPlain, sheetFromPlain } from "../../core/bonken/plain.js";
+import { changeFromPlain, changeToPlain, sheetFromPlain } from "../../core/bonken/serialization.js";
 import { Logs } from "../../sync/logs.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
-/** @import { Books } from "../../core/bonken/plain.js" */
+/** @import { Books } from "../../core/bonken/serialization.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 
 /**

@@ -8,7 +8,7 @@ import { attempt } from "../../sync/storage.js";
 import { logsBy } from "./logs.js";
 
 /** @import { Account } from "../../core/bonken/season.js" */
-/** @import { Books } from "../../core/bonken/plain.js" */
+/** @import { Books } from "../../core/bonken/serialization.js" */
 /** @import { PlainLog } from "../../sync/logs.js" */
 
 const FEW = 5; // evenings below which a sentence says how many there were

@@ -10,14 +10,14 @@ from scoresheet.core.bonaken.championship.changes import CardsMade, change_from_
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Left, PlayerCorrected
 from scoresheet.core.bonaken.championship.findings import notices
-from scoresheet.core.bonaken.championship.plain import tournament_from_plain, tournament_to_plain
 from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn, Moved
+from scoresheet.core.bonaken.championship.serialization import tournament_from_plain, tournament_to_plain
 from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.tournament import Player, Score, Tournament, read_list
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.log import Conflict, rebase
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from tests.championship import codes, crowd, drawn, played, signed, some_game, with_final, without
 
 EIGHT = drawn(crowd(8), "one")  # two tables, nothing signed

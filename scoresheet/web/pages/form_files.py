@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from flask import request, url_for
 
-from scoresheet.core.shape import is_control
+from scoresheet.core.validation import is_control
 from scoresheet.store import Keys, SheetCopy
 from scoresheet.web.games import pages_of
 

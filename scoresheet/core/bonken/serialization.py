@@ -11,7 +11,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_of
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
 from scoresheet.core.bonken.sheet import Order, Sheet, as_players
 from scoresheet.core.log import Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 
 def sheet_to_plain(sheet: Sheet) -> Plain:

@@ -5,7 +5,7 @@ import pytest
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError
 from scoresheet.store import Store, export_sheets, migrate
-from scoresheet.store.keeping import kept_sheets, new_keys, remove
+from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from tests.store.asking import FIRST, SHEET, record, run_sql
 
 

@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, Sheet, as_players
 from scoresheet.core.log import Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 GAME = "bonaken"
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Sheets and changes as plain data, the way logs keep them: a rulebook by its id, seats instead of names. The twin of
- * scoresheet/core/bonken/plain.py, so that a log that was begun on a phone goes on on a server.
+ * scoresheet/core/bonken/serialization.py, so that a log that was begun on a phone goes on on a server.
  *
  *     sheetFromPlain(sheetToPlain(sheet), books)      // the same sheet
  */

@@ -6,7 +6,7 @@ from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, MOST_ROUNDS, Game, Player, Score, Tournament
 from scoresheet.core.log import Plain
 from scoresheet.core.names import LONGEST_NAME
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 
 KEY = "bonaken-tournament"
 _MOST_POINTS = 1000

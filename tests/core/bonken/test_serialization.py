@@ -18,13 +18,13 @@ from scoresheet.core.bonken.changes import (
     change_from_plain,
 )
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.plain import sheet_from_plain, sheet_to_plain
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.serialization import sheet_from_plain, sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.log import Change, Plain
-from scoresheet.core.shape import Node
+from scoresheet.core.validation import Node
 from tests.strategies import NAMES, B, D, doubled
 
 DEAL = Deal(

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
-from scoresheet.core.shape import Node, is_control
+from scoresheet.core.validation import Node, is_control
 
 Read = Callable[[Node], object]
 
