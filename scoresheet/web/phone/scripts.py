@@ -27,7 +27,7 @@ FIRST = "scripts.js"
 # first that fits. The first file also has what both the start page and a card need.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
-        *(f"page/{name}" for name in ("awake", "elements", "half", "register_worker", "times")),
+        *(f"page/{name}" for name in ("awake", "elements", "offer_half_entered", "register_worker", "times")),
         *("bonken/backup", "bonken/card/known", "sync/logs", "sync/outbox", "sync/transport"),
     ),
     "start.js": ("home/main", "home/new"),
