@@ -51,6 +51,7 @@ FOLLOWED = (
     *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
     *("print.chart", "sheet.ranking"),
     *("message.undo", "app.name", "card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
+    *("local.gone", "local.storage"),
 )
 
 # What static/js/bonken/local and the pages it fills say besides: of a sheet that no server keeps.

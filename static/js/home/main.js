@@ -173,6 +173,7 @@ tidy.addEventListener("click", () => {
 });
 draw();
 refresh();
+addEventListener("sheetsadded", draw);
 // After the way back the browser shows the page as it was left.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;

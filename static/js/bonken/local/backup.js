@@ -117,7 +117,7 @@ async function takeChosen() {
   const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), cardOf);
   const sentences = [counted("added", added), known > 0 && counted("known", known), unreadable > 0 && counted("unreadable", unreadable), house > 0 && counted("house", house)];
   said.textContent = sentences.filter(Boolean).join(" ");
-  if (added > 0) dispatchEvent(new Event("pageshow"));
+  if (added > 0) dispatchEvent(new Event("sheetsadded"));
   await draw();
 }
 
@@ -152,7 +152,7 @@ async function bringAll() {
   }
   const stayed = logs.length - brought;
   said.textContent = [brought > 0 && counted("brought", brought), stayed > 0 && counted("stayed", stayed)].filter(Boolean).join(" ");
-  if (brought > 0) dispatchEvent(new Event("pageshow"));
+  if (brought > 0) dispatchEvent(new Event("sheetsadded"));
   else await drawOffer();
 }
 
@@ -186,5 +186,5 @@ async function drawAll() {
   await drawOffer();
 }
 
-addEventListener("pageshow", drawAll);
+for (const event of ["pageshow", "sheetsadded"]) addEventListener(event, drawAll);
 drawAll();
