@@ -29,8 +29,13 @@ _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n|/\*\*(
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)\.js";$', re.M)
 _DYNAMIC = re.compile(r'\bimport\("(\.[^"]+)\.js"\)')
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.M)
-# What has no place in such a function.
-_LEFT = re.compile(r"^(?:import|export)\b.*|.*\b(?:import\(|import\.meta).*|^await\b.*", re.M)
+# What has no place in such a function. A text over several lines would not be the same without indentation, nor one
+# within another once rjsmin has taken spaces out.
+_LEFT = re.compile(
+    r".*`[^`\n]*\$\{[^}`\n]*`.*|^(?:import|export)\b.*|.*\b(?:import\(|import\.meta).*|^await\b.*"
+    r"|^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$",
+    re.M,
+)
 
 _HEAD = "const parts = {\n"
 _TAIL = """};
@@ -56,18 +61,13 @@ for (const { dataset } of document.querySelectorAll("script[data-run]")) {
 """
 
 
-def bundled(modules: Sources) -> str:
-    """The first file, but for what :func:`addressed` puts before it.
+def bundled(modules: Sources, files: Iterable[tuple[Sequence[str], Sequence[str]]] = ()) -> str:
+    """The first file; ``files`` are the addresses of others, with how the names begin of modules that come from there.
 
     :class:`ValueError` when a module says something that cannot be done here.
     """
-    return _HEAD + _parts(modules) + _TAIL
 
-
-def addressed(files: Iterable[tuple[Sequence[str], Sequence[str]]]) -> str:
-    """What the first file begins with: the addresses of others, and how the names begin of modules that come from
-    there."""
-    return f"const FILES={json.dumps([*files], separators=(',', ':'))};"
+    return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files]))
 
 
 def bundled_apart(modules: Sources) -> str:
@@ -98,7 +98,7 @@ def imported_by(name: str, source: str) -> tuple[str, ...]:
 @cache
 def dynamic_of(name: str, source: str) -> tuple[str, ...]:
     """The modules that one imports dynamically."""
-    return tuple(_target(name, path) for path in _DYNAMIC.findall(_COMMENT.sub("", source)))
+    return tuple(_target(name, path) for path in _DYNAMIC.findall(source))
 
 
 def _target(name: str, path: str) -> str:

@@ -8,19 +8,16 @@ A page names what it runs, and may name what that will import dynamically, so th
 ``{{ script("bonken/main", "bonken/entry/begin") }}``.
 """
 
-import json
-import subprocess
-import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import chain
-from pathlib import Path
 
 from flask import Blueprint, Flask, Response, url_for
 from markupsafe import Markup
+from rjsmin import jsmin
 
 from scoresheet.assets import STATIC
-from scoresheet.web.phone.bundler import addressed, bundled, bundled_apart, dynamic_of, needed
+from scoresheet.web.phone.bundler import bundled, bundled_apart, dynamic_of, needed
 from scoresheet.web.static_files import answer_with, digest_of
 
 bp = Blueprint("scripts", __name__)
@@ -98,29 +95,24 @@ def _sources() -> Mapping[str, str]:
 
 
 @cache
-def _bodies() -> Mapping[str, bytes]:
-    """What is served, by file."""
-    scripts = [(bundled if file == FIRST else bundled_apart)(modules_of(file)) for file in FILES]
-    bodies = {file: script.encode() for file, script in zip(FILES, _minified(scripts), strict=True)}
-    beside = {file: f"./{file}?v={digest_of(body)}" for file, body in bodies.items() if file != FIRST}
-    others = [([*map(beside.__getitem__, _with_those_before(file))], FILES[file]) for file in beside]
-    return bodies | {FIRST: addressed(others).encode() + bodies[FIRST]}
+def _body(file: str) -> bytes:
+    script = bundled(modules_of(file), _others()) if file == FIRST else bundled_apart(modules_of(file))
+    return str(jsmin(script)).encode()
+
+
+def _others() -> list[tuple[list[str], Sequence[str]]]:
+    """The addresses of all files but the first, with those that have to be there before, and what comes from there."""
+    beside = {file: f"./{file}?v={_digest(file)}" for file in FILES if file != FIRST}
+    return [([*map(beside.__getitem__, _with_those_before(file))], FILES[file]) for file in beside]
 
 
 def _with_those_before(file: str) -> tuple[str, ...]:
     return (*AFTER.get(file, ()), file)
 
 
-def _minified(scripts: list[str]) -> list[str]:
-    program = [sys.executable, "-I", str(Path(__file__).with_name("minify_scripts.py"))]
-    done = subprocess.run(program, input=json.dumps(scripts), capture_output=True, text=True, check=True)
-    small: list[str] = json.loads(done.stdout)
-    return small
-
-
 @cache
 def _digest(file: str) -> str:
-    return digest_of(_bodies()[file])
+    return digest_of(_body(file))
 
 
 def scripts_address(file: str) -> str:
@@ -142,7 +134,7 @@ def _script(name: str, *soon: str) -> Markup:
 @bp.get(f"/static/<any({', '.join(map(repr, FILES))}):file>")
 def scripts(file: str) -> Response:
     """One of the files."""
-    return answer_with(_bodies()[file], _digest(file), "text/javascript")
+    return answer_with(_body(file), _digest(file), "text/javascript")
 
 
 def init_app(app: Flask) -> None:

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.web.phone.bundler import addressed, bundled, bundled_apart, dynamic_of, needed
+from scoresheet.web.phone.bundler import bundled, bundled_apart, needed
 from scoresheet.web.phone.scripts import AFTER, FILES, FIRST, file_of, later_files, modules_of
 
 MODULES = sorted(
@@ -25,26 +25,23 @@ def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
     return found[1]
 
 
-def called_in(text: str) -> set[str]:
-    """The modules that are asked for in a file, from wherever they come."""
-    return {name for name in re.findall(r'\w\("([\w/-]+)"\)', text) if name in MODULES}
+def modules_in(text: str) -> list[str]:
+    return re.findall(r'"([\w/-]+)":\(\$load,\$later\)=>\{', text)
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_file_has_what_it_needs_and_nothing_of_those_before_it(client: FlaskClient, file: str) -> None:
     text = client.get(f"/static/{file}").text
     before = {name for one in (FIRST, *AFTER.get(file, ())) if one != file for name in modules_of(one)}
-    there = re.findall(r'"([\w/-]+)":(?:\(\w*(?:,\w)?\)|\w)=>', text)
+    there = modules_in(text)
     assert there == [*modules_of(file)]
     assert not before & {*there}
-    later = {name for module in there for name in dynamic_of(module, modules_of(file)[module])}
-    assert called_in(text) - later <= before | {*there}
+    assert set(re.findall(r'load\("([\w/-]+)"\)', text)) <= before | {*there}
     assert "/**" not in text
 
 
 def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for(client: FlaskClient) -> None:
-    asked = {found for file in FILES for module in modules_of(file).items() for found in dynamic_of(*module)}
-    assert asked <= {name for file in FILES for name in called_in(client.get(f"/static/{file}").text)}
+    asked = {name for file in FILES for name in re.findall(r'later\("([\w/-]+)"\)', client.get(f"/static/{file}").text)}
     assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
     assert all(name in modules_of(file_of(name)) for name in asked)
     assert {file_of(name) for name in asked} == {*later_files()}
@@ -120,6 +117,9 @@ def test_every_page_asks_for_modules_there_are() -> None:
         ('const one = await import(two ? "./b.js" : "./c.js");', "import("),
         ("await fetch('/');", "await fetch"),
         ("one(import.meta.url);", "import.meta"),
+        ("const text = `one\n  two`;", "const text = `one"),
+        ("say(`one ${two} three`, `four\n  five`);", "`four"),
+        ('const text = `one ${two ? `a ${b}` : ""}`;', "const text = `one"),
         ("import(`./b.js`).then(start);", "import("),
         ('import * as b from "./b.js";', "import * as b"),
         ('export * from "./b.js";', "export *"),
@@ -150,6 +150,6 @@ def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
     (tmp_path / "apart.mjs").write_text(bundled_apart(apart))
     page = 'globalThis.document = {querySelectorAll: () => ["main", "other", "later/more"].map((run) => '
     page += "({dataset: {run}}))};\n"
-    (tmp_path / "first.mjs").write_text(page + addressed([(["./apart.mjs"], ["later/"])]) + bundled(first))
+    (tmp_path / "first.mjs").write_text(page + bundled(first, [(["./apart.mjs"], ["later/"])]))
     done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [["one", "more"], True, True]
