@@ -113,10 +113,9 @@ def init_app(app: Flask) -> None:
                 headers["X-Robots-Tag"] = UNLISTED
         if request.is_secure:
             headers["Strict-Transport-Security"] = app.config[TRANSPORT]
-        if request.path.startswith("/static/"):
-            headers["Vary"] = "Accept-Encoding"
-        else:
+        is_static = request.path.startswith("/static/")
+        headers["Vary"] = "Accept-Encoding" if is_static or FILE.match(request.path) else DIFFERS
+        if not is_static:
             # Asked again every time, but the browser may keep it: so the way back finds what was typed.
             headers.setdefault("Cache-Control", "private, no-cache")
-            headers["Vary"] = DIFFERS
         return response

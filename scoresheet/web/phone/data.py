@@ -40,8 +40,9 @@ EXPLAINED = (
 )
 # What static/js/bonken/entry says besides.
 ENTERED = (
-    *("entry.", "deal.doubles", "deal.word-", "deal.no-", "deal.chooser", "deal.tile-", "deal.accept"),
-    *("deal.counted", "deal.somebody-chooses"),
+    *(f"entry.{what}" for what in ("other-chooser", "play-anyway", "left", "more", "who", "counted", "to-accept")),
+    *("entry.doubled", "deal.doubles", "deal.word-", "deal.no-chooser", "deal.no-contract", "deal.chooser"),
+    *("deal.tile-", "deal.accept", "deal.counted", "deal.somebody-chooses"),
 )
 # What static/js/bonken/card says besides.
 FOLLOWED = (

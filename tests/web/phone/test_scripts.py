@@ -7,15 +7,20 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.web.phone.bundler import bundled, bundled_apart, needed
-from scoresheet.web.phone.scripts import AFTER, FILES, FIRST, file_of, later_files, modules_of
+from scoresheet.web.phone.bundler import bundled, bundled_apart, imported_by, needed
+from scoresheet.web.phone.scripts import FILE_HOST, FIRST, SERVER, Layout
+from scoresheet.web.phone.shells import SERVERLESS
 
 MODULES = sorted(
     file.relative_to(STATIC / "js").as_posix().removesuffix(".js") for file in (STATIC / "js").rglob("*.js")
 )
+
+
+LAYOUTS = pytest.mark.parametrize("layout", [SERVER, FILE_HOST], ids=["server", "file host"])
 
 
 def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
@@ -25,65 +30,82 @@ def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
     return found[1]
 
 
-def modules_in(text: str) -> list[str]:
-    return re.findall(r'"([\w/-]+)":\(\$load,\$later\)=>\{', text)
+@LAYOUTS
+def test_a_file_has_what_it_needs_and_nothing_of_those_before_it(layout: Layout) -> None:
+    for file in layout.files:
+        text = layout.served[file][0].decode()
+        first = () if file == FIRST else (FIRST,)
+        before = {name for one in (*first, *layout.after.get(file, ())) for name in layout.modules_of(one)}
+        there = re.findall(r'"([\w/-]+)":\(\$load,\$later\)=>\{', text)
+        assert there == [*layout.modules_of(file)]
+        assert not before & {*there}
+        assert set(re.findall(r'\$load\("([\w/-]+)"\)', text)) <= before | {*there}
+        assert "/**" not in text
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_a_file_has_what_it_needs_and_nothing_of_those_before_it(client: FlaskClient, file: str) -> None:
-    text = client.get(f"/static/{file}").text
-    before = {name for one in (FIRST, *AFTER.get(file, ())) if one != file for name in modules_of(one)}
-    there = modules_in(text)
-    assert there == [*modules_of(file)]
-    assert not before & {*there}
-    assert set(re.findall(r'load\("([\w/-]+)"\)', text)) <= before | {*there}
-    assert "/**" not in text
+@LAYOUTS
+def test_a_module_comes_after_those_it_imports(layout: Layout) -> None:
+    for file in layout.files:
+        seen: set[str] = set()
+        modules = layout.modules_of(file)
+        for name, source in modules.items():
+            assert {one for one in imported_by(name, source) if one in modules} <= seen
+            seen.add(name)
 
 
-def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for(client: FlaskClient) -> None:
-    asked = {name for file in FILES for name in re.findall(r'later\("([\w/-]+)"\)', client.get(f"/static/{file}").text)}
+@LAYOUTS
+def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for(layout: Layout) -> None:
+    texts = [body.decode() for body, _ in layout.served.values()]
+    asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
     assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
-    assert all(name in modules_of(file_of(name)) for name in asked)
-    assert {file_of(name) for name in asked} == {*later_files()}
+    assert all(name in layout.modules_of(layout.file_of(name)) for name in asked)
+    assert {layout.file_of(name) for name in asked} - {FIRST} == layout.later()
+
+
+@LAYOUTS
+def test_every_module_is_in_some_file(layout: Layout) -> None:
+    assert {name for file in layout.files for name in layout.modules_of(file)} == {*MODULES}
 
 
 def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -> None:
     found = re.findall(r'"\./((\w+\.js)\?v=\w+)"', client.get(address(client)).text)
-    assert {file for _, file in found} == {*FILES} - {FIRST}
+    assert {file for _, file in found} == {*SERVER.files} - {FIRST}
     assert all("immutable" in client.get(f"/static/{name}").headers["Cache-Control"] for name, _ in found)
 
 
-def test_what_only_sheets_on_a_phone_need_comes_with_them(client: FlaskClient) -> None:
-    assert {"bonken/local/open", "sync/local", "core/editing"} <= {*modules_of("local.js")}
-    assert {"bonken/local/card", "bonken/local/upload"} <= {*modules_of("offers.js")}
-    assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= {*modules_of("kept.js")}
-    assert not any(module.startswith("bonken/local/") for module in modules_of("later.js"))
+def test_a_server_has_no_files_that_only_a_host_of_files_has(client: FlaskClient) -> None:
+    assert {*FILE_HOST.files} - {*SERVER.files} == {"card.js", "entry.js"}
+    assert client.get("/static/entry.js").status_code == 404
+
+
+def test_what_only_sheets_on_a_phone_need_comes_with_them() -> None:
+    assert {"bonken/local/open", "sync/local", "core/editing"} <= {*SERVER.modules_of("local.js")}
+    assert {"bonken/local/card", "bonken/local/upload"} <= {*SERVER.modules_of("offers.js")}
+    assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= {*SERVER.modules_of("kept.js")}
+    assert not any(module.startswith("bonken/local/") for module in SERVER.modules_of("later.js"))
 
 
 @pytest.mark.parametrize(
-    ("page", "run", "soon"),
+    ("page", "run", "on_server", "on_file_host"),
     [
-        ("/", "home/main", ["start"]),
-        ("/s/{key}", "bonken/main", ["card", "entry"]),
-        ("/s/{key}/deal", "bonken/main", ["card", "entry"]),
-        ("/s/{key}/share", "bonken/share/begin", ["share"]),
-        ("/here", "bonken/main", ["card", "local"]),
-        ("/here/deal", "bonken/main", ["card", "entry", "local"]),
+        ("/", "home/main", ["start"], ["start"]),
+        ("/s/{key}", "bonken/main", [], ["card", "entry"]),
+        ("/s/{key}/deal", "bonken/main", [], ["card", "entry"]),
+        ("/s/{key}/share", "bonken/share/begin", ["share"], ["share"]),
+        ("/calculator", "bonken/main", [], ["card", "entry"]),
+        ("/here", "bonken/main", ["local"], ["card", "local"]),
+        ("/here/deal", "bonken/main", ["local"], ["card", "entry", "local"]),
     ],
 )
 def test_a_page_fetches_what_it_will_run_at_once(
-    client: FlaskClient, sheet_key: str, page: str, run: str, soon: list[str]
+    app: Flask, sheet_key: str, page: str, run: str, on_server: list[str], on_file_host: list[str]
 ) -> None:
-    text = client.get(page.format(key=sheet_key)).text
-    runs = re.search(rf'<script [^>]*data-run="{run}"></script>((?:<link rel="modulepreload" [^>]*>)*)', text)
-    assert runs
-    assert re.findall(r'href="/static/(\w+)\.js\?v=\w+"', runs[1]) == soon
-    for file in soon:
-        assert "immutable" in client.get(address(client, file, page.format(key=sheet_key))).headers["Cache-Control"]
-
-
-def test_every_module_is_in_some_script() -> None:
-    assert {name for file in FILES for name in modules_of(file)} == {*MODULES}
+    for serverless, soon in ((False, on_server), (True, on_file_host)):
+        app.config[SERVERLESS] = serverless
+        text = app.test_client().get(page.format(key=sheet_key)).text
+        runs = re.search(rf'<script [^>]*data-run="{run}"></script>((?:<link rel="modulepreload" [^>]*>)*)', text)
+        assert runs
+        assert re.findall(r'href="/static/(\w+)\.js\?v=\w+"', runs[1]) == soon
 
 
 def test_the_script_may_be_kept_for_good_at_its_own_address_only(client: FlaskClient) -> None:
@@ -103,7 +125,7 @@ def test_every_page_asks_for_modules_there_are() -> None:
         for name in re.findall(r'"([\w/-]+)"', call)
     }
     assert {"bonken/main", "bonken/entry/begin", "bonken/card/known", "home/main"} <= asked
-    assert all(name in modules_of(file_of(name)) for name in asked)
+    assert all(name in one.modules_of(one.file_of(name)) for name in asked for one in (SERVER, FILE_HOST))
 
 
 @pytest.mark.parametrize(
