@@ -202,6 +202,7 @@ def counterpart_key(was: Rulebook, rulebook: Rulebook, key: str) -> str | None:
     return found.key if found else None
 
 
+@cache
 def keys() -> tuple[str, ...]:
     """The keys of the rulebooks that come with the package, the default one first."""
     folder = files("scoresheet") / "rulebooks"
