@@ -80,3 +80,7 @@ def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
 
 def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table) -> None:
     check_same(table, generated(SHEETS))
+
+
+def test_long_names_are_cut_alike_before_it_is_known_who_chooses(table: Table) -> None:
+    check_same(table, [Sheet(SHIPPED[0], ("Anna", "constructor", "\u2066Carla", "Dirk"), None)])

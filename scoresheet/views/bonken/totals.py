@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS, Roles, Seat, parts
 from scoresheet.core.bonken.sheet import Sheet, Standing
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import minus_sign
 from scoresheet.views.initials import column_names
@@ -39,11 +40,12 @@ def totals_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[Total, ...]:
 
 def totals_in(sheet: Sheet, standing: Standing, roles: Roles | None, number: int, t: Texts) -> tuple[Total, ...]:
     """The four columns beside deal ``number``, in which everybody has these ``roles``, if they are known."""
-    short, leaders = column_names(sheet.players), leaders_of(standing)
+    shown = tuple(map(bidi_safe, sheet.players))
+    short, leaders = column_names(shown), leaders_of(standing)
     does = parts(sheet.rulebook, roles, dealt=sheet.rulebook.seating.has_dealer(number)) if roles else {}
     return tuple(
         Total(
-            name=sheet.players[seat],
+            name=shown[seat],
             short=short[seat],
             total=minus_sign(standing.endscores[seat]),
             leads=seat in leaders,

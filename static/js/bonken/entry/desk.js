@@ -155,13 +155,13 @@ export class Desk {
 
   /** @param {Moment} moment */
   #heading({ draft: { chooser } }) {
-    if (chooser === null) return;
     const { explain, sheet, standing, number } = this;
-    const name = document.querySelector(".chosen-by");
-    if (name) name.textContent = ` · ${explain.text("deal.somebody-chooses", { name: explain.name(chooser) })}`;
-    const part = roles(sheet.rulebook, chooser);
+    const part = chooser === null ? null : roles(sheet.rulebook, chooser);
     const place = document.querySelector("ul.totals");
     if (place) drawTotals(place, totalsIn(sheet, standing, part, number, explain));
+    if (chooser === null || part === null) return;
+    const name = document.querySelector(".chosen-by");
+    if (name) name.textContent = ` · ${explain.text("deal.somebody-chooses", { name: explain.name(chooser) })}`;
     // Nobody knows who dealt a deal that is on no sheet.
     const dealt = !this.form.classList.contains("calculator") && hasDealer(sheet.rulebook.seating, number);
     this.form.querySelector(".roles")?.replaceChildren(...inBold(explain.parts(part, dealt)));

@@ -7,6 +7,7 @@
 
 import { hasDealer } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
+import { bidiSafe } from "../../core/names.js";
 import { columnNames } from "../initials.js";
 import { minusSign } from "./explain.js";
 
@@ -36,11 +37,12 @@ export function totalsOf(sheet, standing, explain) {
  * @returns {Total[]}
  */
 export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
-  const short = columnNames(players);
+  const shown = players.map(bidiSafe);
+  const short = columnNames(shown);
   const leaders = leadersOf(standing);
   const does = roles && parts(rulebook, roles, hasDealer(rulebook.seating, number));
   return SEATS.map((seat) => ({
-    name: players[seat],
+    name: shown[seat],
     short: short[seat],
     total: minusSign(standing.endscores[seat]),
     leads: leaders.includes(seat),
