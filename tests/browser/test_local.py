@@ -120,6 +120,7 @@ def test_two_pages_that_enter_the_same_deal_are_a_clash(table: Table) -> None:
         page.get_by_role("button", name="The table accepts this").click()
         expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
         page.wait_for_function("() => !document.querySelector('.choices').hasChildNodes()")
+        expect(page.locator(".in-step")).to_be_empty()  # until then it is on the card and not yet in the log
         (log,) = logs_on(page)
         assert [entry["change"]["deal"]["contract"] for entry in log["entries"]] == ["duck", "queens"]
 
