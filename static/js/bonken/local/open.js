@@ -53,19 +53,20 @@ const SOON = 3_000; // milliseconds, in which the page is there
 export async function openLocal(page, most, json) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another deal
   const isCard = document.querySelector("[data-view]") !== null; // which can be used before there are all texts
-  const texts = isCard ? most : await withLocal(most, page, json);
+  const all = () => withLocal(most, page, json);
+  const texts = isCard ? most : await all();
   const [id] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) {
     const { takeOver } = await import("./receive.js");
     /** @type {(came: PlainLog | null) => Promise<ReturnType<typeof logsBy>>} */
     const logsOf = async (came) => logsBy(await booksOf(came, page, json));
     const cardOf = (/** @type {string} */ rulebook) => pagesOf(page.shells, rulebook)?.card ?? null;
-    await takeOver(id.slice(SIGN.length), logsOf, cardOf, await withLocal(texts, page, json), page.language);
+    await takeOver(id.slice(SIGN.length), logsOf, cardOf, await all(), page.language);
     return null;
   }
   if (id.startsWith(KEEP)) {
     const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
-    return fault ? say(fault, page, json) : null;
+    return fault ? say(fault, await all()) : null;
   }
   const found = await keptLog(id);
   const kept = found === "shut" ? null : found;
@@ -74,11 +75,11 @@ export async function openLocal(page, most, json) {
     location.replace(kept.moved);
     return null;
   }
-  const log = await opened(logs.open(id), page, json);
+  const log = await opened(logs.open(id), all);
   if (!log) return null;
   const { rulebook } = log.sheet;
   const pages = pagesOf(page.shells, rulebook.id);
-  if (!pages) return say("local.house", page, json);
+  if (!pages) return say("local.house", await all());
   if (redirected(page, pages)) return null;
   const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
@@ -142,26 +143,23 @@ function removedDeal({ base, entries }) {
 /**
  * The log that is being opened; null when there is none, which the page then says.
  * @param {Promise<Log<Sheet, Change>>} opening
- * @param {LocalData} page
- * @param {(address: string) => Promise<any>} json
+ * @param {() => Promise<Catalogue>} texts
  */
-async function opened(opening, page, json) {
+async function opened(opening, texts) {
   try {
     return await opening;
   } catch (error) {
     if (!(error instanceof ScoresheetError)) throw error;
-    return say(error.fault === "no-sheet" ? "local.gone" : "local.storage", page, json);
+    return say(error.fault === "no-sheet" ? "local.gone" : "local.storage", await texts());
   }
 }
 
 /**
  * Says why there is nothing to show.
  * @param {string} key
- * @param {LocalData} page
- * @param {(address: string) => Promise<any>} json
+ * @param {Catalogue} texts
  */
-async function say(key, page, json) {
-  const texts = await withLocal({}, page, json);
+function say(key, texts) {
   const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[key]));
   document.querySelector("main")?.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
   return null;

@@ -5,9 +5,8 @@
  */
 
 import { drawn } from "../../page/elements.js";
-import { SIGN } from "../../sync/logs.js";
 import { packed, packs } from "../../sync/transfer.js";
-import { keptLog } from "../../sync/logs.js";
+import { keptLog, SIGN } from "../../sync/logs.js";
 
 /** @import { Code } from "../../vendor/lean_qr.js" */
 

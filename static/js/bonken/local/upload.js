@@ -7,9 +7,8 @@
  * server gives the same keys. Nobody else has it; it does not go along when the evening is handed over.
  */
 
-import { SIGN } from "../../sync/logs.js";
 import { packed } from "../../sync/transfer.js";
-import { keptLog, reviseLog } from "../../sync/logs.js";
+import { keptLog, reviseLog, SIGN } from "../../sync/logs.js";
 import { newId } from "../../sync/outbox.js";
 import { request } from "../../sync/transport.js";
 import { element } from "../../page/elements.js";
