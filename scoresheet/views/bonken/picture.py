@@ -6,6 +6,7 @@ The phone draws it (static/js/bonken/share/picture.js) from the same page models
 from typing import Any
 
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.chart import Chart
@@ -27,7 +28,7 @@ def picture_of(sheet: Sheet, t: Texts) -> dict[str, Any]:
             for rank in result.ranking
         ],
         "chart": _chart(result.chart) if result.chart else None,
-        "players": list(card.players),
+        "players": list(map(bidi_safe, card.players)),
         "initials": list(initials(card.players)),
         "sections": [
             {

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Players, Standing
+from scoresheet.core.names import bidi_safe
 from scoresheet.views.formatting import minus_sign
 
 
@@ -43,7 +44,7 @@ def ranks_of(players: Players, standing: Standing) -> tuple[Rank, ...]:
     return tuple(
         Rank(
             place=place,
-            name=players[seat],
+            name=bidi_safe(players[seat]),
             total=minus_sign(standing.endscores[seat]),
             leads=bool(standing.deals) and place == 1,
             start=1000 * (min(0, standing.endscores[seat]) - lowest) // scale,

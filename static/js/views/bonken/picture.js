@@ -5,6 +5,7 @@
  *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explain, new Set()), explain));
  */
 
+import { bidiSafe } from "../../core/names.js";
 import { SCREEN } from "./chart.js";
 import { signed } from "./explain.js";
 
@@ -63,7 +64,7 @@ export function pictureOf({ title, when, headline, progress, ranking, chart }, c
     progress,
     ranking,
     chart: chart && placed(chart),
-    players: card.players,
+    players: card.players.map(bidiSafe),
     initials: card.initials,
     sections: KINDS.map((kind) => {
       const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);

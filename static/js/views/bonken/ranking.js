@@ -6,6 +6,7 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
+import { bidiSafe } from "../../core/names.js";
 import { minusSign } from "./explain.js";
 
 /** @import { Seat } from "../../core/bonken/seats.js" */
@@ -38,7 +39,7 @@ export function ranksOf(players, standing) {
   const scale = Math.max(0, ...endscores) - lowest || 1;
   return ranking(standing).map(([place, seat]) => ({
     place,
-    name: players[seat],
+    name: bidiSafe(players[seat]),
     total: minusSign(endscores[seat]),
     leads: deals.length > 0 && place === 1,
     start: Math.floor((1000 * (Math.min(0, endscores[seat]) - lowest)) / scale),
