@@ -19,10 +19,9 @@ from scoresheet.formats.bonken.rulebooks import rulebook_named
 from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse
 from scoresheet.games import GAMES, game_of, sheet_from_document
-from scoresheet.locales import Texts, texts
+from scoresheet.locales import Texts
 
 if TYPE_CHECKING:
-    from scoresheet.pdf import PdfError
     from scoresheet.seasons.evenings import Evening
 
 PAPER = "a4"
@@ -80,17 +79,6 @@ def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     if what == "poster":
         return _poster(choices, t)
     return _filled(what, choices, t)
-
-
-def warm() -> "PdfError | None":
-    """Import WeasyPrint and print once, so that worker processes forked afterwards need not; why not, without Pango."""
-    from scoresheet.pdf import PdfError
-
-    try:
-        _blank(Choices(), texts("en"))
-    except PdfError as error:
-        return error
-    return None
 
 
 def _blank(choices: Choices, t: Texts) -> Made:

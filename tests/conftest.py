@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from scoresheet.pdf import PdfError
-from scoresheet.pdf.typesetting import to_pdf
+from scoresheet.pdf import load_weasyprint
 from tests.browser.program import browser_path
 
 # On how many examples a law is tried; `make soak` asks for many.
@@ -20,17 +19,9 @@ settings.register_profile("many", max_examples=1_000, deadline=None)
 settings.load_profile("few")
 
 
-def _can_print() -> bool:
-    try:
-        to_pdf("<html lang='en'><head><title>.</title></head><body></body></html>", "a4")
-    except PdfError:
-        return False
-    return True
-
-
 NEEDS: Mapping[str, tuple[Callable[[], bool], str]] = {
     "browser": (lambda: browser_path() is not None, "needs the system's chromium on PATH"),
-    "pdf": (_can_print, "needs Pango: libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"),
+    "pdf": (lambda: load_weasyprint() is None, "needs Pango: libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"),
 }
 
 

@@ -7,6 +7,6 @@ at once.
 """
 
 from scoresheet.pdf.code import Source
-from scoresheet.pdf.typesetting import PAPERS, PdfError, let_go_of_fonts
+from scoresheet.pdf.typesetting import PAPERS, PdfError, let_go_of_fonts, load_weasyprint
 
-__all__ = ["PAPERS", "PdfError", "Source", "let_go_of_fonts"]
+__all__ = ["PAPERS", "PdfError", "Source", "let_go_of_fonts", "load_weasyprint"]

@@ -63,6 +63,18 @@ def to_pdf(html: str, paper: str, times: int = 1) -> bytes:
         raise PdfError("pdf-unwritable", detail=error.strerror) from error
 
 
+def load_weasyprint() -> PdfError | None:
+    """Imports WeasyPrint and what it needs for a first page; why no PDF can be made, where none can.
+
+    Processes that are forked afterwards need not wait for that.
+    """
+    try:
+        to_pdf("<html lang='en'><head><title>.</title></head><body></body></html>", "a4")
+    except PdfError as error:
+        return error
+    return None
+
+
 def let_go_of_fonts() -> None:
     """Removes the temporary folder of this process's fonts, if it printed: for one that ends without Python's end."""
     if renderer := sys.modules.get("scoresheet.pdf.renderer"):

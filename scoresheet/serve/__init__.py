@@ -1,7 +1,7 @@
 """Runs the app for the phones at the table: production server, database, secret, and the address as a QR code.
 
 Everything the app factory must not do happens here, once, before the workers are forked: the database is checked, made
-or brought up to date, the secret is read or made; pages are compiled and one card is printed, so that no player waits
+or brought up to date, the secret is read or made; pages are compiled and what prints is loaded, so that no player waits
 for that.
 """
 
@@ -15,7 +15,7 @@ from flask import Flask
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
-from scoresheet.printing import warm
+from scoresheet.pdf import load_weasyprint
 from scoresheet.serve.announcement import Place, announce
 from scoresheet.serve.secret import secret
 from scoresheet.serve.server import OPTIONS, Server
@@ -45,7 +45,7 @@ def run(place: Place, url: str, t: Texts) -> None:
             }
         )
         _make_ready(app)
-        unprintable = warm()
+        unprintable = load_weasyprint()
         bind = f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
         tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}
         Server(

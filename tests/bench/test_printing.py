@@ -38,10 +38,10 @@ from scoresheet.core.log import Log
 from scoresheet.formats.bonken.documents import read
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import filled_pdf
-from scoresheet.printing import warm
+from scoresheet.pdf import load_weasyprint
 from scoresheet.web import create_app
 app = create_app({"SCORESHEET_DATABASE": "sqlite:///evening.sqlite"})
-warm()
+load_weasyprint()
 log = Log(read(open(sys.argv[1], "rb").read(), "evening").sheet)
 for number in range(20):
     filled_pdf(log, texts(("en", "nl")[number % 2]), ("a4", "a5", "letter", "2xa5")[number % 4])

@@ -77,12 +77,12 @@ import os, sys
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf
-from scoresheet.printing import warm
+from scoresheet.pdf import load_weasyprint
 
 def printed():
     return blank_pdf(named("bonken-2002"), texts("en"))
 
-warm()
+load_weasyprint()
 first = printed()
 for prints in (False, True):
     if os.fork() == 0:
@@ -114,8 +114,8 @@ from scoresheet.views.formatting import explain_error
 from scoresheet.locales import texts
 from scoresheet.pdf import PdfError
 from scoresheet.pdf.bonken import blank_pdf
-from scoresheet.printing import warm
-warm()
+from scoresheet.pdf import load_weasyprint
+load_weasyprint()
 try:
     blank_pdf(named("bonken-2002"), texts("en"))
 except PdfError as error:

@@ -32,7 +32,7 @@ _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))
 # What has no place in such a function. A text over several lines would not be the same without indentation, nor one
 # within another once rjsmin has taken spaces out.
 _LEFT = re.compile(
-    r".*`[^`\n]*\$\{[^}`\n]*`.*|^(?:import|export)\b.*|.*\b(?:import\(|import\.meta).*|^await\b.*"
+    r"^.*`[^`\n]*\$\{[^}`\n]*`.*|^(?:import|export)\b.*|^.*\b(?:import\(|import\.meta).*|^await\b.*"
     r"|^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$",
     re.M,
 )
