@@ -34,6 +34,7 @@ bench: $(VENV)/.test ## measure how fast it is
 
 soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand generated requests, laws on a thousand examples, a fresh clone
 	$(BIN)/python -m pytest --timeout 0 tests/soak $(ARGS)
+	$(BIN)/python -m pytest --timeout 0 --soak tests $(ARGS)
 	$(BIN)/python -m pytest --timeout 0 --hypothesis-profile many tests/core tests/formats tests/seasons tests/views
 
 audit: $(VENV)/.test ## ask whether a package we use has a known fault

@@ -25,8 +25,18 @@ NEEDS: Mapping[str, tuple[Callable[[], bool], str]] = {
 }
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skips what cannot be run here. In CI it runs all the same, and fails."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="only what is marked as soak, which is left out otherwise")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what is for `make soak`, and skips what cannot be run here. In CI that runs all the same, and
+    fails."""
+    wanted = config.getoption("--soak")
+    others = [item for item in items if (item.get_closest_marker("soak") is not None) is not wanted]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if item not in others]
     if os.environ.get("CI"):
         return
     for mark, (is_there, reason) in NEEDS.items():

@@ -6,9 +6,12 @@ assert violations(page) == []
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+AXE = Axe().axe_script
+
 
 def violations(page: Page) -> list[str]:
     """Each rule that the page breaks, with the first element that breaks it."""
-    # Without this axe also describes every element that is fine, in twice the time.
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    page.evaluate(AXE)
+    # Otherwise axe also describes every element that is fine, and hands that over, in twice the time.
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)")
     return [f"axe: {violation['id']} {violation['nodes'][0]['html'][:200]}" for violation in found]

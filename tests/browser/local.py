@@ -96,7 +96,7 @@ def logs_on(page: Page) -> list[dict[str, Any]]:
 @contextmanager
 def begun(table: Table, **also: Any) -> Iterator[Page]:
     """A phone without a network, on the card of a sheet that was just started on it."""
-    with table.phone(**also) as page:
+    with table.phone(worker=True, **also) as page:
         page.goto("/")
         page.evaluate(KEPT)
         page.context.set_offline(True)

@@ -87,7 +87,7 @@ class Hall:
 def hall(table: Table) -> Iterator[Hall]:
     """A tournament with cards on its tables, and a phone at each of the first."""
     with ExitStack() as stack:
-        desk = stack.enter_context(table.phone(locale="nl-NL"))
+        desk = stack.enter_context(table.phone(worker=True, locale="nl-NL"))
         desk.goto("/")
         desk.get_by_role("link", name="Bonaken-toernooi").tap()
         desk.fill("#title", "Leimuiden")
@@ -103,7 +103,7 @@ def hall(table: Table) -> Iterator[Hall]:
         cards = cards_of(key, opened.log.sheet)
         proxy = stack.enter_context(Proxy(table.server.port))
         ways = [table.server.address] * (PHONES - 1) + [proxy.address.replace("table.test", "127.0.0.1")]
-        phones = [stack.enter_context(table.phone(locale="nl-NL", base_url=way)) for way in ways]
+        phones = [stack.enter_context(table.phone(worker=True, locale="nl-NL", base_url=way)) for way in ways]
         addresses = [f"/t/{opened.view_key}/table/{at}/{cards[at]}" for at in range(1, PHONES + 1)]
         yield Hall(table, desk, key, phones, addresses, proxy)
 

@@ -35,7 +35,7 @@ def contracts(table: Table, key: str) -> list[str]:
 
 def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         clashed(page, key, table)
         sides = page.locator(".choices .both > div")
         expect(sides).to_have_count(2)
@@ -64,7 +64,7 @@ def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> 
 )
 def test_every_choice_is_done(table: Table, choice: str, after: list[str]) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         clashed(page, key, table)
         page.get_by_role("button", name=choice).tap()
         if len(after) == 3:  # whoever chose it is not next any more
@@ -77,7 +77,7 @@ def test_every_choice_is_done(table: Table, choice: str, after: list[str]) -> No
 
 def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(table: Table) -> None:
     key = table.sheet(KING, THEIRS)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         hands = Hands(page)
         page.goto(f"/s/{key}")
         ready(page)

@@ -75,7 +75,7 @@ def test_a_correction_without_a_network_is_kept_and_sent_once(
 ) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     before = table.store.open(key).log.version
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
         opened(page, f"/s/{key}/{name}")
@@ -95,7 +95,7 @@ def test_a_correction_without_a_network_is_kept_and_sent_once(
 
 def test_a_correction_and_a_deal_are_sent_in_order(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
         opened(page, f"/s/{key}/order")
@@ -121,7 +121,7 @@ def test_a_correction_and_a_deal_are_sent_in_order(table: Table) -> None:
 @pytest.mark.parametrize("choice", ["keep", "replace"])
 def test_somebody_else_corrected_the_same_and_the_table_decides(table: Table, choice: str) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
         opened(page, f"/s/{key}/order")

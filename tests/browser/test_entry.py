@@ -236,7 +236,7 @@ def test_without_the_script_the_same_form_is_filled_in_and_what_is_no_number_is_
 
 def test_without_its_rulebook_the_script_leaves_the_form_as_it_is(table: Table) -> None:
     key = table.sheet()
-    with table.phone(service_workers="block") as page:  # whose own requests could not be answered here
+    with table.phone() as page:  # whose own requests could not be answered here
         page.route("**/rulebooks/*", lambda route: route.fulfill(status=503))
         page.goto(f"/s/{key}/deal", wait_until="networkidle")
         hands = Hands(page)

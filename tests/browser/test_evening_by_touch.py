@@ -19,7 +19,7 @@ BOOK = named("bonken-2002")
 
 
 def test_an_evening_of_twelve_deals_is_kept_by_touch(table: Table) -> None:
-    with table.phone(locale="nl-NL") as page:
+    with table.phone(worker=True, locale="nl-NL") as page:
         hands = Hands(page)
         open_sheet(hands)
         for number, deal in enumerate(EVENING["deals"], start=1):

@@ -205,7 +205,7 @@ def test_a_script_that_did_not_come_is_asked_for_again(table: Table, proxy: Prox
         return "500" if method == "POST" else "ok"
 
     proxy.fate = fate
-    with table.phone(base_url=proxy.address, expected=NOT_A_FILE) as page:
+    with table.phone(worker=True, base_url=proxy.address, expected=NOT_A_FILE) as page:
         page.goto("/")
         keep_unsent(page, table.store.open(key).view_key)
         page.goto(f"/s/{key}")

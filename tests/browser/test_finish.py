@@ -76,7 +76,7 @@ def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str)
     key = table.store.create(sheet).edit
     for number, deal in enumerate(DEALS[:11], 1):
         table.write(key, Recorded(number, deal))
-    with table.phone(locale=locale) as page:
+    with table.phone(worker=True, locale=locale) as page:
         page.goto(f"/s/{key}")
         ready(page)
         page.context.set_offline(True)

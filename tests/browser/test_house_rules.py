@@ -75,7 +75,7 @@ def save(hands: Hands) -> None:
 
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: Table, language: str) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         hands = Hands(page)
         digest = make_rules(hands, language)
         begin(hands)

@@ -65,7 +65,7 @@ def unasked(log: Log[Sheet], seen: dict[str, dict[str, Any]]) -> list[int]:
 def decided_in(table: Table, seeds: Iterable[int]) -> int:
     """Tells these stories, checks how each of them ends, and answers how many choices there were in all of them."""
     decided = 0
-    with table.phone(service_workers="block") as page:
+    with table.phone() as page:
         page.goto("/healthz")
         for seed in seeds:
             came, key = play(page, table, seed)

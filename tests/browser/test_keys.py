@@ -93,7 +93,7 @@ def test_a_view_key_does_not_write_from_a_queue_either(table: Table) -> None:
 
 def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table: Table, tmp_path: Path) -> None:
     key = table.sheet(KING)
-    with table.phone() as lost, table.phone() as owner:
+    with table.phone(worker=True) as lost, table.phone(worker=True) as owner:
         lost.goto(f"/s/{key}")
         ready(lost)
         lost.context.set_offline(True)
@@ -138,7 +138,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_the_form_stays_as_it_is(table:
 
 def test_a_phone_whose_clock_is_wrong_sends_in_the_order_of_entering(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script("let now = 1e12; Date.now = () => (now -= 60_000);")
         page.goto(f"/s/{key}")
         ready(page)
@@ -153,7 +153,7 @@ def test_a_phone_whose_clock_is_wrong_sends_in_the_order_of_entering(table: Tabl
 
 def test_a_name_given_offline_or_before_clearing_cookies_is_not_asked_again(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         ready(page)
         page.context.set_offline(True)

@@ -32,7 +32,7 @@ def test_an_evening_is_started_and_entered_without_a_network(table: Table, local
 
 
 def test_when_no_server_answers_the_new_sheet_can_begin_on_the_phone(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto("/")
         page.evaluate(KEPT)
         page.context.set_offline(True)
@@ -144,7 +144,7 @@ def test_the_same_deal_entered_in_two_pages_is_one_deal(table: Table) -> None:
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(
             "indexedDB.open = () => { throw new Error('none'); };"
             "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
@@ -157,13 +157,13 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
 
 
 def test_an_evening_that_is_not_here_is_said_to_be_gone(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
         expect(page.locator("main .notice")).to_have_text("This evening is not on this phone, or not any more.")
 
 
 def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
+    with begun(table) as page, table.phone(worker=True) as other:
         queens(page).save()
         wait_for_card(page)
         other.goto(link_to(page))
@@ -207,7 +207,7 @@ def test_the_qr_code_says_the_link(table: Table) -> None:
 
 
 def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
+    with begun(table) as page, table.phone(worker=True) as other:
         other.goto(link_to(page))
         other.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(other)
@@ -227,7 +227,7 @@ def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
 
 @pytest.mark.parametrize("fragment", ["~", "~nonsense", "~AAAA", "~" + "A" * 5000])
 def test_a_link_without_an_evening_says_so(table: Table, fragment: str) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/here#{fragment}")
         expect(page.locator("main .notice")).to_contain_text("does not hold an evening")
 
@@ -240,7 +240,7 @@ def test_more_on_the_card_keeps_the_address_of_the_sheet(table: Table) -> None:
 
 
 def test_house_rules_are_played_without_a_network(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto("/")
         page.evaluate(KEPT)
         page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")

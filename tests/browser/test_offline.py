@@ -69,7 +69,7 @@ def ready(page: Page, *, kept: bool = True) -> None:
 @pytest.mark.parametrize("script", ["", PLAIN], ids=["with-worker", "over-plain-http"])
 def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_order(table: Table, script: str) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(script)
         hands = Hands(page)
         page.goto(f"/s/{key}")
@@ -159,7 +159,7 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
 
 def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         ready(page)
         page.context.set_offline(True)
@@ -177,7 +177,7 @@ def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(tabl
 
 def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(own: Table) -> None:
     key = own.sheet(KING)
-    with own.phone() as page:
+    with own.phone(worker=True) as page:
         page.add_init_script(PLAIN)
         hands = Hands(page)
         page.goto(f"/s/{key}")
@@ -227,7 +227,7 @@ EVENING = (  # contract, then who took the ones there are, or how many the first
 
 def test_twelve_deals_without_a_network_end_as_twelve_deals(own: Table) -> None:
     key = own.sheet()
-    with own.phone() as page:
+    with own.phone(worker=True) as page:
         hands = Hands(page)
         page.goto(f"/s/{key}")
         ready(page)

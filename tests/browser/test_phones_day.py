@@ -98,7 +98,7 @@ def test_without_any_room_the_deal_stays_on_the_form_until_there_is(table: Table
 
 
 def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(NONE)
         page.goto("/new")
         fill_new(page)
@@ -116,7 +116,7 @@ def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
 
 @pytest.mark.parametrize("script", ["", NONE], ids=["database", "small store"])
 def test_of_many_that_write_the_same_version_one_does(table: Table, script: str) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(script or "null")
         page.goto("/new")
         fill_new(page)
@@ -196,7 +196,7 @@ def renew(folder: Path, before: str, after: str) -> None:
 
 def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, tmp_path: Path) -> None:
     following = release()[::-1]
-    with FileHost(tmp_path / "www") as host, table.phone() as page:
+    with FileHost(tmp_path / "www") as host, table.phone(worker=True) as page:
         page.goto(f"{host.address}{PREFIX}en/")
         page.evaluate(KEPT)
         page.locator('a.main[href$="/new/"]').click()

@@ -90,7 +90,10 @@ def reloaded(page: Page) -> tuple[bool, bool, bool]:
 def test_pages_come_with_the_files_of_their_own_release(own: Table, following: Path) -> None:
     key = own.sheet(KING)
     server = own.server
-    with Proxy(server.port) as proxy, own.phone(base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+    with (
+        Proxy(server.port) as proxy,
+        own.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page,
+    ):
         kept_by_the_worker(page, key)
         [first] = releases(page)
         hands = Hands(page)
@@ -128,7 +131,10 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
 def test_from_a_form_of_one_release_to_the_card_of_another(own: Table, following: Path) -> None:
     key = own.sheet(KING)
     server = own.server
-    with Proxy(server.port) as proxy, own.phone(base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+    with (
+        Proxy(server.port) as proxy,
+        own.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page,
+    ):
         kept_by_the_worker(page, key)
         server.kill()
         server.source = following
@@ -158,7 +164,7 @@ def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Ta
     with Proxy(table.server.port) as proxy:
         proxy.fate = lambda method, path: left.pop() if left and "later.js" in path else "ok"
         address = proxy.address.replace("table.test", "127.0.0.1")
-        with table.phone(base_url=address, expected=NOT_A_FILE) as page:
+        with table.phone(worker=True, base_url=address, expected=NOT_A_FILE) as page:
             for _ in range(20):
                 page.goto(f"/s/{key}/key")
                 if waited(lambda: not left, 1):
@@ -179,7 +185,7 @@ def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Ta
 
 def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         kept_by_the_worker(page, key)
         page.goto(f"/s/{key}/deal?at=1")
         expect(page.locator("h1")).to_contain_text("deal 1", ignore_case=True)

@@ -64,7 +64,7 @@ def small_store(page: Page) -> list[str]:
 
 def test_without_room_in_the_database_the_small_store_does(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page, no_room(page, table.server.address):
+    with table.phone(worker=True) as page, no_room(page, table.server.address):
         page.goto(f"/s/{key}")
         ready(page, kept=False)
         page.context.set_offline(True)
@@ -79,7 +79,7 @@ def test_without_room_in_the_database_the_small_store_does(table: Table) -> None
 @pytest.mark.parametrize("language", NOT_KEPT)
 def test_a_phone_that_is_full_says_so_and_loses_nothing_that_was_typed(table: Table, language: str) -> None:
     key = table.sheet(KING)
-    with table.phone(locale=language) as page, no_room(page, table.server.address):
+    with table.phone(worker=True, locale=language) as page, no_room(page, table.server.address):
         page.goto(f"/s/{key}")
         ready(page, kept=False)
         page.evaluate(FILL)
@@ -141,7 +141,7 @@ def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, chrom
 @pytest.mark.parametrize("upgrades", [True, False], ids=["never-opens", "never-writes"])
 def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, upgrades: bool) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         other = page.context.new_page()
         other.goto("/healthz")
         other.evaluate(HOLD, upgrades)

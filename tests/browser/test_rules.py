@@ -51,7 +51,7 @@ def test_before_a_contract_is_chosen_all_rules_are_shown(table: Table) -> None:
 
 
 def test_rules_are_there_without_a_network(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         begin(page, f"/s/{table.sheet()}/deal")
         page.evaluate("() => navigator.serviceWorker.ready")
         page.wait_for_function("() => navigator.serviceWorker.controller")

@@ -53,7 +53,7 @@ def swap(page: Page, address: str, ready: str) -> None:
 def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
     """That card, result and form of the next deal say the same wherever the sheets live. Card and result of the server
     are read as they come, before any script; those of the phone are drawn by one."""
-    with table.phone(service_workers="block") as page:
+    with table.phone() as page:
         page.goto("/here")
         ids = put_sheets(page, list(sheets))
         on_server = page.context.new_page()

@@ -26,7 +26,7 @@ def deals_on(page: Page) -> list[str]:
 
 def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: Table) -> None:
     key = table.sheet(QUEENS)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto("/")
         page.evaluate(KEPT)
         keep_copy(page, key)
@@ -45,7 +45,7 @@ def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: T
 
 def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> None:
     key = table.sheet(QUEENS)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         keep_copy(page, key)
         table.write(key, Recorded(2, some("duck", B)))
         keep_copy(page, key)
@@ -59,7 +59,7 @@ def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> N
 
 def test_what_went_on_apart_in_a_copy_stays_beside_the_next(table: Table) -> None:
     key = table.sheet(QUEENS)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         keep_copy(page, key)
         enter(page, "duck", (0, 13)).save()
         wait_for_card(page)
@@ -72,7 +72,7 @@ def test_what_went_on_apart_in_a_copy_stays_beside_the_next(table: Table) -> Non
 
 
 def test_a_copy_that_cannot_be_made_is_said(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{table.sheet(QUEENS)}")
         wait_for_card(page)
         page.context.route("**/api/sheets/*/log", lambda route: route.abort())

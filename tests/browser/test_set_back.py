@@ -53,7 +53,7 @@ def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(own: Tabl
     view = own.store.open(key).view_key
     back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
     write(own, key, TRICK)
-    with own.phone() as ahead, own.phone() as further, own.phone() as looking:
+    with own.phone(worker=True) as ahead, own.phone(worker=True) as further, own.phone(worker=True) as looking:
         for page, address in ((ahead, key), (looking, view)):
             page.goto(f"/s/{address}")
             expect(page.locator(".aside")).to_contain_text("deal 3 of 12")
@@ -101,7 +101,7 @@ def test_what_was_lost_can_be_left_as_it_is(own: Table, tmp_path: Path) -> None:
     write(own, key, KING)
     back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
     write(own, key, TRICK)
-    with own.phone() as page:
+    with own.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         wait_until_kept(page)
         put_back(own, tmp_path, tmp_path / "backup.sqlite")

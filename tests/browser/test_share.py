@@ -126,7 +126,7 @@ def test_without_a_script_there_are_the_text_and_the_pdf(table: Table) -> None:
 
 def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
     edit, _ = finished(table)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto(f"/s/{edit}/share")
         page.evaluate("navigator.serviceWorker.ready")
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
@@ -140,7 +140,7 @@ def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
 def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(table: Table) -> None:
     evening = some_evening(named("bonken-2002"))
     sheet = Sheet(evening.rulebook, NAMES, A, evening.deals, "Friday", "2026-11-20")
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(SHARE)
         page.goto("/here")
         [own] = put_sheets(page, [sheet])

@@ -52,7 +52,7 @@ def play(hands: Hands, deals: Sequence[dict[str, Any]]) -> None:
 
 def test_two_evenings_without_the_host_one_handed_over_and_brought_to_a_server(table: Table, host: FileHost) -> None:
     deals, sums = EVENING["deals"], [minus(points) for points in EVENING["expect"]["endscores"].values()]
-    with table.phone(locale="nl-NL") as page, table.phone(locale="en-GB") as other:
+    with table.phone(worker=True, locale="nl-NL") as page, table.phone(worker=True, locale="en-GB") as other:
         see(page, host, "en")
         see(page, host, "nl")
         see(other, host, "en")
@@ -108,7 +108,7 @@ def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileH
 
 
 def test_an_evening_by_other_rules_goes_on_without_the_host(table: Table, host: FileHost) -> None:
-    with table.phone(locale="en-GB") as page:
+    with table.phone(worker=True, locale="en-GB") as page:
         see(page, host, "en")
         hands = Hands(page)
         page.goto(f"{host.address}{PREFIX}en/new/?rulebook=king-portugal")

@@ -35,7 +35,7 @@ NONE = "delete window.indexedDB; Object.defineProperty(window, 'indexedDB', { va
 @pytest.mark.parametrize("script", [NEVER_OPENS, NEVER_ENDS, LOST, NONE], ids=["opens", "ends", "lost", "none"])
 def test_a_deal_is_entered_kept_and_sent_without_the_browsers_database(table: Table, script: str) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(script)
         page.goto(f"/s/{key}")
         ready(page, kept=False)
@@ -53,7 +53,7 @@ def test_a_deal_is_entered_kept_and_sent_without_the_browsers_database(table: Ta
 
 def test_the_browser_is_asked_to_keep_what_is_not_sent(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.add_init_script(
             """window.asked = 0;
             StorageManager.prototype.persist = async () => (window.asked += 1) > 0;"""

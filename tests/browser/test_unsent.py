@@ -36,7 +36,7 @@ def known(page: Page, key: str) -> str:
 
 def test_the_start_page_sends_what_is_unsent(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         sheet = known(page, key)
         page.goto("/new")
         keep_unsent(page, sheet)
@@ -56,7 +56,7 @@ def test_the_start_page_sends_what_is_unsent(table: Table) -> None:
 
 def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         hands = Hands(page)
         hands.open(f"/s/{key}/deal")
         hands.contract("last-trick")
@@ -87,7 +87,7 @@ def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) 
 def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: Path) -> None:
     back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
     key = own.sheet(KING)
-    with own.phone() as page:
+    with own.phone(worker=True) as page:
         sheet = known(page, key)
         put_back(own, tmp_path, tmp_path / "backup.sqlite")
         page.goto("/new")
@@ -110,7 +110,7 @@ def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: 
 
 def test_a_draft_that_an_earlier_version_kept_by_key_is_found(table: Table) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         hands = Hands(page)
         hands.open(f"/s/{key}/deal")
         hands.contract("last-trick")

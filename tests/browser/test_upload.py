@@ -22,7 +22,7 @@ def let_in(page: Page) -> str:
 
 
 def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
+    with begun(table) as page, table.phone(worker=True) as other:
         queens(page).save()
         page.locator(".moments button").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
@@ -76,7 +76,7 @@ def test_without_a_network_it_stays_on_the_phone(table: Table) -> None:
 
 
 def test_an_evening_that_another_phone_brought_can_be_looked_at(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
+    with begun(table) as page, table.phone(worker=True) as other:
         queens(page).save()
         wait_for_card(page)
         other.goto(link_to(page))
@@ -91,7 +91,7 @@ def test_an_evening_that_another_phone_brought_can_be_looked_at(table: Table) ->
 
 
 def test_house_rules_go_along(table: Table) -> None:
-    with table.phone() as page:
+    with table.phone(worker=True) as page:
         page.goto("/")
         page.evaluate(KEPT)
         page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")

@@ -46,7 +46,7 @@ class Scales:
 
 def test_the_card_and_the_form_come_in_60_kilobytes_from_nobody_else(table: Table) -> None:
     key = table.sheet(some("queens", A, "B>A A>B"), some("duck", B), some("domino", C), some("spades", D))
-    with table.phone(service_workers="block") as page:  # what a worker fetches is not weighed
+    with table.phone() as page:  # what a worker fetches is not weighed
         scales = Scales(page)
         page.goto(f"/s/{key}")
         page.wait_for_load_state("networkidle")

@@ -1,5 +1,7 @@
 """The addresses of every page that the app says it has, at a table: a new page is among them without being named."""
 
+from itertools import chain
+
 from scoresheet.core.bonaken.championship.entering import Entered
 from scoresheet.core.bonaken.championship.tournament import read_list
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
@@ -26,9 +28,22 @@ LONG_NAMES = (
 )
 
 
+NOWHERE = "/nowhere"
+
+
 def every_page(table: Table) -> list[str]:
     """Pages of a busy sheet with long names, by its two keys, of a finished and of a new one, of games of
     Bonaken, of a circle; and one there is not."""
+    return [*chain.from_iterable(_by_rule(table)), NOWHERE]
+
+
+def some_pages(table: Table) -> list[str]:
+    """Two of the addresses of every page there is: the first, and one from the middle, which is of another key or
+    game."""
+    return [*dict.fromkeys(several[at] for several in _by_rule(table) for at in (0, len(several) // 2)), NOWHERE]
+
+
+def _by_rule(table: Table) -> list[list[str]]:
     book = named("bonken-2002")
     evening = some_evening(book).deals
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
@@ -59,4 +74,4 @@ def every_page(table: Table) -> list[str]:
         tournaments=tournaments,
     )
     app = create_app({"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite"})
-    return [address for several in addresses(app.url_map, visitor).values() for address in several] + ["/nowhere"]
+    return [*addresses(app.url_map, visitor).values()]

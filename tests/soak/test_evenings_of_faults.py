@@ -133,7 +133,7 @@ def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Pa
     with Proxy(own.server.port) as proxy, ExitStack() as phones:
         secure = proxy.address.replace("table.test", "127.0.0.1")
         pages = [
-            phones.enter_context(own.phone(expected=NOT_A_FILE, base_url=address, **also))
+            phones.enter_context(own.phone(worker=True, expected=NOT_A_FILE, base_url=address, **also))
             for address, also in (
                 *((secure, {}), (secure, {}), (proxy.address, {}), (proxy.address, {})),
                 (secure, TABLET),

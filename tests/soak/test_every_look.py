@@ -1,4 +1,6 @@
-"""Every page in both languages, by day and by night, with text of both sizes; `make test` sees each in one of them."""
+"""Every page in both languages, by day and by night, with text of both sizes; `make test` sees some of each."""
+
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -7,6 +9,7 @@ from tests.browser import test_accessibility, test_reflow
 from tests.browser.table import Table
 from tests.browser.test_reflow import large_type
 from tests.browser.visits import every_page
+from tests.problems import PROBLEMS
 
 __all__ = ["large_type"]
 
@@ -20,6 +23,11 @@ def visits(table: Table) -> list[str]:
 @pytest.mark.parametrize("eyes", test_accessibility.EYES)
 def test_every_page_can_be_read_and_touched(table: Table, visits: list[str], eyes: str) -> None:
     test_accessibility.check_pages(table, eyes, visits)
+
+
+@pytest.mark.parametrize("eyes", test_accessibility.EYES)
+def test_every_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Path, eyes: str) -> None:
+    test_accessibility.check_problems(table, tmp_path, eyes, PROBLEMS)
 
 
 @pytest.mark.parametrize("locale", test_reflow.LOCALES)
