@@ -1,7 +1,6 @@
 """Blank cards with their rules behind, and the poster."""
 
-from functools import cache
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import click
@@ -12,21 +11,16 @@ from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
+from scoresheet.pdf.bonken import BACKS
 from scoresheet.views.formatting import signed
-from tests.printed import EVERY, POINT, SIZES, check_form, columns, reader, text, words
+from tests.pdf.shared import BOOK, blank, poster
+from tests.printed import POINT, SIZES, SOME, check_form, columns, pages, reader, text, words
 from tests.strategies import SHIPPED
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN = texts("en")
-BOOK = named("bonken-2002")
-
-
-@cache
-def blank(paper: str = "a4", copies: int = 1) -> bytes:
-    """A blank card in English, printed once for every test that only reads it."""
-    return blank_pdf(BOOK, EN, paper, copies)
+SHEETS = [("a4", "en"), ("a5", "nl"), ("letter", "nl"), ("2xa5", "en")]  # of those in SOME
 
 
 def test_the_command_offers_every_paper() -> None:
@@ -35,26 +29,30 @@ def test_the_command_offers_every_paper() -> None:
     assert tuple(offered.choices) == PAPERS
 
 
-@pytest.mark.parametrize(("rulebook", "language", "paper"), EVERY)
+@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
 def test_a_blank_card_fills_one_page_and_the_rules_follow(
     rulebook: Rulebook, language: str, paper: str, tmp_path: Path
 ) -> None:
+    check_card(rulebook, language, paper, tmp_path)
+
+
+def check_card(rulebook: Rulebook, language: str, paper: str, folder: Path) -> None:
+    """That a blank card has its form, all of its front on one page, and its rules on the other."""
     t = texts(language)
-    pdf = blank_pdf(rulebook, t, paper)
-    check_form(pdf, tmp_path, language, paper)
+    pdf = blank(rulebook.key, language, paper)
+    check_form(pdf, folder, language, paper)
     document = reader(pdf)
     assert [round(float(side) * POINT) for side in document.pages[0].mediabox[2:]] == list(SIZES[paper])
-    front = document.pages[0].extract_text()
+    assert len(document.pages) == 2
+    front, back = pages(pdf)
     for contract in rulebook.contracts:
         assert front.count(t.pick(contract.symbol)) >= (2 if rulebook.has_doubling else 1), "in its row and its diagram"
-        assert " ".join(t.pick(contract.name).split()) in " ".join(front.split())
+        assert " ".join(t.pick(contract.name).split()) in front
     for word in ("card.plus-column", "card.minus-column"):
         assert front.count(t(word)) >= 8
     for word in ("card.subtotal", "card.endscore", "print.date", "print.place"):
         assert t(word) in front
     assert t("digest.title") not in front
-    assert len(document.pages) == 2
-    back = " ".join(document.pages[1].extract_text().split())
     for contract in rulebook.contracts:
         assert " ".join(t.pick(contract.rule).split()[:6]) in back
     doubling = ("digest.calls", "digest.settles") if rulebook.has_doubling else ("digest.no-doubling",)
@@ -65,10 +63,30 @@ def test_a_blank_card_fills_one_page_and_the_rules_follow(
     assert back.count(t("print.example")) == (2 if paper == "2xa5" else 1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_diagrams_stand_in_their_own_order_with_four_seats_each(language: str) -> None:
+@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
+def test_a_blank_card_asks_who_does_what_in_every_deal(rulebook: Rulebook, language: str, paper: str) -> None:
+    check_questions(rulebook, language, paper)
+
+
+def check_questions(rulebook: Rulebook, language: str, paper: str) -> None:
+    """That the front of a blank card has a place for all that is to be written on it."""
     t = texts(language)
-    front = reader(blank_pdf(BOOK, t)).pages[0]
+    front = pages(blank(rulebook.key, language, paper))[0]
+    roles = [role for role in ("chooser", "dealer", "caller", "leader") if role != "caller" or rulebook.has_doubling]
+    numbers = (str(number) for number in range(1, rulebook.deals + 1))
+    assert " ".join([t("print.deal"), *numbers, *(t(f"print.role-{role}") for role in roles)]) in front
+    assert t.pick(rulebook.first_chooser) in front
+    assert front.count("☐") == 4 * rulebook.plus_each * (2 if paper == "2xa5" else 1)
+    for contract in rulebook.contracts:
+        assert f"{contract.total:+d}".replace("-", "−") in front, "what the scores of a row are together"
+    for word in ("print.table", "print.round", "print.scorer"):
+        assert t(word) in front
+
+
+@pytest.mark.parametrize(("paper", "language"), SHEETS[:2])
+def test_diagrams_stand_in_their_own_order_with_four_seats_each(paper: str, language: str) -> None:
+    t = texts(language)
+    front = reader(blank(language=language, paper=paper)).pages[0]
     lines = [" ".join(word.text.split()) for word in words(front)]
     sums = lines.index(t("card.subtotal"))
     diagrams = lines[lines.index("♥P", sums) :]
@@ -89,37 +107,34 @@ def test_cells_of_the_a4_card_have_room_for_four_written_digits() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
-    pages = [page.extract_text() for page in reader(blank(paper, copies=4)).pages]
-    cards = 2 if paper == "2xa5" else 4
     halves = 2 if paper == "2xa5" else 1
-    assert len(pages) == 2 * cards
-    for front, back in zip(pages[::2], pages[1::2], strict=True):
+    printed = pages(blank("king-portugal", paper=paper, copies=3 * halves))
+    assert len(printed) == 2 * 3
+    for front, back in zip(printed[::2], printed[1::2], strict=True):
         assert front.count(EN("card.endscore")) == back.count(EN("digest.title")) == halves
-    assert len(set(pages)) == 2, "all alike"
+    assert len(set(printed)) == 2, "all alike"
 
 
-@pytest.mark.parametrize("paper", ["a4", "2xa5"])
-def test_the_back_is_left_out_or_followed_by_all_the_rules_once(paper: str) -> None:
-    halves = 2 if paper == "2xa5" else 1
-    bare = reader(blank_pdf(BOOK, EN, paper, 2 * halves, "none"))
-    assert len(bare.pages) == 2
-    assert all(EN("digest.title") not in page.extract_text() for page in bare.pages)
-    pages = [" ".join(page.extract_text().split()) for page in reader(blank_pdf(BOOK, EN, paper, back="full")).pages]
-    rules = " ".join(pages[2:])
+@pytest.mark.parametrize(("book", "paper", "halves"), [("bonken-2002", "a5", 1), ("king-portugal", "2xa5", 2)])
+def test_the_back_is_left_out_or_followed_by_all_the_rules_once(book: str, paper: str, halves: int) -> None:
+    bare = pages(blank(book, paper=paper, copies=2 * halves, back="none"))
+    assert len(bare) == 2
+    assert all(EN("digest.title") not in page for page in bare)
+    rules = " ".join(pages(blank(book, paper=paper, back="full"))[2:])
     assert rules.count(EN("print.rules")) == halves
-    for section in BOOK.rules:
+    for section in named(book).rules:
         assert " ".join(EN.pick(section.text).split()[:8]) in rules
 
 
 def test_two_a5_cards_go_on_one_a4_sheet() -> None:
-    front = reader(blank("2xa5")).pages[0]
+    front = reader(blank(paper="2xa5")).pages[0]
     middle = SIZES["2xa5"][0] / POINT / 2
     heads = [word.x for word in words(front) if word.text == EN("card.subtotal")]
     assert sorted(x > middle for x in heads) == [False, True]
 
 
 def test_worked_examples_of_the_blank_card_are_computed() -> None:
-    everything = text(blank_pdf(BOOK, EN, back="full"))
+    everything = text(blank(paper="a5", back="full"))
     for sentence in (
         "Bram pays Anna 20: 1 heart × 10 × 2 links.",
         "Carla pays Dirk 40: 4 hearts × 10 × 1 link.",
@@ -135,27 +150,18 @@ def test_the_command_offers_every_back() -> None:
     assert tuple(offered.choices) == BACKS
 
 
-@pytest.mark.parametrize("rulebook", SHIPPED)
-def test_a_blank_card_asks_who_does_what_in_every_deal(rulebook: Rulebook) -> None:
-    front = " ".join(reader(blank_pdf(rulebook, EN)).pages[0].extract_text().split())
-    numbers = " ".join(str(number) for number in range(1, rulebook.deals + 1))
-    assert f"deal {numbers} chooses deals {'calls first ' if rulebook.has_doubling else ''}leads" in front
-    assert EN.pick(rulebook.first_chooser) in front
-    assert front.count("☐") == 4 * rulebook.plus_each
-    for contract in rulebook.contracts:
-        assert f"{contract.total:+d}".replace("-", "−") in front, "what the scores of a row are together"
-    for word in ("print.table", "print.round", "print.scorer"):
-        assert EN(word) in front
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rulebook", SHIPPED)
+@pytest.mark.parametrize(("rulebook", "language"), [*zip(SHIPPED, cycle(LANGUAGES[::-1]), strict=False)])
 def test_the_poster_has_every_rule_of_the_digest_on_one_page_of_a3(
     rulebook: Rulebook, language: str, tmp_path: Path
 ) -> None:
+    check_poster(rulebook, language, tmp_path)
+
+
+def check_poster(rulebook: Rulebook, language: str, folder: Path) -> None:
+    """That the poster of a rulebook has its form, and every rule on one page."""
     t = texts(language)
-    pdf = poster_pdf(rulebook, t)
-    check_form(pdf, tmp_path, language, "a3")
+    pdf = poster(rulebook.key, language)
+    check_form(pdf, folder, language, "a3")
     [page] = reader(pdf).pages
     assert [round(float(side) * POINT) for side in page.mediabox[2:]] == [297, 420]
     said = text(pdf)
@@ -163,9 +169,9 @@ def test_the_poster_has_every_rule_of_the_digest_on_one_page_of_a3(
         assert " ".join(t.pick(contract.rule).split()) in said
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_nothing_is_nearer_than_6_mm_to_the_edge(paper: str) -> None:
-    for page in reader(blank(paper)).pages:
+@pytest.mark.parametrize(("paper", "language"), SHEETS)
+def test_nothing_is_nearer_than_6_mm_to_the_edge(paper: str, language: str) -> None:
+    for page in reader(blank(language=language, paper=paper)).pages:
         width, height = (float(side) * POINT for side in page.mediabox[2:])
         for word in words(page):
             assert word.x * POINT >= 6

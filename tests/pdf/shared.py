@@ -1,0 +1,52 @@
+"""Documents that many tests look at: each is rendered once in a process, and only read.
+
+    front = reader(blank(paper="a5")).pages[0]
+
+They are of the card of 2002, in English on A4, unless a test asks for another.
+"""
+
+from functools import cache
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.log import Log
+from scoresheet.locales import texts
+from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
+from tests.strategies import some_evening
+
+BOOK = named("bonken-2002")
+
+
+def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", copies: int = 1, back: Back = "back") -> bytes:
+    """Blank cards by a rulebook of the package."""
+    return _blank(book, language, paper, copies, back)
+
+
+def filled(
+    book: str = BOOK.key,
+    language: str = "en",
+    paper: str = "a4",
+    *,
+    played: int | None = None,
+    explain: bool = False,
+    binding: bool = False,
+) -> bytes:
+    """The card of some evening, finished or after so many deals."""
+    return _filled(book, language, paper, played, explain, binding)
+
+
+@cache
+def poster(book: str, language: str) -> bytes:
+    """The rules of a rulebook of the package on A3."""
+    return poster_pdf(named(book), texts(language))
+
+
+@cache
+def _blank(book: str, language: str, paper: str, copies: int, back: Back) -> bytes:
+    return blank_pdf(named(book), texts(language), paper, copies, back)
+
+
+@cache
+def _filled(book: str, language: str, paper: str, played: int | None, explain: bool, binding: bool) -> bytes:
+    evening = some_evening(named(book))
+    log = Log(evening.with_deals(*evening.deals[:played]))
+    return filled_pdf(log, texts(language), paper, explain=explain, binding=binding)
