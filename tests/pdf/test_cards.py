@@ -1,10 +1,7 @@
 """Filled cards: what stands on them, in what form, and what a name cannot do to them."""
 
-import socket
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -12,38 +9,32 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Entry, Log
-from scoresheet.core.names import LONGEST_NAME
 from scoresheet.formats.bonken.computed import computed
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken import blank_pdf, filled_pdf
+from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
-from tests.printed import EVERY, Word, alternatives, catalog, check_form, columns, reader, row, text, unnumbered, words
+from tests.pdf.shared import BOOK, blank, filled
+from tests.printed import SOME, Word, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN = texts("en")
-BOOK = named("bonken-2002")
 # A rendering takes half a second: few examples, and the failing one as it was found.
 FEW = settings(
-    max_examples=8,
+    max_examples=4,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 
 
-@cache
-def filled(paper: str) -> bytes:
-    """The card of a finished evening in English, likewise."""
-    return filled_pdf(Log(some_evening(BOOK)), EN, paper)
-
-
+MOMENT = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
 SUMS = ("card.subtotal", "card.endscore")
 PLACES = [EN(f"print.place-{place}") for place in (1, 2, 3, 4)]
 
@@ -80,13 +71,18 @@ def test_numbers_on_a_printed_card_are_those_of_the_computed_answer(log: Log[She
     check_numbers(log.sheet, filled_pdf(log, EN, paper))
 
 
-@pytest.mark.parametrize(("rulebook", "language", "paper"), EVERY)
+@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
 def test_a_whole_evening_prints_with_every_sentence(
     rulebook: Rulebook, language: str, paper: str, tmp_path: Path
 ) -> None:
+    check_sentences(rulebook, language, paper, tmp_path)
+
+
+def check_sentences(rulebook: Rulebook, language: str, paper: str, folder: Path) -> None:
+    """That an evening in sentences has its form, and all that can be said of it."""
     t, sheet = texts(language), some_evening(rulebook)
-    pdf = filled_pdf(Log(sheet), t, paper, explain=True)
-    check_form(pdf, tmp_path, language, paper)
+    pdf = filled(rulebook.key, language, paper, explain=True)
+    check_form(pdf, folder, language, paper)
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything
@@ -99,7 +95,7 @@ def test_a_whole_evening_prints_with_every_sentence(
 def test_a_half_played_evening_leaves_the_rest_blank() -> None:
     sheet = some_evening(BOOK)
     half = sheet.with_deals(*sheet.deals[:5])
-    pdf = filled_pdf(Log(half), EN)
+    pdf = filled(played=5)
     check_numbers(half, pdf)
     assert text(pdf).count("Chart") == 0
     assert len(alternatives(pdf)) == len(BOOK.diagrams) + 1
@@ -107,14 +103,13 @@ def test_a_half_played_evening_leaves_the_rest_blank() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS[:3])
 def test_sums_so_far_leave_room_in_their_cells_for_the_last_ones(paper: str) -> None:
-    evening = some_evening(BOOK)
     written: list[list[Word]] = []
-    for deals in (evening.deals[:5], evening.deals):
-        found = words(reader(filled_pdf(Log(evening.with_deals(*deals)), EN, paper)).pages[0])
+    for played in (5, None):
+        found = words(reader(filled(paper=paper, played=played)).pages[0])
         starts = columns(found, "plus", "minus").starts
         [line] = [word.y for word in found if word.text == EN("card.endscore")]
         written.append([word for word in found if word.x >= starts[0] and abs(word.y - line) < 9])
-        assert (EN("print.so-far") in " ".join(word.text for word in found)) == (len(deals) == 5)
+        assert (EN("print.so-far") in " ".join(word.text for word in found)) == (played == 5)
         written[-1] = [word for word in written[-1] if word.text not in PLACES]
         assert len(written[-1]) == 4
     for small, large in zip(*written, strict=True):
@@ -123,7 +118,7 @@ def test_sums_so_far_leave_room_in_their_cells_for_the_last_ones(paper: str) -> 
 
 
 def test_a_sheet_without_deals_prints_as_a_card_with_names() -> None:
-    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0)), EN)
+    pdf = filled(played=0)
     check_numbers(Sheet(BOOK, NAMES, 0), pdf)
     assert len(reader(pdf).pages) == 1
     assert all(name in text(pdf) for name in NAMES)
@@ -158,13 +153,11 @@ def test_warnings_are_marked_and_said_to_be_accepted() -> None:
     assert everything.count(accepted) == 1
 
 
-@pytest.mark.parametrize(("played", "said"), [(0, 0), (11, 0), (12, 1)])
-def test_together_0_is_printed_only_when_it_is_so(played: int, said: int) -> None:
-    evening = some_evening(BOOK)
-    front = reader(filled_pdf(Log(evening.with_deals(*evening.deals[:played])), EN)).pages[0]
+@pytest.mark.parametrize(("played", "said"), [(0, 0), (11, 0), (None, 1)])
+def test_together_0_is_printed_only_when_it_is_so(played: int | None, said: int) -> None:
     row = f"{EN('card.endscore')} {EN('print.together', end='0')}"
-    assert " ".join(front.extract_text().split()).count(row) == said
-    assert row not in text(blank_pdf(BOOK, EN, back="none"))
+    assert pages(filled(played=played))[0].count(row) == said
+    assert row not in pages(blank())[0]
 
 
 def test_a_deal_with_an_error_says_so_on_the_card() -> None:
@@ -182,13 +175,12 @@ def test_a_contract_that_nobody_can_read_prints_nevertheless() -> None:
 def test_corrections_and_removals_are_printed_with_what_was_there_before() -> None:
     first = Deal("duck", 0, (), {"tricks": counts(13, 0, 0, 0)})
     second = Deal("duck", 0, doubled("B>A"), {"tricks": counts(12, 1, 0, 0)})
-    moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
     log = Log(
         Sheet(BOOK, NAMES, 0),
         (
-            Entry("1", 1, moment, "Anna", Recorded(1, first)),
-            Entry("2", 2, moment, "Bram", Corrected(1, second)),
-            Entry("3", 3, moment, None, Removed(1)),
+            Entry("1", 1, MOMENT, "Anna", Recorded(1, first)),
+            Entry("2", 2, MOMENT, "Bram", Corrected(1, second)),
+            Entry("3", 3, MOMENT, None, Removed(1)),
         ),
     )
     everything = text(filled_pdf(log, EN))
@@ -199,11 +191,24 @@ def test_corrections_and_removals_are_printed_with_what_was_there_before() -> No
     assert "Deal 1 removed: Duck." in everything
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(paper: str, tmp_path: Path) -> None:
-    moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
-    changes = Headed("Club finals", "2002-05-03", "Delft"), Headed("Finals 👵", "2002-05-04", "")
-    entries = tuple(Entry(f"{number}", number, moment, "Bram", change) for number, change in enumerate(changes, 1))
+HEADINGS = Headed("Club finals", "2002-05-03", "Delft"), Headed("Finals 👵", "2002-05-04", "")
+HEADED = tuple(Entry(f"{number}", number, MOMENT, "Bram", heading) for number, heading in enumerate(HEADINGS, 1))
+
+
+def test_a_document_has_the_title_that_the_sheet_was_given() -> None:
+    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED[:1]), EN)
+    assert reader(pdf).metadata["/Title"] == "Club finals"  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en"), ("letter", "en"), ("2xa5", "nl")])
+def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(
+    paper: str, language: str, tmp_path: Path
+) -> None:
+    check_heading(paper, language, tmp_path)
+
+
+def check_heading(paper: str, language: str, folder: Path) -> None:
+    """That a heading changed twice is at the top as it is now, and among the changes as it was."""
     said = {
         "en": (
             "Title, date or place changed.",
@@ -216,76 +221,15 @@ def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(paper:
             "was: vrijdag 3 mei 2002. nu: zaterdag 4 mei 2002. was: plaats “Delft”. nu: geen plaats.",
         ),
     }
-    for language, sentences in said.items():
-        pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), entries[:1]), texts(language), paper)
-        assert reader(pdf).metadata["/Title"] == "Club finals"  # type: ignore[index]
-        pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), entries), texts(language), paper)
-        check_form(pdf, tmp_path, language, paper)
-        everything = text(pdf)
-        for sentence in sentences:
-            assert sentence in everything
-        top = reader(pdf).pages[0].extract_text()
-        assert "Finals □" in top
-        assert {"en": "Saturday 4 May 2002", "nl": "zaterdag 4 mei 2002"}[language] in top
-
-
-AWKWARD: tuple[Players, ...] = (
-    ("W" * LONGEST_NAME, "m" * LONGEST_NAME, "Wilhelmina van der Wiel-van Wassenaer", "i" * LONGEST_NAME),
-    ("محمد بن عبد الله بن عبد الرحمن", "שרה", "Łukasz Żółć", "Ольга"),
-    ("👵", "👩‍👩‍👧", "小明", "Kees 🃏"),
-    ("\N{RIGHT-TO-LEFT OVERRIDE}txet", "a\N{COMBINING DIAERESIS}" * 20, "\N{ZERO WIDTH SPACE}x", "\ue000"),
-)
-
-
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize("players", AWKWARD, ids=["long", "right to left", "not in our fonts", "odd"])
-def test_awkward_names_do_not_move_anything(players: Players, paper: str, tmp_path: Path) -> None:
-    evening = some_evening(BOOK)
-    named_oddly = Sheet(BOOK, players, evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
-    pdf = filled_pdf(Log(named_oddly), EN, paper)
-    check_form(pdf, tmp_path, "en", paper, most=30_000)  # letters of several scripts
-    plain = words(reader(filled(paper)).pages[0])
-    front = reader(pdf).pages[0]
-    odd = words(front)
-    for name in ("Points of Hearts", "No Trumps", EN("card.endscore"), "LT"):
-        places = [[(word.x, word.y) for word in found if unnumbered(word) == name] for found in (odd, plain)]
-        assert places[0] == places[1] != []
-    width, height = (float(side) for side in front.mediabox[2:])
-    assert all(0 < word.x < width and 0 < word.y < height for word in odd)
-    for each in reader(pdf).pages:
-        for run in words(each):  # a W is about as wide as high; what is tiny is cut off, and only heard
-            assert run.size < 4 or run.x + 0.9 * run.size * run.text.count("W") < width
-
-
-@FEW
-@given(logs(BOOK))
-def test_any_name_prints_without_a_word_of_complaint(log: Log[Sheet]) -> None:
-    assert filled_pdf(log, texts("nl"), "a5").startswith(b"%PDF-1.7")
-
-
-def test_a_name_is_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> NoReturn:
-        raise AssertionError("something was fetched")
-
-    monkeypatch.setattr(socket.socket, "connect", refuse)
-    names: Players = (
-        "<img src=http://127.0.0.1/x>",
-        "<script>alert(1)</script>",
-        "</title><link href=//e rel=stylesheet>",
-        "{{ 7*7 }}<style>@import 'x'</style>",
-    )
-    evening = some_evening(BOOK)
-    sheet = Sheet(BOOK, names, 0, evening.deals, title="<iframe src=/etc/passwd>", place="<a href=x>y</a>")
-    pdf = filled_pdf(Log(sheet), EN)
+    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED), texts(language), paper)
+    check_form(pdf, folder, language, paper)
     everything = text(pdf)
-    assert "<img src=http://127.0.0.1/x>" in everything
-    assert "{{ 7*7 }}" in everything
-    document = reader(pdf)
-    assert not any(page.get("/Annots") for page in document.pages)
-    for danger in ("/OpenAction", "/AA", "/Names", "/AcroForm"):
-        assert danger not in catalog(pdf)
+    for sentence in said[language]:
+        assert sentence in everything
+    top = pages(pdf)[0]
+    assert "Finals □" in top
+    assert {"en": "Saturday 4 May 2002", "nl": "zaterdag 4 mei 2002"}[language] in top
 
 
 def test_the_same_evening_gives_the_same_bytes() -> None:
-    log = Log(some_evening(BOOK))
-    assert filled_pdf(log, EN) == filled_pdf(log, EN)
+    assert filled_pdf(Log(some_evening(BOOK)), EN) == filled()

@@ -1,0 +1,85 @@
+"""Names on a filled card: however odd, they are printed as text, in their places."""
+
+import socket
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from hypothesis import given
+
+from scoresheet.core.bonken.sheet import Players, Sheet
+from scoresheet.core.log import Log
+from scoresheet.core.names import LONGEST_NAME
+from scoresheet.locales import texts
+from scoresheet.pdf.bonken import filled_pdf
+from tests.pdf.shared import BOOK, filled
+from tests.pdf.test_cards import FEW
+from tests.printed import catalog, check_form, reader, text, unnumbered, words
+from tests.strategies import logs, some_evening
+
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
+
+EN = texts("en")
+
+AWKWARD: dict[str, Players] = {
+    "long": ("W" * LONGEST_NAME, "m" * LONGEST_NAME, "Wilhelmina van der Wiel-van Wassenaer", "i" * LONGEST_NAME),
+    "right to left": ("محمد بن عبد الله بن عبد الرحمن", "שרה", "Łukasz Żółć", "Ольга"),
+    "not in our fonts": ("👵", "👩‍👩‍👧", "小明", "Kees 🃏"),
+    "odd": ("\N{RIGHT-TO-LEFT OVERRIDE}txet", "a\N{COMBINING DIAERESIS}" * 20, "\N{ZERO WIDTH SPACE}x", "\ue000"),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "paper"),
+    [("long", "a4"), ("long", "a5"), ("right to left", "a5"), ("not in our fonts", "a4"), ("odd", "a5")],
+)
+def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Path) -> None:
+    check_names(AWKWARD[kind], paper, tmp_path)
+
+
+def check_names(players: Players, paper: str, folder: Path) -> None:
+    """That the card of players with these names has its form, and all else on it stands where it always does."""
+    evening = some_evening(BOOK)
+    named_oddly = Sheet(BOOK, players, evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
+    pdf = filled_pdf(Log(named_oddly), EN, paper)
+    check_form(pdf, folder, "en", paper, most=30_000)  # letters of several scripts
+    plain = words(reader(filled(paper=paper)).pages[0])
+    front = reader(pdf).pages[0]
+    odd = words(front)
+    for name in ("Points of Hearts", "No Trumps", EN("card.endscore"), "LT"):
+        places = [[(word.x, word.y) for word in found if unnumbered(word) == name] for found in (odd, plain)]
+        assert places[0] == places[1] != []
+    width, height = (float(side) for side in front.mediabox[2:])
+    assert all(0 < word.x < width and 0 < word.y < height for word in odd)
+    for each in reader(pdf).pages:
+        for run in words(each):  # a W is about as wide as high; what is tiny is cut off, and only heard
+            assert run.size < 4 or run.x + 0.9 * run.size * run.text.count("W") < width
+
+
+@FEW
+@given(logs(BOOK))
+def test_any_name_prints_without_a_word_of_complaint(log: Log[Sheet]) -> None:
+    assert filled_pdf(log, texts("nl"), "a5").startswith(b"%PDF-1.7")
+
+
+def test_a_name_is_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise AssertionError("something was fetched")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    names: Players = (
+        "<img src=http://127.0.0.1/x>",
+        "<script>alert(1)</script>",
+        "</title><link href=//e rel=stylesheet>",
+        "{{ 7*7 }}<style>@import 'x'</style>",
+    )
+    evening = some_evening(BOOK)
+    sheet = Sheet(BOOK, names, 0, evening.deals, title="<iframe src=/etc/passwd>", place="<a href=x>y</a>")
+    pdf = filled_pdf(Log(sheet), EN)
+    everything = text(pdf)
+    assert "<img src=http://127.0.0.1/x>" in everything
+    assert "{{ 7*7 }}" in everything
+    document = reader(pdf)
+    assert not any(page.get("/Annots") for page in document.pages)
+    for danger in ("/OpenAction", "/AA", "/Names", "/AcroForm"):
+        assert danger not in catalog(pdf)
