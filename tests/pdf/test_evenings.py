@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
@@ -9,7 +10,6 @@ from typing import Any, cast
 import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
@@ -17,13 +17,13 @@ from scoresheet.pdf import PAPERS, Source
 from scoresheet.pdf.bonken import binder_pdf, filled_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
-from tests.printed import POINT, check_form, reader, text, words
+from tests.pdf.shared import BOOK, filled
+from tests.printed import POINT, check_form, pages, reader, text, words
 from tests.strategies import EVERY_DOUBLE, NAMES, doubled, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN, NL = texts("en"), texts("nl")
-BOOK = named("bonken-2002")
 SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", date(2026, 11, 22), 14)
 
 
@@ -32,7 +32,7 @@ def test_an_evening_is_one_sheet_of_paper(paper: str, tmp_path: Path) -> None:
     sheet = some_evening(BOOK)
     pdf = filled_pdf(Log(sheet), EN, paper, source=SOURCE)
     check_form(pdf, tmp_path, "en", paper)
-    front, back = (" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+    front, back = pages(pdf)
     halves = 2 if paper == "2xa5" else 1
     standing = score_sheet(sheet)
     for scored in standing.deals:
@@ -41,42 +41,40 @@ def test_an_evening_is_one_sheet_of_paper(paper: str, tmp_path: Path) -> None:
     assert back.count(minus_sign(standing.endscores[0])) >= 2 * halves
     assert front.count("printed Sunday 22 November 2026, version 14") == halves
     assert SOURCE.address not in front + back
-    assert filled_pdf(Log(sheet), EN, paper, source=SOURCE) == pdf
+
+
+def test_a_sheet_of_paper_with_its_source_is_the_same_every_time() -> None:
+    log = Log(some_evening(BOOK).with_deals())
+    assert filled_pdf(log, EN, source=SOURCE) == filled_pdf(log, EN, source=SOURCE)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_an_evening_of_all_doubles_is_one_sheet_too(paper: str) -> None:
     evening = some_evening(BOOK)
     doubled_all = evening.with_deals(*(replace(deal, doubles=EVERY_DOUBLE) for deal in evening.deals))
-    pages = reader(filled_pdf(Log(doubled_all), EN, paper)).pages
-    assert len(pages) == 2
-    sizes = [word.size for word in words(pages[1])]
+    _, back = reader(filled_pdf(Log(doubled_all), EN, paper)).pages
+    sizes = [word.size for word in words(back)]
     assert min(size for size in sizes if size > 4) >= 5.9
 
 
 def test_the_back_says_of_a_deal_who_did_took_and_paid_what() -> None:
     deal = Deal("points-of-hearts", 0, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (deal,))), EN)
-    back = " ".join(reader(pdf).pages[1].extract_text().split())
+    back = pages(pdf)[1]
     assert "A chooses, B calls first, D leads" in back
     assert "B doubles everybody (zalen). C passes. D doubles C. A goes back on B. Hearts: A 3, B 4, C 5, D 1." in back
     # From the source of the worked example, in points: 20, 10, 30 and 40.
     assert "B→A 20, C→B 10, B→D 30, C→D 40; together −130" in back
 
 
-@pytest.mark.parametrize(
-    ("played", "said"), [(5, "Now deal 6: Bram chooses, Dirk deals, Carla calls first, Anna leads.")]
-)
-def test_a_half_played_card_says_who_is_next(played: int, said: str) -> None:
-    evening = some_evening(BOOK)
-    front = reader(filled_pdf(Log(evening.with_deals(*evening.deals[:played])), EN)).pages[0]
-    assert said in " ".join(front.extract_text().split())
+def test_a_half_played_card_says_who_is_next() -> None:
+    front = pages(filled(played=5))[0]
+    assert "Now deal 6: Bram chooses, Dirk deals, Carla calls first, Anna leads." in front
 
 
 def test_places_are_marked_and_shared_when_equal() -> None:
-    evening = some_evening(BOOK)
-    front = " ".join(reader(filled_pdf(Log(evening), EN)).pages[0].extract_text().split())
-    scores = score_sheet(evening).endscores
+    front = pages(filled())[0]
+    scores = score_sheet(some_evening(BOOK)).endscores
     for score in scores:
         place = 1 + sum(other > score for other in scores)
         assert f"{minus_sign(score)} {EN(f'print.place-{place}')}" in front
@@ -85,8 +83,7 @@ def test_places_are_marked_and_shared_when_equal() -> None:
 def test_more_remarks_than_there_is_room_for_stand_on_the_back() -> None:
     deals = [Deal(contract.key, 0, (), {}) for contract in BOOK.contracts[:8]]
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, tuple(deals))), EN)
-    assert len(reader(pdf).pages) == 2
-    front, back = (" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+    front, back = pages(pdf)
     assert "more remarks stand on the back." in front
     assert "8. " in back
 
@@ -98,23 +95,37 @@ REAL: tuple[Players, ...] = (
 )
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("players", "binding"), [*zip(REAL, (False, False, True), strict=True)])
-def test_names_are_not_broken_within_a_word_and_stay_in_their_places(
-    players: Players, binding: bool, paper: str
-) -> None:
-    evening = some_evening(BOOK)
-    front = reader(filled_pdf(Log(Sheet(BOOK, players, 0, evening.deals)), NL, paper, binding=binding)).pages[0]
-    runs = [word.text for word in words(front)]
-    for name in players:
+@cache
+def named_evening(who: int, paper: str, binding: bool) -> bytes:
+    """An evening of players with such names."""
+    return filled_pdf(Log(Sheet(BOOK, REAL[who], 0, some_evening(BOOK).deals)), NL, paper, binding=binding)
+
+
+# Letters are as small on A5 as on two of them, and as large on A4 as on letter paper.
+@pytest.mark.parametrize(
+    ("who", "paper", "binding"),
+    [(0, "a4", False), (1, "a5", False), (2, "letter", False), (2, "2xa5", True)],
+)
+def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, paper: str, binding: bool) -> None:
+    check_names(who, paper, binding)
+
+
+def check_names(who: int, paper: str, binding: bool) -> None:
+    """That every word of the names stands on the front in one piece."""
+    runs = [word.text for word in words(reader(named_evening(who, paper, binding)).pages[0])]
+    for name in REAL[who]:
         for word in name.replace("-", "- ").split():
             assert any(word in run for run in runs), word
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_the_chart_names_two_who_begin_alike_apart(paper: str) -> None:
-    sheet = Sheet(BOOK, REAL[2], 0, some_evening(BOOK).deals)
-    back = reader(filled_pdf(Log(sheet), NL, paper)).pages[1].extract_text()
+@pytest.mark.parametrize(("paper", "binding"), [("a4", False), ("a5", True), ("letter", False), ("2xa5", True)])
+def test_the_chart_names_two_who_begin_alike_apart(paper: str, binding: bool) -> None:
+    check_chart(paper, binding)
+
+
+def check_chart(paper: str, binding: bool) -> None:
+    """That the lines of the chart end in names that differ."""
+    back = pages(named_evening(2, paper, binding))[1]
     assert "−240 Wa" in back
     assert "85 Wb" in back
     assert "95 Annemarie" in back
@@ -122,32 +133,30 @@ def test_the_chart_names_two_who_begin_alike_apart(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_scores_have_as_much_room_on_a_bound_page(paper: str) -> None:
-    log = Log(some_evening(BOOK))
-    loose, bound = (words(reader(filled_pdf(log, NL, paper, binding=binding)).pages[1]) for binding in (False, True))
-    heads = [[word.x for word in found if word.text == NL("print.score")][:4] for found in (loose, bound)]
+    loose, bound = (words(reader(filled(paper=paper, binding=binding)).pages[1]) for binding in (False, True))
+    heads = [[word.x for word in found if word.text == EN("print.score")][:4] for found in (loose, bound)]
+    assert [len(each) for each in heads] == [4, 4]
     apart = [[right - left for left, right in pairwise(each)] for each in heads]
     assert apart[1] == pytest.approx(apart[0], abs=1)
 
 
-def test_a_title_of_one_long_word_keeps_to_the_head_of_the_card() -> None:
-    for paper in ("a4", "a5"):
-        plain, long = (
-            words(reader(filled_pdf(Log(Sheet(BOOK, NAMES, 0, title=title)), EN, paper)).pages[0])
-            for title in ("Evening", "T" * 100)
-        )
-        head = max(word.y for word in plain if word.text == "Anna")
-        assert head in [word.y for word in long if word.text == "Anna"]
-        assert all(word.y > head for word in long if word.text.startswith("TTTTT") and word.y * POINT > 20)
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_title_of_one_long_word_keeps_to_the_head_of_the_card(paper: str) -> None:
+    titled = filled_pdf(Log(Sheet(BOOK, NAMES, 0, title="T" * 100)), EN, paper)
+    plain, long = (words(reader(pdf).pages[0]) for pdf in (filled(paper=paper), titled))
+    head = max(word.y for word in plain if word.text == "Anna")
+    assert head in [word.y for word in long if word.text == "Anna"]
+    assert all(word.y > head for word in long if word.text.startswith("TTTTT") and word.y * POINT > 20)
 
 
-def test_a_bound_page_has_an_edge_of_20_mm_on_the_side_of_the_binding() -> None:
-    log = Log(some_evening(BOOK))
-    for pdf in (filled_pdf(log, EN, binding=True), filled_pdf(log, EN, explain=True)):
-        for number, page in enumerate(reader(pdf).pages):
-            width = float(page.mediabox[2]) * POINT
-            xs = [word.x * POINT for word in words(page)]
-            assert min(xs) >= (19.9 if number % 2 == 0 else 9.9)
-            assert max(xs) <= width - (10 if number % 2 == 0 else 20)
+@pytest.mark.parametrize("choice", ["binding", "explain"])
+def test_a_bound_page_has_an_edge_of_20_mm_on_the_side_of_the_binding(choice: str) -> None:
+    pdf = filled(binding=choice == "binding", explain=choice == "explain")
+    for number, page in enumerate(reader(pdf).pages):
+        width = float(page.mediabox[2]) * POINT
+        xs = [word.x * POINT for word in words(page)]
+        assert min(xs) >= (19.9 if number % 2 == 0 else 9.9)
+        assert max(xs) <= width - (10 if number % 2 == 0 else 20)
 
 
 def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) -> None:
@@ -159,18 +168,18 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
     ]
     pdf = binder_pdf(evenings, EN)
     check_form(pdf, tmp_path, "en", "a4")
-    pages = [" ".join(page.extract_text().split()) for page in reader(pdf).pages]
-    assert pages[0].index("First evening") < pages[0].index("Second evening") < pages[0].index("No date")
+    cover, *_ = printed = pages(pdf)
+    assert cover.index("First evening") < cover.index("Second evening") < cover.index("No date")
     totals = [
         one + other for one, other in zip(score_sheet(first).endscores, score_sheet(second).endscores, strict=True)
     ]
     for name, total in zip(NAMES, totals, strict=True):
         average = f"{total / 2:.1f}".replace("-", "−")
-        assert f"{name} {minus_sign(total)} {average} 2" in pages[0]
-    starts = [number for number, page in enumerate(pages, 1) if EN("print.scorer") in page]
+        assert f"{name} {minus_sign(total)} {average} 2" in cover
+    starts = [number for number, page in enumerate(printed, 1) if EN("print.scorer") in page]
     assert starts == [3, 5, 7]
     for number in starts:
-        assert f" {number} " in f"{pages[0]} "
+        assert f" {number} " in f"{cover} "
     marks = [str(mark["/Title"]) for mark in cast(list[Any], reader(pdf).outline) if not isinstance(mark, list)]
     assert marks == [
         "Bonken evenings",
@@ -178,7 +187,11 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
         "Friday 20 November 2026: Second evening",
         "No date",
     ]
-    assert binder_pdf(evenings, EN) == pdf
+
+
+def test_the_same_binder_gives_the_same_bytes() -> None:
+    evenings = [Evening("a", Sheet(BOOK, NAMES, 0, (), "No date"))]
+    assert binder_pdf(evenings, EN) == binder_pdf(evenings, EN)
 
 
 def test_names_are_one_person_all_through_a_binder() -> None:
