@@ -74,13 +74,11 @@ def test_a_name_from_right_to_left_stays_by_itself() -> None:
 def test_forked_processes_leave_each_other_their_fonts(tmp_path: Path) -> None:
     script = """
 import os, sys
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.locales import texts
-from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf import load_weasyprint
+from scoresheet.pdf.typesetting import to_pdf
 
 def printed():
-    return blank_pdf(named("bonken-2002"), texts("en"))
+    return to_pdf("<html lang='en'><head><title>x</title></head><body><p>♥ <b>Anna</b></p></body></html>", "a4")
 
 load_weasyprint()
 first = printed()
