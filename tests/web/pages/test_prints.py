@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.games import BONKEN
@@ -18,11 +18,13 @@ from scoresheet.web import pdfs
 from scoresheet.web.bonken import blank
 from scoresheet.web.pages import prints
 from tests.printed import catalog, reader, text
+from tests.printed import pages as printed
 from tests.strategies import some_deal
 
 pytestmark = pytest.mark.pdf
 
 BOOK = named("bonken-2002")
+KING = "rulebook=king-portugal"  # a card that is soon printed
 ASKS_NO_DATABASE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
@@ -48,19 +50,19 @@ def test_the_blank_card_is_printed_as_asked(client: FlaskClient) -> None:
 
 @ASKS_NO_DATABASE
 def test_several_blank_cards_come_in_one_file(client: FlaskClient) -> None:
-    one, three, pairs = (client.get(f"/blank.pdf?{asked}") for asked in ("", "copies=3", "copies=3&paper=2xa5"))
+    one, three, pairs = (client.get(f"/blank.pdf?{KING}&{asked}") for asked in ("", "copies=3", "copies=3&paper=2xa5"))
     assert one.headers["ETag"] != three.headers["ETag"]
-    assert one.headers["ETag"] == client.get("/blank.pdf?copies=1").headers["ETag"]
-    alone = reader(one.data).pages
-    assert [len(alone), len(reader(three.data).pages)] == [2, 6]
-    for page in reader(three.data).pages[::2]:
-        assert page.extract_text().count("Endscore") == 1
-    assert [page.extract_text().count("Endscore") for page in reader(pairs.data).pages[::2]] == [2, 2]
+    assert one.headers["ETag"] == client.get(f"/blank.pdf?{KING}&copies=1").headers["ETag"]
+    assert [len(printed(one.data)), len(printed(three.data))] == [2, 6]
+    for page in printed(three.data)[::2]:
+        assert page.count("Endscore") == 1
+    assert [page.count("Endscore") for page in printed(pairs.data)[::2]] == [2, 2]
 
 
 @ASKS_NO_DATABASE
 def test_the_back_of_blank_cards_is_chosen(client: FlaskClient) -> None:
-    pages = [len(reader(client.get(f"/blank.pdf?back={back}").data).pages) for back in ("none", "back", "full")]
+    answers = [client.get(f"/blank.pdf?{KING}&back={back}") for back in ("none", "back", "full")]
+    pages = [len(reader(answer.data).pages) for answer in answers]
     assert pages[:2] == [1, 2]
     assert pages[2] > 2
     refused = client.get("/blank.pdf?back=front")
@@ -118,7 +120,17 @@ def test_a_number_of_copies_there_cannot_be_is_answered_with_one_clear_sentence(
 
 
 @ASKS_NO_DATABASE
-def test_the_page_of_prints_asks_how_many_blank_cards_on_which_paper(client: FlaskClient) -> None:
+def test_the_page_of_prints_asks_how_many_blank_cards_on_which_paper(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, str, str, int, str]] = []
+
+    def draw(book: Rulebook, t: Texts, paper: str, copies: int, back: str) -> bytes:
+        drawn.append((book.key, t.language, paper, copies, back))
+        return b"%PDF-"
+
+    monkeypatch.setattr(blank, "blank_pdf", draw)
+    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
     forms = tree.findall(".//form[@action='/blank.pdf']")
     asked = [{field.get("name"): field.get("value") for field in form.iter("input")} for form in forms]
@@ -128,9 +140,18 @@ def test_the_page_of_prints_asks_how_many_blank_cards_on_which_paper(client: Fla
         assert (number.get("min"), number.get("max")) == ("1", str(blank.MOST_COPIES))
         papers = [option.get("value") for option in form.iterfind(".//select[@name='paper']/option")]
         assert papers == list(PAPERS)
-        answer = client.get(form.get("action"), query_string=fields | {"paper": "a5"})
-        assert str(catalog(answer.data)["/Lang"]) == "nl"
-        assert text(answer.data).count("Eindstand") >= 4
+        assert client.get(form.get("action"), query_string=fields | {"paper": "a5"}).status_code == 200
+    assert drawn == [(key, "nl", "a5", 4, "back") for key in keys()]
+
+
+@ASKS_NO_DATABASE
+def test_what_the_page_of_prints_asks_first_is_printed(client: FlaskClient) -> None:
+    tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
+    form = tree.find(".//form[@action='/blank.pdf']")
+    asked = {field.get("name"): field.get("value") for field in form.iter("input")}
+    answer = client.get(form.get("action"), query_string=asked | {"paper": "a5"})
+    assert str(catalog(answer.data)["/Lang"]) == "nl"
+    assert text(answer.data).count("Eindstand") >= 4
 
 
 def test_a_pile_of_cards_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
