@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import FileSystemBytecodeCache
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Keys, Store, migrate
 from scoresheet.store.connections import close_idle
-from scoresheet.web import create_app
 from scoresheet.web.context import STORE
+from tests.apps import LentApp
 from tests.postgres import new_database, server
 from tests.strategies import NAMES, some_evening
 
@@ -53,17 +52,15 @@ def closed() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """The templates, compiled once; otherwise every app compiles them again, which takes longer than most tests."""
-    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+def lent_app() -> LentApp:
+    """An app for one test after the other."""
+    return LentApp(TESTING=True)
 
 
 @pytest.fixture
-def app(database: str, compiled: FileSystemBytecodeCache) -> Flask:
-    """The app on a migrated database."""
-    app = create_app({"SCORESHEET_DATABASE": database, "SECRET_KEY": "known to the tests", "TESTING": True})
-    app.jinja_env.bytecode_cache = compiled
-    return app
+def app(lent_app: LentApp, database: str) -> Flask:
+    """The app on a migrated database, as it was made, whatever another test set or left there."""
+    return lent_app.on(database)
 
 
 @pytest.fixture
