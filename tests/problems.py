@@ -8,8 +8,9 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -21,12 +22,29 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.pdf import PdfError
 from scoresheet.store import Store, migrate
 from scoresheet.store.connections import close_idle
-from scoresheet.web import create_app, pdfs
+from scoresheet.web import pdfs
 from scoresheet.web.bonken import blank
 from scoresheet.web.context import STORE
 from scoresheet.web.errors import SAID
+from tests.apps import LentApp
 from tests.strategies import NAMES, A
 from tests.web.forms import send
+
+
+@cache
+def _lent_app() -> LentApp:
+    lent = LentApp(SCORESHEET_SHEETS_A_MINUTE=1)
+    lent.app.add_url_rule("/refused/<int:code>", view_func=abort)
+    return lent
+
+
+@cache
+def _empty_database() -> bytes:
+    """A file that is ready: to migrate one takes longer than anything that goes wrong in it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "evening.sqlite"
+        migrate(f"sqlite:///{file}")
+        return file.read_bytes()
 
 
 class Scene:
@@ -34,11 +52,9 @@ class Scene:
 
     def __init__(self, folder: Path, language: str) -> None:
         self.file = folder / "evening.sqlite"
-        migrate(f"sqlite:///{self.file}")
+        self.file.write_bytes(_empty_database())
         with patch("scoresheet.store.connections.PATIENCE", 0.05):  # nobody waits long for a locked file
-            settings = {"SCORESHEET_DATABASE": f"sqlite:///{self.file}", "SECRET_KEY": "known to the tests"}
-            app = create_app({**settings, "SCORESHEET_SHEETS_A_MINUTE": 1})
-            app.add_url_rule("/refused/<int:code>", view_func=abort)
+            app = _lent_app().on(f"sqlite:///{self.file}")
             self.store: Store = app.extensions[STORE]
             self.keys = self.store.create(Sheet(named("bonken-2002"), NAMES, A))
             self.client = app.test_client()
