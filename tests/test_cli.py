@@ -1,7 +1,6 @@
 """The command line as somebody at a terminal meets it, every command in a process of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,23 +10,12 @@ import pytest
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import texts
+from tests.commands import afresh, scoresheet
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
 NOT_WHOLE = "'x' is not a valid integer. Try “scoresheet settle --help”."
 NO_NUMBER = "'x' is geen geheel getal. Probeer “scoresheet settle --help”."
 EVENING = str(EXAMPLES / "evening-2002-passed-chooser.json")
-
-
-def scoresheet(*args: str, stdin: str | bytes = "", **env: str) -> subprocess.CompletedProcess[str]:
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    done = subprocess.run(
-        [sys.executable, "-m", "scoresheet", *args],
-        input=data,
-        capture_output=True,
-        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **env},
-        check=False,
-    )
-    return subprocess.CompletedProcess(args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def faulty(tmp_path: Path) -> str:
@@ -182,7 +170,7 @@ def test_every_command_has_help_in_both_languages(command: str, language: str) -
 
 
 def test_a_terminal_without_suits_still_gets_its_numbers() -> None:
-    done = scoresheet("settle", MINUS, PYTHONIOENCODING="ascii")
+    done = afresh("settle", MINUS, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "Bram pays Anna 20" in done.stdout
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 import tomli_w
 
+from tests.commands import scoresheet
 from tests.house import house_table
-from tests.test_cli import scoresheet
 
 EXAMPLE = "examples/bonken-2002-minus-example.toml"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from scoresheet.assets import EXAMPLES
+from tests.commands import scoresheet
 from tests.printed import text
-from tests.test_cli import scoresheet
 
 EVENINGS = ("evening-2002-passed-chooser.json", "evening-wikipedia.json")
 

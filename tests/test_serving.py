@@ -17,8 +17,8 @@ from scoresheet.core.errors import MissingError
 from scoresheet.serve.announcement import Place
 from scoresheet.store import Store, migrate
 from tests.browser.server import ANYBODY, Server
+from tests.commands import scoresheet
 from tests.store.asking import SHEET
-from tests.test_cli import scoresheet
 
 
 def opened(server: Server) -> str:

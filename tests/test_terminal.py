@@ -11,8 +11,9 @@ from babel.messages.pofile import read_po
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import __file__ as locales
 from scoresheet.store import Store, migrate
+from tests.commands import scoresheet
 from tests.store.asking import SHEET
-from tests.test_cli import EVENING, MINUS, scoresheet
+from tests.test_cli import EVENING, MINUS
 
 CLICK = Path(locales).parent / "nl" / "LC_MESSAGES" / "click.po"
 
@@ -110,17 +111,20 @@ def test_nothing_is_written_over_unless_forced(database: str, tmp_path: Path) ->
         "all": ("export", "all"),
         "card.pdf": ("print", "blank", "-o", "card.pdf"),
     }
+
+    def run(*command: str) -> tuple[int, str]:
+        done = scoresheet(*command, folder=str(tmp_path), SCORESHEET_DATABASE=database)
+        return done.returncode, done.stderr
+
     for name, command in commands.items():
         if name == "card.pdf":
             (tmp_path / name).write_text("mine")
         else:
-            assert at_the_shell(f"cd {tmp_path} && $S {' '.join(command)}", SCORESHEET_DATABASE=database) == (0, "")
-        refused = at_the_shell(f"cd {tmp_path} && $S {' '.join(command)}", SCORESHEET_DATABASE=database)
-        assert refused == (2, f"scoresheet: {name}: This is there already; --force replaces it.\n")
+            assert run(*command) == (0, "")
+        assert run(*command) == (2, f"scoresheet: {name}: This is there already; --force replaces it.\n")
     for name, command in commands.items():
         if name != "card.pdf":
-            forced = at_the_shell(f"cd {tmp_path} && $S {' '.join(command)} --force", SCORESHEET_DATABASE=database)
-            assert forced == (0, "")
+            assert run(*command, "--force") == (0, "")
 
 
 def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) -> None:

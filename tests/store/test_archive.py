@@ -21,8 +21,8 @@ from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import read
 from scoresheet.store import Keys, Opened, Store, StoreError, back_up, export_sheets, migrate
 from scoresheet.store.archive import export_archive
+from tests.commands import scoresheet
 from tests.store.asking import import_archive, make_empty, opened
-from tests.test_cli import scoresheet
 
 SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0, title="=1+1 ♥")
 

@@ -22,10 +22,10 @@ from scoresheet.store.archive import export_archive
 from scoresheet.store.copying import SheetCopy
 from scoresheet.store.incoming import as_sheet, errors_on, read_file, read_source
 from scoresheet.views.bonken.csv_rows import csv_rows
+from tests.commands import scoresheet
 from tests.store.asking import opened
 from tests.strategies import some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
-from tests.test_cli import scoresheet
 
 EVENING = some_evening(named("bonken-2002"))
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
