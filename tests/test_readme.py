@@ -1,16 +1,19 @@
 """README, docs and CONTRIBUTING tell the truth: their commands run, their targets, files and tests are there."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from scoresheet.core.bonken.rulebook import named
+import scoresheet.site
+from scoresheet import cli
+from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.locales import Texts
+from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.store import Store, migrate
+from tests.commands import scoresheet as typed
 from tests.strategies import some_evening
 
 ROOT = Path(__file__).parents[1]
@@ -34,14 +37,7 @@ def commands(text: str) -> list[list[str]]:
 def run(command: list[str], folder: Path, **environment: str) -> None:
     """Runs a command in a folder with the examples; it has to succeed, to say something, and to write what it names."""
     assert command[0] == "scoresheet"
-    done = subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | environment,
-    )
+    done = typed(*command[1:], folder=str(folder), **environment)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
     written = [folder / word for word in command if word.endswith((".pdf", ".zip", ".sqlite"))]
@@ -49,11 +45,36 @@ def run(command: list[str], folder: Path, **environment: str) -> None:
     assert all(file.read_bytes().startswith(starts[file.suffix]) for file in written)
 
 
+SITES = [command for command in commands(TEXTS["README.md"]) if command[1] == "site"]
+
+
 @pytest.mark.pdf
-@pytest.mark.parametrize("command", commands(TEXTS["README.md"]), ids=" ".join)
+@pytest.mark.parametrize("command", [one for one in commands(TEXTS["README.md"]) if one not in SITES], ids=" ".join)
 def test_every_command_of_the_readme_runs(command: list[str], tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     run(command, tmp_path)
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("command", SITES, ids=" ".join)
+def test_the_site_of_the_readme_is_written(command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[bytes] = []
+
+    def first_card(rulebook: Rulebook, t: Texts, paper: str) -> bytes:
+        # One stands for all forty, which take a second each: `make soak` prints them.
+        if not printed:
+            printed.append(blank_pdf(rulebook, t, paper))
+        return printed[0]
+
+    monkeypatch.setattr(scoresheet.site, "blank_pdf", first_card)
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(cli.commands, command[1:])
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert command[2] in done.stdout
+    assert (tmp_path / command[2] / "index.html").is_file()
+    cards = list((tmp_path / command[2]).rglob("*.pdf"))
+    assert len(cards) >= 40
+    assert all(card.read_bytes().startswith(b"%PDF-") for card in cards)
 
 
 def test_the_commands_about_operating_run_one_after_the_other(tmp_path: Path) -> None:
@@ -68,6 +89,7 @@ def test_the_commands_about_operating_run_one_after_the_other(tmp_path: Path) ->
 
 def test_readme_and_operating_have_commands() -> None:
     assert len(commands(TEXTS["README.md"])) >= 5
+    assert len(SITES) == 1
     assert len(commands(TEXTS["docs/operating.md"])) >= 6
 
 
