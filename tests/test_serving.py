@@ -186,18 +186,20 @@ def test_a_certificate_that_is_none_is_said(certificate: list[str], tmp_path: Pa
         assert len(done.stderr.splitlines()) == 1
 
 
-def test_nothing_is_written_outside_the_folder_of_the_database(tmp_path: Path) -> None:
-    home, data = tmp_path / "home", tmp_path / "data"
+def test_nothing_is_written_outside_the_folder_of_the_database_which_is_made(tmp_path: Path) -> None:
+    home, data = tmp_path / "home", tmp_path / "new" / "folder"
     home.mkdir()
-    data.mkdir()
-    with Server(data, HOME=str(home), XDG_CACHE_HOME=str(tmp_path / "cache")) as server:
+    file = str(data / "evening.sqlite")
+    with Server(tmp_path, file, HOME=str(home), XDG_CACHE_HOME=str(tmp_path / "cache")) as server:
         opened(server)
+        assert data.stat().st_mode & 0o777 == 0o700
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "new", "server.log"]
         assert list(home.iterdir()) == []
-        names = {path.name.removeprefix("evening.sqlite") for path in data.iterdir() if path.name != "server.log"}
+        names = {path.name.removeprefix("evening.sqlite") for path in data.iterdir()}
         assert names == {"", "-wal", "-shm", ".secret", ".lock"}
-        assert f"The data are in {data}/evening.sqlite" in server.log
+        assert f"The data are in {file}" in server.log
         assert "which only this machine can open" in server.log
-    with Server(data, HOME="/dev/null/nowhere") as server:
+    with Server(tmp_path, file, HOME="/dev/null/nowhere") as server:
         opened(server)
 
 
@@ -209,9 +211,3 @@ def test_every_address_that_phones_can_open_is_shown_and_none_that_they_cannot()
     assert Place("127.0.0.1", 8000, address="https://bonken.example").addresses == ["https://bonken.example/"]
     assert Place("0.0.0.0", 8000, address="http://localhost:8000").addresses == []
     assert all(not address.startswith("http://127.") for address in Place("0.0.0.0", 8000).addresses)
-
-
-def test_the_folder_of_a_database_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
-    with Server(tmp_path, str(tmp_path / "new" / "folder" / "evening.sqlite")) as server:
-        assert opened(server)
-    assert (tmp_path / "new" / "folder").stat().st_mode & 0o777 == 0o700
