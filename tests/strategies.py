@@ -8,6 +8,7 @@ Deal("spades", B, doubled("C>D A>B"), {"tricks": counts(2, 4, 2, 5)})
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 from hypothesis import settings
@@ -123,21 +124,28 @@ _WRITTEN_NAMES = (
 _CHARACTERS = st.characters(codec="utf-8", exclude_categories=["Cc"])
 
 
+# Each strategy is made once: to make one and look what it can draw takes longer than to draw from it.
+
+
+@cache
 def rulebooks() -> st.SearchStrategy[Rulebook]:
     """Every rulebook there is, invented ones too; ``st.sampled_from(SHIPPED)`` has only those of the package."""
     return st.sampled_from(BOOKS)
 
 
+@cache
 def seats() -> st.SearchStrategy[Seat]:
     """Any of the four seats."""
     return st.sampled_from(SEATS)
 
 
+@cache
 def orders() -> st.SearchStrategy[Order]:
     """Any way in which four people can change seats, staying where they are among them."""
     return st.permutations(SEATS).map(lambda order: (order[0], order[1], order[2], order[3]))
 
 
+@cache
 def texts(longest: int = 40) -> st.SearchStrategy[str]:
     """A title or a place: trimmed, without control characters, perhaps empty."""
     return st.one_of(st.just(""), st.sampled_from(_WRITTEN_NAMES), st.text(_CHARACTERS, max_size=longest)).map(
@@ -145,11 +153,13 @@ def texts(longest: int = 40) -> st.SearchStrategy[str]:
     )
 
 
+@cache
 def headings() -> st.SearchStrategy[Headed]:
     """Title, date and place, each perhaps empty."""
     return st.builds(Headed, title=texts(), date=st.just("") | st.dates().map(str), place=texts())
 
 
+@cache
 def players() -> st.SearchStrategy[Players]:
     """Four names a table may have: Latin or not, with accents, emoji, markup."""
     names = st.one_of(st.sampled_from(_WRITTEN_NAMES), st.text(_CHARACTERS, min_size=1, max_size=LONGEST_NAME))
@@ -157,6 +167,7 @@ def players() -> st.SearchStrategy[Players]:
     return four.filter(lambda names: not name_faults(names)).map(as_players)
 
 
+@cache
 def shares(total: int) -> st.SearchStrategy[Counts]:
     """``total`` divided over the four seats."""
     cuts = st.tuples(*(st.integers(0, total) for _ in range(3))).map(sorted)
@@ -165,13 +176,21 @@ def shares(total: int) -> st.SearchStrategy[Counts]:
 
 def results(contract: Contract) -> st.SearchStrategy[dict[str, Counts]]:
     """What may have been taken in a contract."""
-    return st.fixed_dictionaries({unit.key: shares(unit.total) for unit in contract.units})
+    return _results(tuple((unit.key, unit.total) for unit in contract.units))
+
+
+@cache
+def _results(units: tuple[tuple[str, int], ...]) -> st.SearchStrategy[dict[str, Counts]]:
+    return st.fixed_dictionaries({key: shares(total) for key, total in units})
+
+
+_ANY_DOUBLES = st.sets(st.sampled_from(EVERY_DOUBLE))
 
 
 @st.composite
 def doubles(draw: st.DrawFn, rulebook: Rulebook, chooser: Seat) -> tuple[Double, ...]:
     """Doubles without a warning, in the order they were called."""
-    wanted = draw(st.sets(st.sampled_from(EVERY_DOUBLE)))
+    wanted = draw(_ANY_DOUBLES)
     made: list[Double] = []
     for caller in roles(rulebook, chooser).calling:
         allowed = may_double(rulebook, chooser, caller, made)
@@ -206,8 +225,7 @@ def sheets(draw: st.DrawFn, rulebook: Rulebook, length: int | None = None) -> Sh
     """The first ``length`` deals of an evening by the rules, or any number of them: nothing to find on it."""
     first_chooser = draw(seats())
     written: list[Deal] = []
-    entered = st.lists(st.uuids().map(str), unique=True, min_size=rulebook.deals, max_size=rulebook.deals)
-    ids = draw(st.just([None] * rulebook.deals) | entered)
+    ids = draw(_deal_ids(rulebook.deals))
     for deal_id in ids[: draw(st.integers(0, rulebook.deals)) if length is None else length]:
         turn = Progress(rulebook, first_chooser, written).next_turn()
         assert turn is not None
@@ -222,6 +240,13 @@ def sheets(draw: st.DrawFn, rulebook: Rulebook, length: int | None = None) -> Sh
     )
     headed: Sheet = draw(headings()).apply(sheet)
     return headed
+
+
+@cache
+def _deal_ids(number: int) -> st.SearchStrategy[Sequence[str | None]]:
+    """An id for every deal, or for none."""
+    entered = st.lists(st.uuids().map(str), unique=True, min_size=number, max_size=number)
+    return st.just([None] * number) | entered
 
 
 def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
