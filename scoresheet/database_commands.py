@@ -31,7 +31,7 @@ from scoresheet.terminal import (
 
 if TYPE_CHECKING:
     from scoresheet.store.maintenance import KeptSheet
-    from scoresheet.views.kept import Kept
+    from scoresheet.views.sheet_list import Kept
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def export(target: str, force: bool, lang: str) -> None:
 @lang_option
 def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
-    from scoresheet.views.kept import kept_lines, kept_table
+    from scoresheet.views.sheet_list import kept_lines, kept_table
 
     with database() as url:
         listed = list(kept_sheets(url))
@@ -149,7 +149,7 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.store.maintenance import remove as remove_sheets
-    from scoresheet.views.kept import kept_lines
+    from scoresheet.views.sheet_list import kept_lines
 
     words = texts(lang)
     if bool(names) == (days is not None):

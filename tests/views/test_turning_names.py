@@ -21,9 +21,9 @@ from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.report import deal_report, sheet_report
 from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
-from scoresheet.views.kept import kept_lines
 from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_report import season_report
+from scoresheet.views.sheet_list import kept_lines
 from tests.bonaken import game
 from tests.strategies import TURNING, A, some_evening
 

@@ -6,7 +6,7 @@ GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "
 from flask import Blueprint, Response, jsonify, request
 
 from scoresheet.formats.bonaken.tournament import ranking_table, to_document
-from scoresheet.web.bonaken.championship.opened import tournament_of
+from scoresheet.web.bonaken.championship.context import tournament_of
 from scoresheet.web.versions import tag_of
 
 bp = Blueprint("api_tournaments", __name__, url_prefix="/api")

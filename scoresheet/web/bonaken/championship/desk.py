@@ -24,9 +24,9 @@ from scoresheet.views.bonaken.championship import (
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.acting import act, messages, recorded
+from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
 from scoresheet.web.bonaken.championship.forms import HeadForm, StepForm
 from scoresheet.web.bonaken.championship.keys import SPARE, card_digests, cards_of, phone_versions, phones_of
-from scoresheet.web.bonaken.championship.opened import desk_of, tournament_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import ChangeForm, new_id, signature
 from scoresheet.web.messages import say

@@ -12,7 +12,7 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.opened import tournament_of
+from scoresheet.web.bonaken.championship.context import tournament_of
 from scoresheet.web.downloads import download, file_name
 
 bp = Blueprint("championship_exports", __name__)

@@ -19,10 +19,10 @@ from scoresheet.editing import record
 from scoresheet.store import Keys, Opened, TakenError
 from scoresheet.views.bonaken.championship import name_of, round_name
 from scoresheet.web import context
+from scoresheet.web.bonaken.championship.context import tournament_of
 from scoresheet.web.bonaken.championship.forms import DealerForm
 from scoresheet.web.bonaken.championship.keys import is_begun, is_card, sheet_keys
-from scoresheet.web.bonaken.championship.opened import tournament_of
-from scoresheet.web.bonaken.championship.way_back import remember
+from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import new_id

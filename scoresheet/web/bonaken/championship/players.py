@@ -9,8 +9,8 @@ from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.validation import whole
 from scoresheet.web.bonaken.championship.acting import act, messages
+from scoresheet.web.bonaken.championship.context import desk_of
 from scoresheet.web.bonaken.championship.forms import ListForm, PlayerForm, StepForm
-from scoresheet.web.bonaken.championship.opened import desk_of
 from scoresheet.web.forms import signature
 
 bp = Blueprint("championship_players", __name__)

@@ -8,9 +8,9 @@ from scoresheet.core.log import Log
 from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.acting import messages
+from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.keys import cards_of
-from scoresheet.web.bonaken.championship.opened import desk_of, tournament_of
 from scoresheet.web.downloads import file_name
 from scoresheet.web.forms import signature
 from scoresheet.web.pdfs import paper_asked, pdf_answer

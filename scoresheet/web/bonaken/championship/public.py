@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.views.bonaken.championship import ranking_page
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.opened import tournament_of
+from scoresheet.web.bonaken.championship.context import tournament_of
 from scoresheet.web.conditional import conditional
 
 bp = Blueprint("championship", __name__)

@@ -19,9 +19,9 @@ from scoresheet.views.bonaken.championship import (
 )
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.acting import act, recorded
+from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, view_digests
-from scoresheet.web.bonaken.championship.opened import desk_of, tournament_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import signature
 

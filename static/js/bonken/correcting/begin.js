@@ -9,7 +9,7 @@ import { element } from "../../page/elements.js";
 import { navigateTo } from "../../page/navigation.js";
 import { posted } from "../../sync/posting.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { sayNext } from "../written.js";
+import { sayNext } from "../flash.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { correctionOf } from "./forms.js";

@@ -14,7 +14,7 @@ import { navigateTo } from "../../page/navigation.js";
 import { newId } from "../../sync/outbox.js";
 import { posted } from "../../sync/posting.js";
 import { attempt } from "../../sync/storage.js";
-import { sayNext } from "../written.js";
+import { sayNext } from "../flash.js";
 import { accepted, hidden, readDraft } from "./fields.js";
 
 /** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */

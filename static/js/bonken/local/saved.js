@@ -12,7 +12,7 @@ import { element } from "../../page/elements.js";
 import { newId } from "../../sync/outbox.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "../card/moments.js";
-import { writtenId } from "../written.js";
+import { writtenId } from "../flash.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
