@@ -75,7 +75,7 @@ def test_games_go_on_alike_on_the_phone_and_on_the_server(table: Table) -> None:
 
 def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -> None:
     key = table.store.create(game(3, "C", "A W, B L")).edit
-    with table.phone(locale="nl-NL") as page:
+    with table.phone(worker=True, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
         for kept in (f"/s/{key}", f"/s/{key}/deal"):
             wait_until(page, f"() => caches.match('{kept}', {{ ignoreVary: true }})")

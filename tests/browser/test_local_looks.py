@@ -21,6 +21,7 @@ from tests.browser.table import Table
 from tests.browser.test_accessibility import EYES, faults, lend_eyes, listed, look, walk
 from tests.browser.test_reflow import LOCALES, NARROW, SIZES, TOO_WIDE, large_type
 from tests.browser.visits import LONG_NAMES
+from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
 
 __all__ = ["large_type"]
@@ -83,18 +84,26 @@ def open_here(page: Page, address: str) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
 
 
-@pytest.fixture(params=EYES)
+@pytest.fixture
 def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
     """A phone that speaks one of the languages, with evenings on it."""
-    with table.phone(**EYES[request.param], service_workers="block") as page:
+    with table.phone(**EYES[request.param]) as page:
         lend_eyes(page)
         have_logs(page)
         yield page
 
 
-def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("page", "half"),
+    [
+        *(("English by day", 0), ("Dutch by night", 1)),
+        *soaked(("English by day", 1), ("Dutch by night", 0)),
+    ],
+    indirect=["page"],
+)
+def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: list[str], half: int) -> None:
     found: dict[str, list[str]] = {}
-    for address in addresses:
+    for address in addresses[half::2]:
         open_here(page, address)
         found[address] = faults(page)
     assert not any(found.values()), listed(found)
@@ -102,7 +111,7 @@ def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: 
 
 def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, addresses: list[str]) -> None:
     found: dict[str, list[str]] = {}
-    with table.phone(service_workers="block") as page:
+    with table.phone() as page:
         lend_eyes(page)
         have_logs(page)
         for address in addresses:
