@@ -1,8 +1,8 @@
 """A championship of 87 in a hall: five rounds and a final, a desk, and the phones of four tables in real browsers.
 
 One of the phones has no network for a whole round. The other tables hand in their forms, and in the last three rounds
-all do. At the end a script that has
-nothing of the app works the ranking out once more, from what the tournament exports.
+all do. At the end a script that has nothing of the app works the ranking out once more, from what the tournament
+exports.
 """
 
 import subprocess
