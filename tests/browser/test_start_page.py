@@ -68,6 +68,15 @@ def test_sheets_seen_on_this_phone_are_on_the_start_page_the_last_one_first(tabl
         expect(page).to_have_url(f"{table.server.address}/s/{monday[0]}")
 
 
+def test_a_name_that_turns_text_reads_on_the_start_page_as_on_the_card(table: Table) -> None:
+    key, _ = sheet(table, "\u202eFriday", "Anna", "\u202eBram", "Carla", "Dirk")
+    with table.phone() as page:
+        see(page, key)
+        page.goto("/")
+        expect(page.locator("#now strong")).to_have_text("Friday")
+        expect(page.locator("#now li bdi").nth(1)).to_have_text("Bram")
+
+
 def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(table: Table) -> None:
     key = table.sheet(some("king-of-hearts", A), some("queens", B))
     with table.phone() as page:

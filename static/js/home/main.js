@@ -88,14 +88,14 @@ function drawNow(sheet) {
   const number = progress && text("progress", { number: progress.played + 1, count: progress.deals });
   const [far, name, scores] = [".progress", "strong", "ul"].map((place) => current.querySelector(place));
   if (far) far.textContent = number ? `· ${number}` : "";
-  if (name) name.textContent = title || day(sheet);
+  if (name) name.textContent = title ? bidiSafe(title) : day(sheet);
   const best = progress && progress.played > 0 ? Math.max(...progress.scores) : NaN;
   scores?.classList.toggle("tight", players.some((player) => player.length > 7));
   scores?.replaceChildren(
     ...players.map((player, seat) => {
       const score = progress?.scores[seat] ?? 0;
       const shown = element("b", { class: score === best ? "leads" : null }, signed(score));
-      return element("li", {}, element("bdi", {}, player), " ", ...(progress ? [shown] : []));
+      return element("li", {}, element("bdi", {}, bidiSafe(player)), " ", ...(progress ? [shown] : []));
     }),
   );
 }
