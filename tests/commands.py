@@ -59,6 +59,6 @@ def _bytes(text: str | bytes) -> bytes:
 def _warm() -> subprocess.Popen[bytes]:
     program = [sys.executable, "-m", "tests.warm"]
     root = Path(__file__).parents[1]
-    process = subprocess.Popen(program, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen(program, cwd=root, env=_environment({}), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     atexit.register(process.communicate)  # which closes its input: it ends
     return process

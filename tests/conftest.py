@@ -33,10 +33,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out what is for `make soak`, and skips what cannot be run here. In CI that runs all the same, and
     fails."""
-    wanted = config.getoption("--soak")
-    others = [item for item in items if (item.get_closest_marker("soak") is not None) is not wanted]
+    of_soak = [item for item in items if item.get_closest_marker("soak")]
+    of_test = [item for item in items if not item.get_closest_marker("soak")]
+    items[:], others = (of_soak, of_test) if config.getoption("--soak") else (of_test, of_soak)
     config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if item not in others]
     if os.environ.get("CI"):
         return
     for mark, (is_there, reason) in NEEDS.items():

@@ -7,13 +7,10 @@ import gc
 import json
 import os
 import sys
+from importlib import import_module
 from typing import Any
 
-import scoresheet.import_command
-import scoresheet.printing
-import scoresheet.site
-import scoresheet.views.season_report  # noqa: F401
-
+IMPORTED = ("cli", "import_command", "printing", "site", "views.season_report")
 # They know their language from when they are imported.
 OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "import_command", "printing")
 
@@ -25,9 +22,6 @@ def start(given: dict[str, Any]) -> None:
     os.chdir(given["folder"])
     for number, (file, flags) in enumerate(zip(given["files"], (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY), strict=True)):
         os.dup2(os.open(file, flags), number)
-    sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115
-    sys.stdout = open(1, "w", encoding="utf-8")  # noqa: SIM115
-    sys.stderr = open(2, "w", encoding="utf-8", buffering=1)  # noqa: SIM115
     sys.argv = ["scoresheet", *given["arguments"]]
     from scoresheet.cli import main
 
@@ -42,6 +36,8 @@ def start(given: dict[str, Any]) -> None:
 
 def serve() -> None:
     """Starts what is asked for, one after the other."""
+    for name in IMPORTED:
+        import_module(f"scoresheet.{name}")
     for name in OF_ONE_LANGUAGE:
         sys.modules.pop(f"scoresheet.{name}", None)
     gc.freeze()  # what is here is not looked through, and so copied, in every command

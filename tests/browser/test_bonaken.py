@@ -141,7 +141,7 @@ def test_deals_entered_without_a_network_are_sent_once_in_order(table: Table) ->
 
 def test_who_was_second_without_a_network_is_asked(table: Table) -> None:
     key = table.store.create(game(4, "D")).edit
-    with table.phone(worker=True, locale="nl-NL") as page:
+    with table.phone(locale="nl-NL") as page:
         page.goto(f"/s/{key}/deal")
         page.route("**/deal", lambda route: route.abort())
         page.tap(".board li:has(input[value='0'])")

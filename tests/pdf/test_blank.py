@@ -15,6 +15,7 @@ from scoresheet.pdf.bonken import BACKS
 from scoresheet.views.formatting import signed
 from tests.pdf.shared import BOOK, blank, poster
 from tests.printed import POINT, SIZES, SOME, check_form, columns, pages, reader, text, words
+from tests.soaked import soaked
 from tests.strategies import SHIPPED
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
@@ -115,7 +116,13 @@ def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
     assert len(set(printed)) == 2, "all alike"
 
 
-@pytest.mark.parametrize(("book", "paper", "halves"), [("bonken-2002", "a4", 1), ("king-portugal", "2xa5", 2)])
+@pytest.mark.parametrize(
+    ("book", "paper", "halves"),
+    [
+        *(("bonken-2002", "a4", 1), ("king-portugal", "2xa5", 2)),
+        *soaked(("bonken-2002", "a5", 1), ("bonken-2002", "letter", 1), ("bonken-2002", "2xa5", 2)),
+    ],
+)
 def test_the_back_is_left_out_or_followed_by_all_the_rules_once(book: str, paper: str, halves: int) -> None:
     bare = pages(blank(book, paper=paper, copies=2 * halves, back="none"))
     assert len(bare) == 2

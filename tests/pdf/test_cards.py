@@ -197,7 +197,9 @@ HEADED = tuple(Entry(f"{number}", number, MOMENT, "Bram", heading) for number, h
 
 def test_a_document_has_the_title_that_the_sheet_was_given() -> None:
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED[:1]), EN)
-    assert reader(pdf).metadata["/Title"] == "Club finals"  # type: ignore[index]
+    metadata = reader(pdf).metadata
+    assert metadata is not None
+    assert metadata.title == "Club finals"
 
 
 @pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en"), ("letter", "en"), ("2xa5", "nl")])
