@@ -1,6 +1,7 @@
 """Evenings that are on a phone and nowhere else: counted, copied into one file, and taken in from it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,14 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         )
         expect(page.get_by_text("One evening is not played out and does not count.")).to_be_visible()
         assert violations(page) == []
+
+
+def test_an_evening_without_doubles_says_who_played_and_nothing_of_who_paid(table: Table) -> None:
+    evening = some_evening(SHIPPED[0])
+    with table.phone() as page:
+        page.goto("/here")
+        put_sheets(page, [replace(evening, players=("Anna", "\u202eBram", "Carla", "Dirk"))])
+        page.goto("/")
+        page.get_by_text("These evenings together").tap()
+        expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
+        expect(page.locator("#copies h3")).to_have_count(0)

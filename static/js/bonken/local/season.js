@@ -34,7 +34,8 @@ export function drawSeason(place, logs, books) {
   const season = seasonOf(evenings);
   const out = logs.length - season.evenings.length;
   const lines = sentences(ledger(season), said).map((line) => element("li", {}, element("p", {}, line)));
-  const shown = [table(season, said), element("h3", {}, said.ledger), element("ul", { class: "season-lines" }, ...lines)];
+  const paid = [element("h3", {}, said.ledger), element("ul", { class: "season-lines" }, ...lines)];
+  const shown = [table(season, said), ...(lines.length > 0 ? paid : [])];
   place.replaceChildren(
     element("link", { rel: "stylesheet", href: String(place.dataset.style) }), // most start pages have no season
     ...(season.evenings.length > 0 ? shown : [element("p", {}, said.nothing)]),
@@ -54,7 +55,7 @@ function table(season, said) {
       "tr",
       rank === 1 ? { class: "first" } : {},
       element("td", {}, String(rank)),
-      element("th", { scope: "row" }, element("bdi", {}, person)),
+      element("th", { scope: "row" }, element("bdi", {}, bidiSafe(person))),
       ...cells.map((cell) => element("td", {}, cell.replace("-", "−"))),
     );
   });
