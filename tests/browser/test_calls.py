@@ -7,6 +7,7 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
+from tests.soaked import soaked
 from tests.strategies import A, B, C, D
 
 pytestmark = pytest.mark.browser
@@ -111,7 +112,7 @@ def test_a_chooser_who_doubles_is_warned_about_and_the_table_can_accept_it(table
     assert table.deals(key)[0].accepted == ("chooser-doubles",)
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("colours", ["dark", *soaked("light")])
 def test_axe_has_nothing_against_what_appears_while_tapping(table: Table, colours: str) -> None:
     with table.phone(color_scheme=colours) as page:
         hands = Hands(page)

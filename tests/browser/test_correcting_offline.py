@@ -8,6 +8,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.changes import Headed, SheetChange
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import A, B, C, some
 
 pytestmark = pytest.mark.browser
@@ -61,11 +62,13 @@ def ruled(page: Page) -> None:
 
 MADE = [
     ("order", in_order, Swapped(1, 2)),
-    ("order", first, FirstChooserSet(C)),
     ("order", ruled, RulebookChanged(named("bonken-2002"), named("bonken-wikipedia"))),
-    ("heading", headed, Headed("Finals", "", "")),
-    ("players", called, Renamed(("Ann", "Bram", "Carla", "Dirk"))),
     ("players", seated, Reseated((B, A, 2, 3))),
+    *soaked(
+        ("order", first, FirstChooserSet(C)),
+        ("heading", headed, Headed("Finals", "", "")),
+        ("players", called, Renamed(("Ann", "Bram", "Carla", "Dirk"))),
+    ),
 ]
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hands import Hands, kept
 from tests.browser.table import QUEENS, Table
+from tests.soaked import soaked
 from tests.strategies import A, B, C, D, doubled, some
 
 pytestmark = pytest.mark.browser
@@ -119,7 +120,7 @@ def test_with_nothing_but_a_keyboard_a_deal_is_entered_and_saved(table: Table) -
 # The settlement
 
 
-@pytest.mark.parametrize("language", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("language", ["nl-NL", *soaked("en-GB")])
 def test_the_settlement_shown_while_tapping_is_the_servers(table: Table, language: str) -> None:
     key = table.sheet(rulebook="bonken-wikipedia")
     with table.phone(locale=language) as page:

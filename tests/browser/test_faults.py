@@ -23,6 +23,7 @@ from tests.browser.table import QUEENS, Table
 from tests.browser.test_keys import KEPT
 from tests.browser.test_offline import ready
 from tests.browser.waiting import waited
+from tests.soaked import soaked
 from tests.strategies import A, B, C
 
 pytestmark = pytest.mark.browser
@@ -32,7 +33,7 @@ KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-
 IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
 UNSENT = (("last-trick", "last-trick", 1), ("domino", "last-out", 2), ("duck", "tricks", 3))
 SAVERS = 4  # at once, as many as a table has
-STORIES = 6  # more of them in tests/soak
+STORIES = 3  # more of them in tests/soak
 
 
 @pytest.fixture
@@ -132,7 +133,7 @@ def test_a_phone_that_wakes_up_does_not_say_it_is_in_step_before_it_has_asked(ta
         proxy.fate = lambda method, path: "ok"
 
 
-@pytest.mark.parametrize("fault", ["unheard", "hang-half", "404", "redirect", "portal", "rekeyed"])
+@pytest.mark.parametrize("fault", ["unheard", "hang-half", "rekeyed", *soaked("404", "redirect", "portal")])
 def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, proxy: Proxy, fault: str) -> None:
     key = table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:

@@ -15,6 +15,7 @@ from scoresheet.core.changes import Headed
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.test_offline import ready
+from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
 pytestmark = pytest.mark.browser
@@ -69,7 +70,7 @@ def test_a_finished_evening_that_is_corrected_has_another_winner(table: Table) -
         expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15")
 
 
-@pytest.mark.parametrize("locale", ["nl-NL", "en-GB"])
+@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str) -> None:
     titled = ("Vrijdag", "2026-11-20", "Delft")
     sheet = Sheet(named("bonken-2002"), NAMES, A, (), *titled)

@@ -12,6 +12,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import A, B, C, D, some_evening
 
 pytestmark = pytest.mark.browser
@@ -92,7 +93,9 @@ def test_corrections_removals_and_names_follow_as_well(table: Table, page: Page)
     ("language", "headings"),
     [
         ("en-GB", (Headed("Clubavond <b>{0}</b>", "2002-05-03", "Delft"), Headed("", "", "'s-Gravenhage"))),
-        ("nl-NL", (Headed("Finale" + " van de lange avonden" * 4, "2026-11-20", ""), Headed("Finale", "", ""))),
+        *soaked(
+            ("nl-NL", (Headed("Finale" + " van de lange avonden" * 4, "2026-11-20", ""), Headed("Finale", "", ""))),
+        ),
     ],
 )
 def test_title_date_and_place_follow_as_well(table: Table, language: str, headings: tuple[Headed, ...]) -> None:

@@ -13,6 +13,7 @@ from tests.browser.test_offline import SOON, ready
 from tests.house import HOSTILE, HOSTILE_SIGN, hostile
 from tests.pdf.test_house_rules import of_twenty_contracts
 from tests.printed import reader
+from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
 pytestmark = pytest.mark.browser
@@ -73,7 +74,7 @@ def save(hands: Hands) -> None:
     hands.page.wait_for_selector("table.card")
 
 
-@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("language", ["nl", *soaked("en")])
 def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: Table, language: str) -> None:
     with table.phone(worker=True) as page:
         hands = Hands(page)

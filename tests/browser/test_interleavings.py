@@ -16,7 +16,7 @@ from tests.browser.table import Table
 
 pytestmark = pytest.mark.browser
 
-STORIES = 12  # the soak tells more of them
+STORIES = 6  # the soak tells more of them
 PHONES = 3
 ACTS = (*("enter",) * 5, "correct", "remove", *("round",) * 5, "restart", "choose")
 FATES = ("ok", "ok", "ok", "lost", "unheard")

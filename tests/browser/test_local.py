@@ -12,12 +12,13 @@ from scoresheet.core.bonken.rulebook_table import rulebook_to_table
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, wait_for_card
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import INVENTED, SHIPPED
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("locale", ["en-GB", *soaked("nl-NL")])
 def test_an_evening_is_started_and_entered_without_a_network(table: Table, locale: str) -> None:
     with begun(table, locale=locale) as page:
         assert "/here#" in page.url

@@ -14,6 +14,7 @@ from scoresheet.core.log import Change
 from scoresheet.store import Keys
 from tests.browser.axe import violations
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import A, C, doubled, some_evening
 
 pytestmark = pytest.mark.browser
@@ -50,7 +51,7 @@ def keys(table: Table) -> Keys:
     return keys
 
 
-@pytest.fixture(params=SCREENS)
+@pytest.fixture(params=["by day in Dutch", *soaked("by night in English")])
 def page(request: pytest.FixtureRequest, chromium: Browser, table: Table) -> Iterator[Page]:
     """One of the screens."""
     context = chromium.new_context(

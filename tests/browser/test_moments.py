@@ -12,6 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import A, B, some_evening
 
 pytestmark = pytest.mark.browser
@@ -57,7 +58,7 @@ def evening(table: Table, deals: int) -> str:
     return key
 
 
-@pytest.fixture(params=["en-GB", "nl-NL"])
+@pytest.fixture(params=["nl-NL", *soaked("en-GB")])
 def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
     with table.phone(locale=request.param) as page:
         yield page

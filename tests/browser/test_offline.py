@@ -225,6 +225,7 @@ EVENING = (  # contract, then who took the ones there are, or how many the first
 )
 
 
+@pytest.mark.soak  # the end of an evening without a network is in test_finish
 def test_twelve_deals_without_a_network_end_as_twelve_deals(own: Table) -> None:
     key = own.sheet()
     with own.phone(worker=True) as page:

@@ -13,6 +13,7 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from tests.browser.table import Table
 from tests.printed import alternatives, reader
+from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, some, some_evening
 
 pytestmark = pytest.mark.browser
@@ -23,7 +24,7 @@ HIGH = {"A4": 275, "Letter": 257, "A5": 188}  # millimetres between the margins
 PIXEL = 25.4 / 96
 
 
-@pytest.mark.parametrize("played", [0, 5, 12])
+@pytest.mark.parametrize("played", [12, *soaked(0, 5)])
 @pytest.mark.parametrize("screen", [{}, WIDE], ids=["phone", "wide and dark"])
 def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, screen: dict[str, Any], played: int) -> None:
     key = table.sheet(*some_evening(BOOK).deals[:played])

@@ -66,8 +66,7 @@ def check_width(browser: Browser, table: Table, size: str, locale: str, addresse
     context.close()
 
 
-@pytest.mark.parametrize(("locale", "half"), list(zip(LOCALES, (0, 1), strict=True)))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "locale", "half"), list(zip(SIZES, LOCALES, (0, 1), strict=True)))
 def test_no_page_scrolls_sideways(
     table: Table, chromium: Browser, large_type: Browser, visits: list[str], size: str, locale: str, half: int
 ) -> None:

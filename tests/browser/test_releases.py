@@ -87,6 +87,7 @@ def reloaded(page: Page) -> tuple[bool, bool, bool]:
     return found
 
 
+@pytest.mark.soak
 def test_pages_come_with_the_files_of_their_own_release(own: Table, following: Path) -> None:
     key = own.sheet(KING)
     server = own.server

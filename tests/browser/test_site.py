@@ -13,6 +13,7 @@ from tests.browser.local import KEPT, link_to, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_evening_by_touch import BOOK, EVENING, PLAYERS, endscores, enter
 from tests.printed import text as printed_text
+from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +51,10 @@ def play(hands: Hands, deals: Sequence[dict[str, Any]]) -> None:
         expect(hands.page.locator(f"tr[data-contract={deal['contract']}] a")).to_be_visible()
 
 
-def test_two_evenings_without_the_host_one_handed_over_and_brought_to_a_server(table: Table, host: FileHost) -> None:
+@pytest.mark.parametrize("others", [0, *soaked(1)])
+def test_an_evening_without_the_host_after_others_is_handed_over_and_brought_to_a_server(
+    table: Table, host: FileHost, others: int
+) -> None:
     deals, sums = EVENING["deals"], [minus(points) for points in EVENING["expect"]["endscores"].values()]
     with table.phone(worker=True, locale="nl-NL") as page, table.phone(worker=True, locale="en-GB") as other:
         see(page, host, "en")
@@ -59,11 +63,12 @@ def test_two_evenings_without_the_host_one_handed_over_and_brought_to_a_server(t
         host.stop()
 
         hands = Hands(page)
-        page.goto(f"{host.address}{PREFIX}nl/")
-        start(hands, PLAYERS)
-        play(hands, deals)
-        expect(page.locator("p.standing")).to_contain_text("De avond klopt: 12 rondes, samen 0.")
-        assert endscores(page) == sums
+        for _ in range(others):
+            page.goto(f"{host.address}{PREFIX}nl/")
+            start(hands, PLAYERS)
+            play(hands, deals)
+            expect(page.locator("p.standing")).to_contain_text("De avond klopt: 12 rondes, samen 0.")
+            assert endscores(page) == sums
 
         page.goto(f"{host.address}{PREFIX}en/")
         start(hands, PLAYERS)

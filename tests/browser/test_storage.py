@@ -7,6 +7,7 @@ from scoresheet.core.bonken.changes import Recorded
 from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
 from tests.browser.test_offline import KING, SOON, enter, ready
+from tests.soaked import soaked
 from tests.strategies import D
 
 pytestmark = pytest.mark.browser
@@ -32,7 +33,9 @@ LOST = """
 NONE = "delete window.indexedDB; Object.defineProperty(window, 'indexedDB', { value: undefined });"
 
 
-@pytest.mark.parametrize("script", [NEVER_OPENS, NEVER_ENDS, LOST, NONE], ids=["opens", "ends", "lost", "none"])
+@pytest.mark.parametrize(
+    "script", [NEVER_OPENS, LOST, *soaked(NEVER_ENDS, NONE)], ids=["opens", "lost", "ends", "none"]
+)
 def test_a_deal_is_entered_kept_and_sent_without_the_browsers_database(table: Table, script: str) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:

@@ -8,6 +8,7 @@ from playwright.sync_api import Request, expect
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.tapped import TAPPED, Tapped, scores
+from tests.soaked import soaked
 from tests.strategies import NAMES, A, C, D
 
 pytestmark = pytest.mark.browser
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.browser
 FIRST_LOAD = 60_000  # bytes, compressed, of card and form with everything they need
 
 
-@pytest.fixture(params=["en-GB", "nl-NL"])
+@pytest.fixture(params=["nl-NL", *soaked("en-GB")])
 def hands(request: pytest.FixtureRequest, table: Table) -> Iterator[Hands]:
     with table.phone(locale=request.param) as page:
         yield Hands(page)

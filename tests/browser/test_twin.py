@@ -31,7 +31,7 @@ from tests.strategies import BOOKS, SHIPPED, TURNING, some_evening
 
 pytestmark = pytest.mark.browser
 
-DEALS, EVENINGS, DOCUMENTS = 1_000, 300, 100  # the soak asks for more
+DEALS, EVENINGS, DOCUMENTS = 600, 150, 60  # the soak asks for more
 # Names of the page, the network, the device and the clock.
 BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", "Date", "performance", "random")
 
@@ -170,7 +170,7 @@ def test_the_twin_knows_no_page_no_network_and_no_clock() -> None:
 
 
 def is_noticed(phone: Phone, deals: Asked, evenings: Asked) -> bool:
-    """Whether the phone has another answer to any of 900 cases; asked in batches until one turns up. Most turn up in
+    """Whether the phone has another answer to any of the cases; asked in batches until one turns up. Most turn up in
     the first."""
     batches = [
         asked.batch(start, end - start)

@@ -43,6 +43,11 @@ def some_pages(table: Table) -> list[str]:
     return [*dict.fromkeys(several[at] for several in _by_rule(table) for at in (0, len(several) // 2)), NOWHERE]
 
 
+def first_pages(table: Table) -> list[str]:
+    """The first address of every page there is."""
+    return [*(several[0] for several in _by_rule(table)), NOWHERE]
+
+
 def _by_rule(table: Table) -> list[list[str]]:
     book = named("bonken-2002")
     evening = some_evening(book).deals

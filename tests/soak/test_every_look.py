@@ -36,3 +36,8 @@ def test_no_page_scrolls_sideways(
     table: Table, chromium: Browser, large_type: Browser, visits: list[str], size: str, locale: str
 ) -> None:
     test_reflow.check_width(large_type if size == "twice" else chromium, table, size, locale, visits)
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, visits: list[str], quarter: int) -> None:
+    test_accessibility.check_keyboard(table, visits[quarter::4])
