@@ -1,6 +1,6 @@
 """The templates of what is printed, as PDF.
 
-printed("bonken/print/poster.html", "a3", t=t, digest=digest_of(rulebook, t))
+printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(rulebook, t))
 """
 
 from functools import cache

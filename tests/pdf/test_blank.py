@@ -53,14 +53,14 @@ def check_card(rulebook: Rulebook, language: str, paper: str, folder: Path) -> N
         assert front.count(t(word)) >= 8
     for word in ("card.subtotal", "card.endscore", "print.date", "print.place"):
         assert t(word) in front
-    assert t("digest.title") not in front
+    assert t("short-rules.title") not in front
     for contract in rulebook.contracts:
         assert " ".join(t.pick(contract.rule).split()[:6]) in back
-    doubling = ("digest.calls", "digest.settles") if rulebook.has_doubling else ("digest.no-doubling",)
-    for word in (*doubling, "digest.leads", "digest.deals"):
+    doubling = ("short-rules.calls", "short-rules.settles") if rulebook.has_doubling else ("short-rules.no-doubling",)
+    for word in (*doubling, "short-rules.leads", "short-rules.deals"):
         assert " ".join(t(word).split()) in back
-    assert " ".join(t("digest.scores", end=signed(rulebook.adds_up_to)).split()) in back
-    assert t("digest.first", question=t.pick(rulebook.first_chooser)) in back
+    assert " ".join(t("short-rules.scores", end=signed(rulebook.adds_up_to)).split()) in back
+    assert t("short-rules.first", question=t.pick(rulebook.first_chooser)) in back
     assert back.count(t("print.example")) == (2 if paper == "2xa5" else 1)
 
 
@@ -112,7 +112,7 @@ def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
     printed = pages(blank("king-portugal", paper=paper, copies=3 * halves))
     assert len(printed) == 2 * 3
     for front, back in zip(printed[::2], printed[1::2], strict=True):
-        assert front.count(EN("card.endscore")) == back.count(EN("digest.title")) == halves
+        assert front.count(EN("card.endscore")) == back.count(EN("short-rules.title")) == halves
     assert len(set(printed)) == 2, "all alike"
 
 
@@ -126,7 +126,7 @@ def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
 def test_the_back_is_left_out_or_followed_by_all_the_rules_once(book: str, paper: str, halves: int) -> None:
     bare = pages(blank(book, paper=paper, copies=2 * halves, back="none"))
     assert len(bare) == 2
-    assert all(EN("digest.title") not in page for page in bare)
+    assert all(EN("short-rules.title") not in page for page in bare)
     rules = " ".join(pages(blank(book, paper=paper, back="full"))[2:])
     assert rules.count(EN("print.rules")) == halves
     for section in named(book).rules:
@@ -158,7 +158,7 @@ def test_the_command_offers_every_back() -> None:
 
 
 @pytest.mark.parametrize(("rulebook", "language"), [*zip(SHIPPED, cycle(LANGUAGES[::-1]), strict=False)])
-def test_the_poster_has_every_rule_of_the_digest_on_one_page_of_a3(
+def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     rulebook: Rulebook, language: str, tmp_path: Path
 ) -> None:
     check_poster(rulebook, language, tmp_path)

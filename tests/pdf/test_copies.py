@@ -21,7 +21,7 @@ BOOK = "bonken-wikipedia"  # the rules of which are laid out in a tenth of the t
 
 
 def talkative() -> Rulebook:
-    """House rules of which the digest takes more than one page."""
+    """House rules of which the short rules take more than one page."""
     table = house_table()
     for contract in table["contracts"]:
         contract["rule"] = dict.fromkeys(("en", "nl"), "Whoever takes a trick pays for it, as told before. " * 12)

@@ -1,4 +1,4 @@
-"""Match forms as PDF, blank or filled: two games on the front, a digest of the rules on the back.
+"""Match forms as PDF, blank or filled: two games on the front, the rules in short on the back.
 
 >>> from scoresheet.locales import texts
 >>> blank_form_pdf(texts("nl"), "a5", players=3)[:5]

@@ -18,11 +18,11 @@ from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
 from scoresheet.pdf.templates import printed
 from scoresheet.views.bonken.chart import Chart, chart_of
-from scoresheet.views.bonken.digest import digest_of
 from scoresheet.views.bonken.evening import PlayedRow, evening_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.front import Front, blank_front, front_of
 from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.short_rules import short_rules_of
 from scoresheet.views.log import LogLine
 
 Back = Literal["none", "back", "full"]
@@ -55,7 +55,7 @@ class Evening:
 
 
 def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", copies: int = 1, back: Back = "back") -> bytes:
-    """So many blank cards, for two-sided printing: each with the digest of its rules on its back.
+    """So many blank cards, for two-sided printing: each with its rules in short on its back.
 
     ``back="none"`` leaves that out, ``"full"`` adds all the rules and the worked examples once, at the end. Two cards
     on a sheet come in pairs.
@@ -70,14 +70,14 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", copies: int = 1, 
         front=front,
         look=look_of(front, paper, t),
         back=back,
-        digest=digest_of(rulebook, t),
+        short_rules=short_rules_of(rulebook, t),
         times=(copies + 1) // 2 if paper == "2xa5" else copies,
     )
 
 
 def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
-    """The digest of the rules on A3, for a wall."""
-    return printed("bonken/print/poster.html", "a3", t=t, digest=digest_of(printable_rulebook(rulebook), t))
+    """The rules in short on A3, for a wall."""
+    return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(printable_rulebook(rulebook), t))
 
 
 def filled_pdf(

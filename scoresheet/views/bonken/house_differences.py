@@ -63,7 +63,7 @@ class _Comparison:
         if now.others_double != was.others_double:
             yield t(f"differs.others-{now.others_double}")
         if now.chooser_doubles != was.chooser_doubles:
-            yield t(f"digest.chooser-{now.chooser_doubles}")
+            yield t(f"short-rules.chooser-{now.chooser_doubles}")
         if now.seating.dealer != was.seating.dealer:
             yield t("differs.dealer", where=t(f"house.seat-{now.seating.dealer}"))
         if now.seating.leader != was.seating.leader:

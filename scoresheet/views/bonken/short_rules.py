@@ -2,8 +2,8 @@
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts
->>> digest = digest_of(named("bonken-2002"), texts("en"))
->>> digest.seats, digest.contracts[0].worths
+>>> short = short_rules_of(named("bonken-2002"), texts("en"))
+>>> short.seats, short.contracts[0].worths
 (('chooses', 'calls first', 'deals', 'leads'), ('−10 × 13 = −130',))
 
 All of it follows from the rulebook, so a house rule has its own back.
@@ -41,7 +41,7 @@ class WorkedExample:
 
 
 @dataclass(frozen=True)
-class Digest:
+class ShortRules:
     """``seats`` is what the player at each side of the table does when the one at the top chooses; ``sections`` are
     titles, each with its sentences."""
 
@@ -53,25 +53,25 @@ class Digest:
     examples: tuple[WorkedExample, ...]
 
 
-def digest_of(rulebook: Rulebook, t: Texts) -> Digest:
-    """The digest of a rulebook; its examples are those of single deals, in the order of the card."""
-    return Digest(
+def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
+    """The short rules of a rulebook; its examples are those of single deals, in the order of the card."""
+    return ShortRules(
         name=t.pick(rulebook.name),
         summary=t.pick(rulebook.summary),
         seats=_seats(rulebook, roles(rulebook, SEATS[0]), t),
         sections=(
             (
-                t("digest.seats"),
+                t("short-rules.seats"),
                 (
-                    t("digest.first", question=t.pick(rulebook.first_chooser)),
-                    t("digest.moves"),
-                    *([t("digest.calling")] if rulebook.has_doubling else []),
-                    t.count("digest.plus", rulebook.plus_each, deals=rulebook.deals),
-                    *([t.count("digest.minus", rulebook.most_minus)] if rulebook.most_minus else []),
+                    t("short-rules.first", question=t.pick(rulebook.first_chooser)),
+                    t("short-rules.moves"),
+                    *([t("short-rules.calling")] if rulebook.has_doubling else []),
+                    t.count("short-rules.plus", rulebook.plus_each, deals=rulebook.deals),
+                    *([t.count("short-rules.minus", rulebook.most_minus)] if rulebook.most_minus else []),
                 ),
             ),
-            (t("digest.doubling"), _doubling(rulebook, t)),
-            (t("digest.settling"), _settling(rulebook, t)),
+            (t("short-rules.doubling"), _doubling(rulebook, t)),
+            (t("short-rules.settling"), _settling(rulebook, t)),
             *_differences(rulebook, t),
         ),
         contracts=tuple(_lines(contract, t) for contract in rulebook.contracts),
@@ -91,23 +91,23 @@ def _differences(rulebook: Rulebook, t: Texts) -> Iterator[tuple[str, tuple[str,
 
 def _doubling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
     if not rulebook.has_doubling:
-        return (t("digest.no-doubling"),)
-    others = () if rulebook.others_double == "anyone" else (t(f"digest.others-{rulebook.others_double}"),)
-    return t("digest.calls"), *others, t(f"digest.chooser-{rulebook.chooser_doubles}")
+        return (t("short-rules.no-doubling"),)
+    others = () if rulebook.others_double == "anyone" else (t(f"short-rules.others-{rulebook.others_double}"),)
+    return t("short-rules.calls"), *others, t(f"short-rules.chooser-{rulebook.chooser_doubles}")
 
 
 def _settling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
-    scores = t("digest.scores", end=signed(rulebook.adds_up_to))
-    return (t("digest.settles"), scores) if rulebook.has_doubling else (scores,)
+    scores = t("short-rules.scores", end=signed(rulebook.adds_up_to))
+    return (t("short-rules.settles"), scores) if rulebook.has_doubling else (scores,)
 
 
 def _seats(rulebook: Rulebook, parts: Roles, t: Texts) -> tuple[str, ...]:
     """What the player in each seat does, in a word or two."""
     does = (
-        ("digest.chooses", parts.chooser),
-        ("digest.deals", parts.dealer),
-        *([("digest.calls-first", parts.calling[0])] if rulebook.has_doubling else []),
-        ("digest.leads", parts.leader),
+        ("short-rules.chooses", parts.chooser),
+        ("short-rules.deals", parts.dealer),
+        *([("short-rules.calls-first", parts.calling[0])] if rulebook.has_doubling else []),
+        ("short-rules.leads", parts.leader),
     )
     return tuple(", ".join(t(key) for key, who in does if who == seat) for seat in SEATS)
 
