@@ -94,12 +94,13 @@ def logs_on(page: Page) -> list[dict[str, Any]]:
 
 
 @contextmanager
-def begun(table: Table, **also: Any) -> Iterator[Page]:
-    """A phone without a network, on the card of a sheet that was just started on it."""
-    with table.phone(worker=True, **also) as page:
-        page.goto("/")
-        page.evaluate(KEPT)
-        page.context.set_offline(True)
+def begun(table: Table, *, offline: bool = False, **also: Any) -> Iterator[Page]:
+    """A phone on the card of a sheet that was just started on it, ``offline`` or not."""
+    with table.phone(worker=offline, **also) as page:
+        if offline:
+            page.goto("/")
+            page.evaluate(KEPT)
+            page.context.set_offline(True)
         page.goto("/new")
         fill_new(page)
         page.locator("button[value=here]").click()

@@ -1,4 +1,4 @@
-"""An evening on the phone alone: started, entered, corrected and read without a network, as with one."""
+"""An evening on the phone alone: started, entered, corrected and read, without a network as with one."""
 
 import re
 from functools import partial
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("locale", ["en-GB", *soaked("nl-NL")])
 def test_an_evening_is_started_and_entered_without_a_network(table: Table, locale: str) -> None:
-    with begun(table, locale=locale) as page:
+    with begun(table, offline=True, locale=locale) as page:
         assert "/here#" in page.url
         queens(page).save()
         expect(page.locator(".moments .notice")).to_contain_text("Anna")
@@ -145,7 +145,7 @@ def test_the_same_deal_entered_in_two_pages_is_one_deal(table: Table) -> None:
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -> None:
-    with table.phone(worker=True) as page:
+    with table.phone() as page:
         page.add_init_script(
             "indexedDB.open = () => { throw new Error('none'); };"
             "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
@@ -158,13 +158,13 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
 
 
 def test_an_evening_that_is_not_here_is_said_to_be_gone(table: Table) -> None:
-    with table.phone(worker=True) as page:
+    with table.phone() as page:
         page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
         expect(page.locator("main .notice")).to_have_text("This evening is not on this phone, or not any more.")
 
 
 def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -> None:
-    with begun(table) as page, table.phone(worker=True) as other:
+    with begun(table) as page, table.phone() as other:
         queens(page).save()
         wait_for_card(page)
         other.goto(link_to(page))
@@ -174,7 +174,6 @@ def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -
         assert "#~" not in other.url
         enter(other, "duck", (0, 13)).save()
         wait_for_card(other)
-        page.context.set_offline(False)
         page.goto(link_to(other))
         expect(page.locator("main .notice")).to_contain_text("It goes on where yours stops.")
         page.get_by_role("button", name="Go on with it on this phone").click()
@@ -208,7 +207,7 @@ def test_the_qr_code_says_the_link(table: Table) -> None:
 
 
 def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
-    with begun(table) as page, table.phone(worker=True) as other:
+    with begun(table) as page, table.phone() as other:
         other.goto(link_to(page))
         other.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(other)
@@ -216,7 +215,6 @@ def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
         wait_for_card(other)
         queens(page).save()
         wait_for_card(page)
-        page.context.set_offline(False)
         page.goto(link_to(other))
         expect(page.locator("main .notice")).to_contain_text("it went on otherwise")
         page.get_by_role("button", name="Keep this one beside mine").click()
@@ -228,7 +226,7 @@ def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
 
 @pytest.mark.parametrize("fragment", ["~", "~nonsense", "~AAAA", "~" + "A" * 5000])
 def test_a_link_without_an_evening_says_so(table: Table, fragment: str) -> None:
-    with table.phone(worker=True) as page:
+    with table.phone() as page:
         page.goto(f"/here#{fragment}")
         expect(page.locator("main .notice")).to_contain_text("does not hold an evening")
 

@@ -88,7 +88,7 @@ def test_an_evening_that_began_without_the_server_is_offered_to_it_and_never_sen
             sent.append(request.url)
 
     offer = ".offer p >> nth=0"
-    with begun(table) as page:
+    with begun(table, offline=True) as page:
         page.context.on("request", note)
         queens(page).save()
         wait_for_card(page)
@@ -110,7 +110,6 @@ def test_an_evening_that_began_without_the_server_is_offered_to_it_and_never_sen
 
 def test_what_is_to_stay_on_the_phone_is_not_offered_again(table: Table) -> None:
     with begun(table) as page:
-        page.context.set_offline(False)
         page.goto("/")
         page.get_by_role("button", name="Leave on this phone").click()
         expect(page.locator(".offer")).to_be_hidden()

@@ -22,7 +22,7 @@ def let_in(page: Page) -> str:
 
 
 def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
-    with begun(table) as page, table.phone(worker=True) as other:
+    with begun(table) as page, table.phone() as other:
         queens(page).save()
         page.locator(".moments button").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
@@ -55,7 +55,6 @@ def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
     with begun(table) as page:
         queens(page).save()
         wait_for_card(page)
-        page.context.set_offline(False)
         page.context.route("**/api/logs", lose, times=1)
         page.locator(BUTTON).click()
         expect(page.locator(".let-in .said")).to_contain_text("still on this phone")
@@ -68,7 +67,7 @@ def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
 
 
 def test_without_a_network_it_stays_on_the_phone(table: Table) -> None:
-    with begun(table) as page:
+    with begun(table, offline=True) as page:
         page.locator(BUTTON).click()
         expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
         page.reload()
@@ -76,7 +75,7 @@ def test_without_a_network_it_stays_on_the_phone(table: Table) -> None:
 
 
 def test_an_evening_that_another_phone_brought_can_be_looked_at(table: Table) -> None:
-    with begun(table) as page, table.phone(worker=True) as other:
+    with begun(table) as page, table.phone() as other:
         queens(page).save()
         wait_for_card(page)
         other.goto(link_to(page))
