@@ -5,15 +5,18 @@
 They are of the card of 2002, in English on A4, unless a test asks for another.
 """
 
+from datetime import date
 from functools import cache
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
+from scoresheet.pdf import Source
 from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
 from tests.strategies import some_evening
 
 BOOK = named("bonken-2002")
+SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", date(2026, 11, 22), 14)
 
 
 def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", copies: int = 1, back: Back = "back") -> bytes:
@@ -29,9 +32,10 @@ def filled(
     played: int | None = None,
     explain: bool = False,
     binding: bool = False,
+    source: Source | None = None,
 ) -> bytes:
     """The card of some evening, finished or after so many deals."""
-    return _filled(book, language, paper, played, explain, binding)
+    return _filled(book, language, paper, played, explain, binding, source)
 
 
 @cache
@@ -46,7 +50,9 @@ def _blank(book: str, language: str, paper: str, copies: int, back: Back) -> byt
 
 
 @cache
-def _filled(book: str, language: str, paper: str, played: int | None, explain: bool, binding: bool) -> bytes:
+def _filled(
+    book: str, language: str, paper: str, played: int | None, explain: bool, binding: bool, source: Source | None
+) -> bytes:
     evening = some_evening(named(book))
     log = Log(evening.with_deals(*evening.deals[:played]))
-    return filled_pdf(log, texts(language), paper, explain=explain, binding=binding)
+    return filled_pdf(log, texts(language), paper, explain=explain, binding=binding, source=source)

@@ -13,6 +13,7 @@ from tests.house import house_table
 from tests.pdf.shared import blank
 from tests.pdf.test_tags import elements, structure
 from tests.printed import bookmarks, catalog, check_form, reader
+from tests.soaked import soaked
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -33,7 +34,7 @@ def three() -> bytes:
     return blank(BOOK, copies=3, back="full")
 
 
-@pytest.mark.parametrize(("paper", "language", "copies"), [("a4", "en", 3), ("2xa5", "nl", 4)])
+@pytest.mark.parametrize(("paper", "language", "copies"), [("a4", "en", 3), *soaked(("2xa5", "nl", 4))])
 def test_copies_and_all_the_rules_are_a_valid_document(paper: str, language: str, copies: int, tmp_path: Path) -> None:
     check_form(blank(BOOK, language, paper, copies, "full"), tmp_path, language, paper)
 
@@ -91,7 +92,7 @@ def test_one_bookmark_leads_to_all_of_the_cards() -> None:
     assert (1, "Doubling") in marks
 
 
-@pytest.mark.parametrize("paper", ["a4", "2xa5"])
+@pytest.mark.parametrize("paper", ["a4", *soaked("2xa5")])
 def test_rules_of_several_pages_stay_behind_their_own_card(paper: str) -> None:
     pages = [page.extract_text() for page in reader(blank_pdf(talkative(), EN, paper, 4)).pages]
     sheets = 2 if paper == "2xa5" else 4

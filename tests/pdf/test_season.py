@@ -11,6 +11,7 @@ from scoresheet.seasons.evenings import Evening, People, season_of
 from scoresheet.views.season import SeasonPage
 from tests.printed import check_form, reader
 from tests.seasons.generated import season_sheets
+from tests.soaked import soaked
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -18,7 +19,7 @@ SHEETS = season_sheets(3)
 EVENINGS = [Evening(f"{number}", sheet) for number, sheet in enumerate(SHEETS)]
 
 
-@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en")])
+@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), *soaked(("a5", "en"))])
 def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str, language: str, tmp_path: Path) -> None:
     page = SeasonPage(season_of(EVENINGS), texts(language))
     pdf = season_pdf(page, "Thursday", paper)

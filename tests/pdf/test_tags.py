@@ -1,26 +1,22 @@
 """What a screen reader is told of a printed card, which validators do not look at."""
 
 from collections.abc import Iterator
-from datetime import date
 from typing import Any
 
 import pytest
 from pypdf import PageObject
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf import Source
 from scoresheet.pdf.bonken import filled_pdf
+from tests.pdf.shared import BOOK, SOURCE, filled
 from tests.printed import catalog, reader
-from tests.strategies import NAMES, some, some_evening
+from tests.strategies import NAMES, some
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN = texts("en")
-BOOK = named("bonken-2002")
-SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", date(2026, 11, 22), 14)
 
 
 def elements(node: Any) -> Iterator[Any]:
@@ -78,7 +74,7 @@ def number(element: Any) -> int:
 
 
 def test_drawings_lie_on_their_page_and_are_told() -> None:
-    pdf = filled_pdf(Log(some_evening(BOOK)), EN, source=SOURCE)
+    pdf = filled(source=SOURCE)
     figures = [element for element in structure(pdf) if element.get("/S") == "/Figure"]
     assert len(figures) == len(BOOK.diagrams) + 2
     for figure in figures:
