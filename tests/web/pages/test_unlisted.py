@@ -10,12 +10,16 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Keys
+from scoresheet.web import pdfs
 from scoresheet.web.phone.shells import SHORT
 
 UNLISTED = ["noindex, nofollow"]  # to every robot alike
 
 
-def test_no_address_with_a_key_may_be_listed_and_every_other_may(app: Flask, client: FlaskClient, keys: Keys) -> None:
+def test_no_address_with_a_key_may_be_listed_and_every_other_may(
+    app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdfs, "_rendered", lambda digest, make: b"%PDF-")
     said: dict[str, list[str]] = {}
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()):
