@@ -12,6 +12,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.locales import __file__ as locales
 from scoresheet.store import Store, migrate
 from tests.commands import scoresheet
+from tests.soaked import soaked
 from tests.store.asking import SHEET
 from tests.test_cli import EVENING, MINUS
 
@@ -39,14 +40,14 @@ def at_the_shell(script: str, **environment: str) -> tuple[int, str]:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no /dev/full")
 @pytest.mark.parametrize(
-    "what", [f"score {EVENING}", f"settle {MINUS} --json", "verify", "--help", "backup -", "sheets"]
+    "what", [f"score {EVENING}", "--help", "backup -", *soaked(f"settle {MINUS} --json", "verify", "sheets")]
 )
 def test_a_full_disk_is_one_sentence(what: str, database: str) -> None:
     status, said = at_the_shell(f"$S {what} > /dev/full", SCORESHEET_DATABASE=database)
     assert (status, said) == (2, "scoresheet: The file cannot be written: No space left on device.\n")
 
 
-@pytest.mark.parametrize("what", [f"score {EVENING}", "verify", "--help"])
+@pytest.mark.parametrize("what", [f"score {EVENING}", "--help", *soaked("verify")])
 def test_a_closed_output_is_one_sentence(what: str) -> None:
     assert at_the_shell(f"$S {what} >&-") == (2, "scoresheet: Standard output is closed.\n")
     assert at_the_shell(f"$S {what} 2>&-")[0] == 0
@@ -153,7 +154,9 @@ def test_a_backup_is_not_put_in_the_place_of_a_device(database: str) -> None:
     assert Path("/dev/null").is_char_device()
 
 
-@pytest.mark.parametrize("command", ["score -", "settle -", "verify -", "print -", "restore -", "rulebook check -"])
+@pytest.mark.parametrize(
+    "command", ["score -", "restore -", "rulebook check -", *soaked("settle -", "verify -", "print -")]
+)
 def test_a_closed_input_is_one_sentence(command: str, database: str) -> None:
     said = at_the_shell(f"$S {command} <&-", SCORESHEET_DATABASE=database)
     assert said == (2, "scoresheet: -: The file cannot be read: Bad file descriptor.\n")
