@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
+from scoresheet.store.connections import engine_for
 from scoresheet.store.faults import named_faults
 from tests.store.asking import FIRST, SHEET, opened, run_sql
 from tests.store.processes import heard, python
@@ -36,6 +37,8 @@ def store(file: Path) -> Iterator[Store]:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long."""
     monkeypatch.setattr("scoresheet.store.connections.PATIENCE", 0.05)
+    monkeypatch.setattr("scoresheet.store.sheets.BRIEFLY", 0)
+    monkeypatch.setattr("scoresheet.store.migrating.engine_for", partial(engine_for, lock_patience=0))
 
 
 # --- Which file ---
