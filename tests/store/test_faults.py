@@ -16,6 +16,7 @@ from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.faults import named_faults
+from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, opened, run_sql
 from tests.store.processes import heard, python
 
@@ -144,10 +145,13 @@ WRITER = """
 """
 
 
-def test_what_was_acknowledged_outlives_a_killed_writer(file: Path, store: Store) -> None:
+@pytest.mark.parametrize("killed_after", [(1, 20), *soaked(((1, 20, 50),))])
+def test_what_was_acknowledged_outlives_a_killed_writer(
+    file: Path, store: Store, killed_after: tuple[int, ...]
+) -> None:
     keys = store.create(SHEET)
     acknowledged = 0
-    for acknowledgements in (1, 20, 50):
+    for acknowledgements in killed_after:
         writer = python(WRITER, str(file), keys.edit, str(store.lookup(keys.edit).version))
         for _ in range(acknowledgements):
             acknowledged = int(heard(writer))
