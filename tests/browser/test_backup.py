@@ -86,6 +86,15 @@ def test_whoever_has_five_evenings_without_a_copy_is_reminded(table: Table, tmp_
         expect(page.locator("#copies .remind")).to_be_hidden()
 
 
+def test_an_evening_is_told_by_its_day_whichever_zone_the_phone_is_in(table: Table) -> None:
+    dated = replace(some_evening(SHIPPED[0]), date="2026-11-20")
+    with table.phone(timezone_id="America/New_York") as page:
+        page.goto("/here")
+        put_sheets(page, [dated])
+        page.goto("/")
+        expect(page.locator("#copies li a").first).to_contain_text("Nov 20, 2026 · ")
+
+
 def test_a_phone_without_evenings_of_its_own_is_not_bothered(table: Table) -> None:
     with table.phone() as page:
         page.goto("/")

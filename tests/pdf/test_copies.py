@@ -18,7 +18,7 @@ from tests.soaked import soaked
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN = texts("en")
-BOOK = "bonken-wikipedia"  # the rules of which are laid out in a tenth of the time that those of others take
+BOOK = "bonken-wikipedia"
 
 
 def talkative() -> Rulebook:

@@ -83,7 +83,8 @@ async function addUp() {
  */
 function line({ id, sheet, opened, copy }) {
   const names = sheet.players.map(bidiSafe).join(", ");
-  const day = new Intl.DateTimeFormat(document.documentElement.lang).format(new Date(sheet.date || opened));
+  const written = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
+  const day = written.format(new Date(sheet.date ? `${sheet.date}T12:00` : opened)); // midnight would be that of UTC
   const said = [day, bidiSafe(sheet.title) || names, copy && section.dataset.copy].filter(Boolean).join(" · ");
   return element("li", {}, element("a", { href: `${cardOf(sheet.rulebook)}#${id}` }, said));
 }
