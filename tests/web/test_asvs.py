@@ -33,7 +33,6 @@ from scoresheet.store import Keys, Store
 from scoresheet.web import create_app
 from scoresheet.web.security import FILE, SETTINGS
 from tests.printed import text as printed
-from tests.soaked import soaked
 from tests.strategies import NAMES, some_deal
 from tests.web.api.calls import document, last_trick, new, stored
 from tests.web.forms import Form, send
@@ -132,7 +131,7 @@ def test_4_1_a_view_key_writes_nowhere(app: Flask, client: FlaskClient, one_deal
     assert stored(app) == before
 
 
-@pytest.mark.parametrize("key", ["a" * 32, "' OR 1=1 --", *soaked("x", "%00", "..%2f")])
+@pytest.mark.parametrize("key", ["a" * 32, "x", "%00", "..%2f", "' OR 1=1 --"])
 def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, client: FlaskClient, one_deal: Keys, key: str) -> None:
     before = stored(app)
     for path, method in writing_routes(app):
@@ -266,7 +265,7 @@ def test_5_3_names_are_text_in_json_csv_and_the_code(client: FlaskClient, store:
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("names", [HOSTILE[0], *soaked(*((names,) for names in HOSTILE[1:]))])
+@pytest.mark.parametrize("names", HOSTILE, ids=["markup", "directions", "formulas"])
 def test_5_3_names_are_text_on_paper(client: FlaskClient, store: Store, names: tuple[str, ...]) -> None:
     answer = client.get(f"/s/{with_names(store, names).edit}.pdf")
     assert answer.status_code == 200
