@@ -1,6 +1,7 @@
 """The app as players run it: ``scoresheet serve`` in a process of its own, which can be killed without a warning."""
 
 import os
+import select
 import signal
 import socket
 import ssl
@@ -30,6 +31,7 @@ class Server:
         self._scheme = "https" if "--certificate" in arguments else "http"
         self._environment = {"SCORESHEET_DATABASE": self.database, **environment}
         self._process: subprocess.Popen[bytes] | None = None
+        self._alive = -1  # a pipe into which nothing is written: it ends when the last of its processes has
         self.source: Path | None = None  # a folder with another release of the app than this one
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -45,10 +47,18 @@ class Server:
         command = [sys.executable, "-m", "scoresheet", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         command.extend(self._arguments)
         environment = {**os.environ, **self._environment}
+        self._alive, theirs = os.pipe()
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
-                command, env=environment, cwd=self.source, stdout=log, stderr=log, start_new_session=True
+                command,
+                env=environment,
+                cwd=self.source,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                pass_fds=[theirs],
             )
+        os.close(theirs)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, self.log
@@ -59,14 +69,20 @@ class Server:
         """Ends it and its workers at once, as when somebody pulls the plug."""
         if self._process is not None:
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
-            self._process = None
+            self._wait_for_all()
 
     def interrupt(self) -> None:
         """Ends it as Ctrl+C does, which a terminal sends to all of its processes, and waits until it has ended."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGINT)
+        self._wait_for_all()
+
+    def _wait_for_all(self) -> None:
+        """Until its workers, which hold the database, have ended too; they are not ours to wait for."""
+        assert self._process is not None
         self._process.wait(PATIENCE)
+        assert select.select([self._alive], [], [], PATIENCE)[0], "a worker goes on"
+        os.close(self._alive)
         self._process = None
 
     @property
