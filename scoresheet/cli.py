@@ -184,7 +184,6 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @click.argument("source", required=False, metavar="[FOLDER|FILE.zip]", type=file_type())
 @_rulebook
 @click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=_t("cli.print.paper"))
-@click.option("--copies", type=click.IntRange(1, 100), help=_t("cli.copies"))
 @click.option("--players", type=click.IntRange(2, 7), help=_t("cli.print.players"))
 @click.option("--back", type=click.Choice(("back", "none", "full")), help=_t("cli.print.back"))
 @click.option("--explain", is_flag=True, default=None, help=_t("cli.print.explain"))

@@ -87,7 +87,7 @@ class Game(Codec):
     differences: Callable[[Any, Sequence[Scores | None], Texts], Differences]  # from scores that stood in a file
     rulebooks: Callable[[], tuple[str, ...]]  # their keys, the default one first
     rulebook_for: Callable[[str], Any] | None  # a document, by its key or from a file; None where there is only one
-    blank_pdf: Callable[..., bytes]  # of a rulebook's key or file, texts, a paper, and so many copies; choices by name
+    blank_pdf: Callable[..., bytes]  # of a rulebook's key or file, texts and a paper; choices by name
     blank_choices: tuple[str, ...]
     filled_pdf: Callable[..., bytes]  # of a log, texts and a paper; choices by name
     filled_choices: tuple[str, ...]
@@ -96,10 +96,10 @@ class Game(Codec):
 # Printing needs a template engine, which no other command does; so it is loaded when somebody prints.
 
 
-def _blank_card(rulebook: str, t: Texts, paper: str, copies: int, **choices: Any) -> bytes:
+def _blank_card(rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
     from scoresheet.pdf.bonken.cards import blank_pdf
 
-    return blank_pdf(bonken_rulebooks.rulebook_named(rulebook), t, paper, copies, **choices)
+    return blank_pdf(bonken_rulebooks.rulebook_named(rulebook), t, paper, **choices)
 
 
 def _filled_card(log: Log[Any], t: Texts, paper: str, **choices: Any) -> bytes:
@@ -108,10 +108,10 @@ def _filled_card(log: Log[Any], t: Texts, paper: str, **choices: Any) -> bytes:
     return filled_pdf(log, t, paper, **choices)
 
 
-def _blank_form(_: str, t: Texts, paper: str, copies: int, **choices: Any) -> bytes:
+def _blank_form(_: str, t: Texts, paper: str, **choices: Any) -> bytes:
     from scoresheet.pdf.bonaken.forms import blank_form_pdf
 
-    return blank_form_pdf(t, paper, copies, **choices)
+    return blank_form_pdf(t, paper, **choices)
 
 
 def _filled_form(log: Log[Any], t: Texts, paper: str) -> bytes:

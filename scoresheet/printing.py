@@ -1,6 +1,6 @@
 """What ``scoresheet print`` makes, and where it puts it.
 
-    write(make("blank", None, Choices(copies=10), texts("nl")).pdf, "cards.pdf")
+    write(make("blank", None, Choices(paper="a5"), texts("nl")).pdf, "card.pdf")
 
 Apart from :mod:`scoresheet.cli` because this is more than reading options; a choice that does not go with what is
 printed is refused by its name.
@@ -37,7 +37,6 @@ class Choices:
     """What was asked for of one printed thing; None where nothing was said."""
 
     rulebook: str | None = None
-    copies: int | None = None
     players: int | None = None
     back: str | None = None
     explain: bool | None = None
@@ -84,9 +83,9 @@ def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
 def _blank(choices: Choices, t: Texts) -> Made:
     rulebook = choices.rulebook or GAMES[0].rulebooks()[0]
     game = next((game for game in GAMES if rulebook in game.rulebooks()), GAMES[0])
-    choices.only("blank", "rulebook", "copies", "paper", *game.blank_choices)
+    choices.only("blank", "rulebook", "paper", *game.blank_choices)
     own = {name: value for name in game.blank_choices if (value := getattr(choices, name))}
-    pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, choices.copies or 1, **own)
+    pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, **own)
     return Made(f"{Path(rulebook).stem}-blank.pdf", pdf)
 
 

@@ -207,7 +207,7 @@ def test_settle_refuses_a_game_in_which_nobody_settles() -> None:
     assert done.stderr == "scoresheet: In dit spel rekent niemand met een ander af; gebruik “scoresheet score”.\n"
 
 
-@pytest.mark.parametrize("option", [("--copies", "3"), ("--rulebook", "bonken-2002")])
+@pytest.mark.parametrize("option", [("--back", "full"), ("--rulebook", "bonken-2002")])
 def test_print_refuses_what_only_a_blank_card_has(option: tuple[str, str], tmp_path: Path) -> None:
     target = tmp_path / "card.pdf"
     done = scoresheet("print", EVENING, *option, "-o", str(target))

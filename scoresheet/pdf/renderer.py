@@ -20,8 +20,6 @@ from weasyprint.document import Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from scoresheet.pdf.copies import repeat
-
 # Threads do not make rendering faster, and the fonts they would share are not made for it.
 _one_at_a_time = threading.Lock()
 
@@ -81,7 +79,7 @@ def _finish(document: Document, pdf: Any) -> None:
     """Says where on its page each drawing is, and tells the heads of one page from those of another.
 
     WeasyPrint writes boxes in its own pixels, from the top of the page; PDF counts points, from the bottom. It names
-    the head of a column alike on every page that the table, or a copy of it, is on; a cell holds the same text object
+    the head of a column alike on every page that the table is on; a cell holds the same text object
     as its head.
     """
     pages = dict(zip(pdf.page_references, enumerate(document.pages), strict=True))
@@ -98,11 +96,10 @@ def _finish(document: Document, pdf: Any) -> None:
             element["A"]["BBox"][:] = [round(pixels * _POINTS, 2) for pixels in points]
 
 
-def render(page: str, stylesheet: Path, files: Iterable[Path], times: int = 1) -> bytes:
+def render(page: str, stylesheet: Path, files: Iterable[Path]) -> bytes:
     """The PDF of a page that names its language and title; the same page gives the same bytes.
 
-    The page may fetch nothing, and its stylesheet only ``files``. What comes before the element with the id ``once``,
-    where there is one, is printed so many ``times``; what comes from the one with the id ``end`` on is not printed.
+    The page may fetch nothing, and its stylesheet only ``files``.
     """
     with _one_at_a_time:
         fonts = _fonts()
@@ -111,17 +108,6 @@ def render(page: str, stylesheet: Path, files: Iterable[Path], times: int = 1) -
             font_config=fonts.configuration,
             pdf_variant="pdf/ua-1",
         )
-        document = document.copy(document.pages[: _page_of("end", document)])
-
-        def finish(document: Document, pdf: Any) -> None:
-            _finish(document, pdf)
-            repeat(pdf, _page_of("once", document), times)
-
-        pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=finish)
+        pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=_finish)
     assert isinstance(pdf, bytes)
     return pdf
-
-
-def _page_of(anchor: str, document: Document) -> int:
-    """How many pages come before the element with this id."""
-    return next((number for number, page in enumerate(document.pages) if anchor in page.anchors), len(document.pages))

@@ -12,10 +12,10 @@ from scoresheet.pdf.typesetting import glued, tight, to_pdf
 from scoresheet.views.formatting import is_red, long_date, long_moment
 
 
-def printed(template: str, stylesheet: str, times: int = 1, **values: object) -> bytes:
-    """The PDF of a template by the stylesheet of a paper; so many ``times`` what comes before the id ``once``."""
+def printed(template: str, stylesheet: str, **values: object) -> bytes:
+    """The PDF of a template by the stylesheet of a paper."""
     page = _environment().get_template(template)
-    return to_pdf(page.render({"twice": stylesheet == "2xa5"} | values), stylesheet, times)
+    return to_pdf(page.render({"twice": stylesheet == "2xa5"} | values), stylesheet)
 
 
 @cache

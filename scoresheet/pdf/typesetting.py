@@ -41,8 +41,8 @@ class PdfError(ScoresheetError):
     (``pdf-unwritable``), or not in time (``pdf-busy``, ``pdf-too-slow``)."""
 
 
-def to_pdf(html: str, paper: str, times: int = 1) -> bytes:
-    """The PDF/UA-1 of a page that names its language and title; so many ``times`` what comes before the id ``once``.
+def to_pdf(html: str, paper: str) -> bytes:
+    """The PDF/UA-1 of a page that names its language and title.
 
     The same page gives the same bytes. :class:`PdfError` when Pango is missing, or the temporary folder is full.
     """
@@ -57,7 +57,6 @@ def to_pdf(html: str, paper: str, times: int = 1) -> bytes:
             _NO_CHARACTER.sub(NOT_IN_FONT, html),
             stylesheet=STYLESHEETS / f"{paper}.css",
             files=(*sorted(STYLESHEETS.glob("*.css")), *FONTS.values()),
-            times=times,
         )
     except OSError as error:
         raise PdfError("pdf-unwritable", detail=error.strerror) from error

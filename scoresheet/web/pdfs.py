@@ -24,7 +24,7 @@ from scoresheet.web.context import t
 from scoresheet.web.errors import answer
 
 KEPT = 64  # PDFs in a process, of some 60 kB each
-LARGEST_KEPT = 250_000  # bytes; a pile of blank cards is asked for once
+LARGEST_KEPT = 250_000  # bytes; what is larger is asked for once
 RETRY_AFTER = 10  # seconds
 
 Choice = TypeVar("Choice", bound=str)

@@ -128,13 +128,6 @@ def test_what_a_page_weighs(table: BenchTable) -> None:
         table.figure(f"a page of {kind} ({pages} pages)", len(pdf) / pages / 1000, "kB", at_most=25)
 
 
-def test_a_pile_of_blank_cards(table: BenchTable) -> None:
-    pile = cards.blank_pdf(BOOK, EN, copies=100)
-    seconds = fastest(1, pile=lambda: cards.blank_pdf(BOOK, EN, copies=100))
-    table.figure("100 blank cards with their backs in one job", seconds["pile"], "s", at_most=10)
-    table.figure("a page of them", len(pile) / 200 / 1000, "kB", at_most=25)
-
-
 def test_memory_of_a_worker(table: BenchTable) -> None:
     answer = subprocess.run([sys.executable, "-c", WORKER, str(FILE)], check=True, capture_output=True, text=True)
     table.figure("peak memory of a worker after 20 cards", float(answer.stdout), "MiB", at_most=120)

@@ -19,9 +19,9 @@ BOOK = named("bonken-2002")
 SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", date(2026, 11, 22), 14)
 
 
-def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", copies: int = 1, back: Back = "back") -> bytes:
-    """Blank cards by a rulebook of the package."""
-    return _blank(book, language, paper, copies, back)
+def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", back: Back = "back") -> bytes:
+    """A blank card by a rulebook of the package."""
+    return _blank(book, language, paper, back)
 
 
 def filled(
@@ -45,8 +45,8 @@ def poster(book: str, language: str) -> bytes:
 
 
 @cache
-def _blank(book: str, language: str, paper: str, copies: int, back: Back) -> bytes:
-    return blank_pdf(named(book), texts(language), paper, copies, back)
+def _blank(book: str, language: str, paper: str, back: Back) -> bytes:
+    return blank_pdf(named(book), texts(language), paper, back)
 
 
 @cache

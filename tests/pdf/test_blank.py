@@ -108,11 +108,8 @@ def test_cells_of_the_a4_card_have_room_for_four_written_digits() -> None:
 @pytest.mark.parametrize("paper", ["a4", "2xa5", *soaked("a5", "letter")])
 def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
     halves = 2 if paper == "2xa5" else 1
-    printed = pages(blank("king-portugal", paper=paper, copies=3 * halves))
-    assert len(printed) == 2 * 3
-    for front, back in zip(printed[::2], printed[1::2], strict=True):
-        assert front.count(EN("card.endscore")) == back.count(EN("short-rules.title")) == halves
-    assert len(set(printed)) == 2, "all alike"
+    front, back = pages(blank("king-portugal", paper=paper))
+    assert front.count(EN("card.endscore")) == back.count(EN("short-rules.title")) == halves
 
 
 @pytest.mark.parametrize(
@@ -123,8 +120,8 @@ def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
     ],
 )
 def test_the_back_is_left_out_or_followed_by_all_the_rules_once(book: str, paper: str, halves: int) -> None:
-    bare = pages(blank(book, paper=paper, copies=2 * halves, back="none"))
-    assert len(bare) == 2
+    bare = pages(blank(book, paper=paper, back="none"))
+    assert len(bare) == 1
     assert all(EN("short-rules.title") not in page for page in bare)
     rules = " ".join(pages(blank(book, paper=paper, back="full"))[2:])
     assert rules.count(EN("print.rules")) == halves

@@ -66,4 +66,4 @@ def in_print(tournament: Tournament, t: Texts) -> Tournament:
 
 
 def _pdf(template: str, t: Texts, **values: object) -> bytes:
-    return printed(f"bonaken/championship/print/{template}.html", "championship", 1, t=t, **values)
+    return printed(f"bonaken/championship/print/{template}.html", "championship", t=t, **values)

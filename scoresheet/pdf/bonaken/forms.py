@@ -20,14 +20,14 @@ from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_fo
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
 
 
-def blank_form_pdf(t: Texts, paper: str = "a4", copies: int = 1, players: int = 4) -> bytes:
-    """So many sheets with a blank form, each with the rules on its back.
+def blank_form_pdf(t: Texts, paper: str = "a4", players: int = 4) -> bytes:
+    """A sheet with a blank form, and the rules on its back.
 
     On ``2xa5`` two are beside each other, to be cut apart, unless a form takes both halves.
     """
     form = blank_form(players)
     beside = 2 if paper == "2xa5" and form.rows <= MOST_ON_A5 else 1
-    return _pdf([form] * beside, t, paper, kind="blank", backs=beside, times=copies)
+    return _pdf([form] * beside, t, paper, kind="blank", backs=beside)
 
 
 def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
@@ -43,11 +43,10 @@ def table_forms_pdf(tables: Sequence[TableForm], t: Texts, paper: str = "a4") ->
     return _pdf([table_form(table) for table in tables], t, paper, backs=0)
 
 
-def _pdf(forms: Sequence[Form], t: Texts, paper: str, *, backs: int = 1, kind: str = "filled", times: int = 1) -> bytes:
+def _pdf(forms: Sequence[Form], t: Texts, paper: str, *, backs: int = 1, kind: str = "filled") -> bytes:
     return printed(
         "bonaken/print/form.html",
         f"bonaken-{paper}",
-        times,
         t=t,
         forms=forms,
         book=shipped(),

@@ -54,11 +54,10 @@ class Evening:
     origin: Origin | None
 
 
-def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", copies: int = 1, back: Back = "back") -> bytes:
-    """So many blank cards, for two-sided printing: each with its rules in short on its back.
+def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "back") -> bytes:
+    """A blank card, for two-sided printing: its rules in short are on its back.
 
-    ``back="none"`` leaves that out, ``"full"`` adds all the rules and the worked examples once, at the end. Two cards
-    on a sheet come in pairs.
+    ``back="none"`` leaves that out, ``"full"`` adds all the rules and the worked examples at the end.
     """
     rulebook = printable_rulebook(rulebook)
     front = blank_front(rulebook, t)
@@ -71,7 +70,6 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", copies: int = 1, 
         look=look_of(front, paper, t),
         back=back,
         short_rules=short_rules_of(rulebook, t),
-        times=(copies + 1) // 2 if paper == "2xa5" else copies,
     )
 
 

@@ -1,6 +1,6 @@
 """Blank match forms as PDF.
 
-GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5&copies=4
+GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5
 """
 
 from flask import Blueprint, Response, request
@@ -11,24 +11,16 @@ from scoresheet.pdf.bonaken.forms import blank_form_pdf
 from scoresheet.web.context import t
 from scoresheet.web.pdfs import paper_asked, pdf_answer
 
-TABLE = 4  # players, where nothing else is asked for
-MOST_COPIES = 10
+TABLE = "4"  # players, where nothing else is asked for
 
 bp = Blueprint("bonaken_blank", __name__)
 
 
 @bp.get("/bonaken/blank.pdf")
 def blank() -> Response:
-    """A blank form, or several."""
+    """A blank form."""
     paper, texts = paper_asked(), t()
-    players = _number("players", TABLE, FEWEST, MOST)
-    copies = _number("copies", 1, 1, MOST_COPIES)
-    content = f"blank form {players} {copies}"
+    players = Node(whole(request.args.get("players", TABLE)), "", "players").whole(FEWEST, MOST)
+    content = f"blank form {players}"
     name = f"bonaken-{players}-{paper}.pdf"
-    return pdf_answer(content, paper, name, lambda: blank_form_pdf(texts, paper, copies, players))
-
-
-def _number(key: str, usual: int, least: int, most: int) -> int:
-    if key not in request.args:
-        return usual
-    return Node(whole(request.args[key]), "", key).whole(least, most)
+    return pdf_answer(content, paper, name, lambda: blank_form_pdf(texts, paper, players))

@@ -58,15 +58,6 @@ def test_a_form_for_many_takes_both_halves_of_a_sheet(players: int) -> None:
     assert ["De regels van Bonaken" in page for page in printed] == [False, True]
 
 
-def test_every_form_of_a_pile_has_the_rules_on_its_back(tmp_path: Path) -> None:
-    pdf = blank_form_pdf(texts("nl"), "a4", copies=3)
-    check_form(pdf, tmp_path, "nl", "a4")
-    printed = pages(pdf)
-    assert printed == printed[:2] * 3
-    assert ["Handtekeningen" in page for page in printed[:2]] == [True, False]
-    assert ["De regels van Bonaken" in page for page in printed[:2]] == [False, True]
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter", *soaked("a5", "2xa5")])
 def test_nothing_is_nearer_than_6_mm_to_the_edge(paper: str) -> None:
     for page in reader(filled(paper)).pages:

@@ -49,14 +49,10 @@ def test_the_blank_card_is_printed_as_asked(client: FlaskClient) -> None:
 
 
 @ASKS_NO_DATABASE
-def test_several_blank_cards_come_in_one_file(client: FlaskClient) -> None:
-    one, three, pairs = (client.get(f"/blank.pdf?{KING}&{asked}") for asked in ("", "copies=3", "copies=3&paper=2xa5"))
-    assert one.headers["ETag"] != three.headers["ETag"]
-    assert one.headers["ETag"] == client.get(f"/blank.pdf?{KING}&copies=1").headers["ETag"]
-    assert [len(printed(one.data)), len(printed(three.data))] == [2, 6]
-    for page in printed(three.data)[::2]:
-        assert page.count("Endscore") == 1
-    assert [page.count("Endscore") for page in printed(pairs.data)[::2]] == [2, 2]
+def test_two_small_cards_are_beside_each_other(client: FlaskClient) -> None:
+    one, two = (client.get(f"/blank.pdf?{KING}&{asked}") for asked in ("", "paper=2xa5"))
+    assert one.headers["ETag"] != two.headers["ETag"]
+    assert [printed(answer.data)[0].count("Endscore") for answer in (one, two)] == [1, 2]
 
 
 @ASKS_NO_DATABASE
@@ -109,24 +105,14 @@ def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_o
     assert drawn[2:] in ([], [""]), "nobody else can reach that address"
 
 
-@pytest.mark.parametrize("copies", ["0", "11", "-1", "", "3.0", "3 ", "x", "²", "٣", "1e1", "9" * 5000])
-def test_a_number_of_copies_there_cannot_be_is_answered_with_one_clear_sentence(
-    client: FlaskClient, copies: str
-) -> None:
-    answer = client.get("/blank.pdf", query_string={"copies": copies})
-    assert answer.status_code == 400
-    assert answer.mimetype == "text/html"
-    assert "copies: A whole number from 1 to 10 is needed here." in answer.text
-
-
 @ASKS_NO_DATABASE
-def test_the_page_of_prints_asks_how_many_blank_cards_on_which_paper(
+def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[tuple[str, str, str, int, str]] = []
+    drawn: list[tuple[str, str, str, str]] = []
 
-    def draw(book: Rulebook, t: Texts, paper: str, copies: int, back: str) -> bytes:
-        drawn.append((book.key, t.language, paper, copies, back))
+    def draw(book: Rulebook, t: Texts, paper: str, back: str) -> bytes:
+        drawn.append((book.key, t.language, paper, back))
         return b"%PDF-"
 
     monkeypatch.setattr(blank, "blank_pdf", draw)
@@ -134,14 +120,12 @@ def test_the_page_of_prints_asks_how_many_blank_cards_on_which_paper(
     tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
     forms = tree.findall(".//form[@action='/blank.pdf']")
     asked = [{field.get("name"): field.get("value") for field in form.iter("input")} for form in forms]
-    assert asked == [{"rulebook": key, "lang": "nl", "copies": "4"} for key in keys()]
+    assert asked == [{"rulebook": key, "lang": "nl"} for key in keys()]
     for form, fields in zip(forms, asked, strict=True):
-        number = form.find(".//input[@name='copies']")
-        assert (number.get("min"), number.get("max")) == ("1", str(blank.MOST_COPIES))
         papers = [option.get("value") for option in form.iterfind(".//select[@name='paper']/option")]
         assert papers == list(PAPERS)
         assert client.get(form.get("action"), query_string=fields | {"paper": "a5"}).status_code == 200
-    assert drawn == [(key, "nl", "a5", 4, "back") for key in keys()]
+    assert drawn == [(key, "nl", "a5", "back") for key in keys()]
 
 
 @ASKS_NO_DATABASE
@@ -151,15 +135,15 @@ def test_what_the_page_of_prints_asks_first_is_printed(client: FlaskClient) -> N
     asked = {field.get("name"): field.get("value") for field in form.iter("input")}
     answer = client.get(form.get("action"), query_string=asked | {"paper": "a5"})
     assert str(catalog(answer.data)["/Lang"]) == "nl"
-    assert text(answer.data).count("Eindstand") >= 4
+    assert "Eindstand" in text(answer.data)
 
 
-def test_a_pile_of_cards_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = {1: pdfs.LARGEST_KEPT, 2: pdfs.LARGEST_KEPT + 1}
-    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, copies, back: b"x" * sizes[copies])
+def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {"a4": pdfs.LARGEST_KEPT, "a5": pdfs.LARGEST_KEPT + 1}
+    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, back: b"x" * sizes[paper])
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
-    for copies in sizes:
-        assert len(client.get(f"/blank.pdf?copies={copies}").data) == sizes[copies]
+    for paper in sizes:
+        assert len(client.get(f"/blank.pdf?paper={paper}").data) == sizes[paper]
     assert [len(kept) for kept in pdfs._kept.values()] == [pdfs.LARGEST_KEPT]
 
 
@@ -207,7 +191,7 @@ def test_the_same_card_is_rendered_once(
 
 
 def test_only_so_many_cards_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, copies, back: b"%PDF-")
+    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, back: b"%PDF-")
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     monkeypatch.setattr(pdfs, "KEPT", 2)
     for paper in ("a4", "a5", "letter"):
