@@ -69,7 +69,7 @@ def test_every_game_has_its_folders_and_pages(game: object) -> None:
     assert [room for room in ROOMS if not (PACKAGE / room / key).is_dir()] == []
     assert (TEMPLATES / key).is_dir()
     assert (STATIC / "js" / key).is_dir()
-    assert (TEMPLATES / PAGES[key].log_entry).is_file()
+    assert (TEMPLATES / PAGES[key].log_macros).is_file()
 
 
 def test_a_sheet_knows_its_game() -> None:

@@ -45,9 +45,9 @@ def long_date(iso: str, t: Texts) -> str:
     return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language)
 
 
-def long_moment(time: datetime, t: Texts) -> str:
+def long_moment(iso: str, t: Texts) -> str:
     """A moment in the time zone of this machine, its day as in :func:`long_date`."""
-    return format_datetime(time.astimezone(), "EEEE d MMMM y HH:mm", locale=t.language)
+    return format_datetime(datetime.fromisoformat(iso).astimezone(), "EEEE d MMMM y HH:mm", locale=t.language)
 
 
 def explain_error(error: ScoresheetError, t: Texts) -> str:

@@ -5,7 +5,6 @@ What there is to say of an entry is for the game: see ``log`` in its folder.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from scoresheet.core.changes import Recorded, Removed, SheetChange
@@ -32,10 +31,10 @@ class Said(Generic[Text]):
 @dataclass(frozen=True)
 class LogLine(Said[Text]):
     """One entry of the log, what is said of it included; ``again`` is the number to enter a removed deal at, where
-    there is room for it."""
+    there is room for it; ``time`` is ISO text, ``when`` the same in words."""
 
     version: int
-    time: datetime
+    time: str
     when: str
     by: str | None
     again: int | None
@@ -60,7 +59,7 @@ def lines_of(
                 details=said.details,
                 text=said.text,
                 version=entry.version,
-                time=entry.time,
+                time=entry.time.isoformat(),
                 when=moment(entry.time, t),
                 by=entry.by,
                 again=min(change.number, len(log.sheet.deals) + 1) if room and isinstance(change, Removed) else None,

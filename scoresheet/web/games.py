@@ -46,7 +46,7 @@ from scoresheet.web.phone.data import correcting_page_data
 @dataclass(frozen=True)
 class GamePages:
     """``card``, ``big_screen`` and ``share`` draw pages of the sheet with a key, the other four those of its deals, and
-    take what was sent from them. ``log_entry`` is the template of an entry of its log."""
+    take what was sent from them. ``log_macros`` is the template that draws its log."""
 
     blueprints: tuple[Blueprint, ...]  # those of its own
     card: Callable[[str], str]
@@ -58,7 +58,7 @@ class GamePages:
     share: Callable[[str], str]
     correcting: Callable[[Opened, str], Mapping[str, object] | None]  # what its script keeps corrections with
     log_lines: Callable[[Log[Any], Texts], Sequence[Any]]
-    log_entry: str
+    log_macros: str
     csv_rows: Callable[[Any, Texts], Iterable[Sequence[Value]]]
     progress: Callable[[Any], Mapping[str, object] | None]  # of a sheet that a phone has not opened yet
     besides: tuple[Blueprint, ...] = ()  # of pages that are about no sheet of it
@@ -76,7 +76,7 @@ PAGES: Mapping[str, GamePages] = {
         share=share.share,
         correcting=correcting_page_data,
         log_lines=log_lines,
-        log_entry="bonken/log_entry.html",
+        log_macros="bonken/macros/log.html",
         csv_rows=csv_rows,
         progress=card.progress,
     ),
@@ -91,7 +91,7 @@ PAGES: Mapping[str, GamePages] = {
         share=bonaken_board.share,
         correcting=lambda opened, key: None,  # without a network they wait for one
         log_lines=bonaken_log_lines,
-        log_entry="bonaken/log_entry.html",
+        log_macros="bonaken/log.html",
         csv_rows=bonaken_csv_rows,
         progress=lambda sheet: None,
         besides=tuple(part.bp for part in championship.PARTS),

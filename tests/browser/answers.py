@@ -107,8 +107,7 @@ def of_deal(case: Case) -> Any:
 
 def of_evening(case: Case) -> Any:
     """Everything that follows from a sheet, its log, and a change about to be made."""
-    base = sheet_from(BOOKS[case["book"]], case["base"])
-    log = Log(base, tuple(_entry(entry) for entry in case["entries"]))
+    log = log_of(case)
     try:
         sheet = log.sheet
     except ScoresheetError as error:
@@ -127,6 +126,12 @@ def of_evening(case: Case) -> Any:
         },
         "tables": [deal_to_table(sheet, deal) for deal in sheet.deals],
     }
+
+
+def log_of(case: Case) -> Log[Sheet]:
+    """The log of an evening, which may be one that cannot be."""
+    base = sheet_from(BOOKS[case["book"]], case["base"])
+    return Log(base, tuple(_entry(entry) for entry in case["entries"]))
 
 
 def of_document(case: Case) -> Any:

@@ -87,8 +87,8 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
   return {
     ...ofSheet(texts, sheet),
     log: each(texts, opened, opened.players, ({ texts: some, language }) => {
-      const lines = core.logLines({ base: opened, entries, sheet }, some, language, (iso) => iso);
-      return lines.map(({ time, ...line }) => line);
+      const lines = core.logLines({ base: opened, entries, sheet }, some, language, (iso) => iso, String);
+      return lines.map(({ time, when, ...line }) => line);
     }),
     undone: entries.map(({ change: made }, index) => {
       const before = core.foldLog(opened, entries.slice(0, index), core.applyChange);

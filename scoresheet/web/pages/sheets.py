@@ -42,6 +42,6 @@ def _log(key: str) -> str:
         key=key,
         opened=opened,
         lines=list(lines),
-        log_entry=game.log_entry,
+        log_of_game=game.log_macros,
         page_data=game.correcting(opened, key),
     )

@@ -82,9 +82,9 @@ def needed(names: Iterable[str], modules: Sources) -> list[str]:
 
     def find(name: str) -> None:
         source = modules[name]
-        if missing := {*imported_by(name, source), *dynamic_of(name, source)} - {*modules}:
+        if missing := {*imports_of(name, source), *dynamic_of(name, source)} - {*modules}:
             raise ValueError(f"{name}: there is no {min(missing)}")
-        for one in imported_by(name, source):
+        for one in imports_of(name, source):
             if one not in found:
                 find(one)
         found[name] = None
@@ -96,9 +96,12 @@ def needed(names: Iterable[str], modules: Sources) -> list[str]:
 
 
 @cache
-def imported_by(name: str, source: str) -> tuple[str, ...]:
-    """The modules that one imports."""
-    return tuple(_target(name, path) for _, path in _IMPORT.findall(source))
+def imports_of(name: str, source: str) -> Mapping[str, tuple[str, ...]]:
+    """The modules that one imports, each with the names of what it takes from there."""
+    return {
+        _target(name, path): tuple(one.split()[0] for one in names.split(",") if one.strip())
+        for names, path in _IMPORT.findall(source)
+    }
 
 
 @cache

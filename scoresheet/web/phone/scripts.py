@@ -20,8 +20,9 @@ from markupsafe import Markup
 from rjsmin import jsmin
 
 from scoresheet.assets import STATIC
-from scoresheet.web.phone.bundler import bundled, bundled_apart, dynamic_of, imported_by, needed
+from scoresheet.web.phone.bundler import bundled, bundled_apart, dynamic_of, imports_of, needed
 from scoresheet.web.phone.shells import SERVERLESS
+from scoresheet.web.phone.templates import FOLDER, compiled, environment
 from scoresheet.web.static_files import answer_with, digest_of
 
 bp = Blueprint("scripts", __name__)
@@ -70,12 +71,12 @@ class Layout:
 
     def modules_of(self, file: str) -> Mapping[str, str]:
         """The sources of the modules in a file, by name."""
-        sources = _sources()
-        wanted = _asked_for() | ({*chain.from_iterable(self.files.values())} & {*sources})
+        modules = sources()
+        wanted = _asked_for() | ({*chain.from_iterable(self.files.values())} & {*modules})
         before = () if file == FIRST else (FIRST, *self.after.get(file, ()))
         there = {name for one in before for name in self.modules_of(one)}
-        names = needed(sorted(name for name in wanted if self.file_of(name) == file), sources)
-        return {name: sources[name] for name in names if name not in there}
+        names = needed(sorted(name for name in wanted if self.file_of(name) == file), modules)
+        return {name: modules[name] for name in names if name not in there}
 
     @cached_property
     def served(self) -> Mapping[str, tuple[bytes, str]]:
@@ -140,25 +141,36 @@ def _script(name: str, *soon: str) -> Markup:
 @cache
 def _dynamic() -> set[str]:
     """The modules that others import dynamically."""
-    return {*chain.from_iterable(dynamic_of(name, source) for name, source in _sources().items())}
+    return {*chain.from_iterable(dynamic_of(name, source) for name, source in sources().items())}
 
 
 @cache
 def _asked_for() -> set[str]:
     """The modules that pages run, which are those that no other imports, and those that others import dynamically."""
-    sources = _sources()
-    imported = {one for name, source in sources.items() for one in imported_by(name, source)}
-    return (sources.keys() - imported) | _dynamic()
+    modules = sources()
+    imported = {one for name, source in modules.items() for one in imports_of(name, source)}
+    return (modules.keys() - imported) | _dynamic()
 
 
 @cache
-def _sources() -> Mapping[str, str]:
-    """All modules by name."""
+def sources() -> Mapping[str, str]:
+    """All modules by name, those of templates among them."""
     folder = STATIC / "js"
-    return {
+    written = {
         file.relative_to(folder).with_suffix("").as_posix(): file.read_text(encoding="utf-8")
         for file in folder.rglob("*.js")
     }
+    return written | compiled(_macros_asked_for(written), environment())
+
+
+def _macros_asked_for(scripts: Mapping[str, str]) -> Mapping[str, set[str]]:
+    """The macros that scripts import, by the name of their template."""
+    asked: dict[str, set[str]] = {}
+    for name, source in scripts.items():
+        for module, macros in imports_of(name, source).items():
+            if module.startswith(FOLDER):
+                asked.setdefault(module.removeprefix(FOLDER), set()).update(macros)
+    return asked
 
 
 def _small(script: str) -> bytes:

@@ -4,7 +4,7 @@
  * its line what it is called by now, and so is what it counts. Without this the server says it, after a button.
  */
 
-import { minusSign, signed } from "../views/bonken/explain.js";
+import { minusSign, signed } from "../views/formatting.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.house"));
 const standing = /** @type {HTMLElement} */ (form.querySelector(".standing"));

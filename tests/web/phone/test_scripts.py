@@ -10,14 +10,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.web.phone.bundler import bundled, bundled_apart, imported_by, needed
-from scoresheet.web.phone.scripts import FILE_HOST, FIRST, SERVER, Layout
+from scoresheet.assets import TEMPLATES
+from scoresheet.web.phone.bundler import bundled, bundled_apart, imports_of, needed
+from scoresheet.web.phone.scripts import FILE_HOST, FIRST, SERVER, Layout, sources
 from scoresheet.web.phone.shells import SERVERLESS
 
-MODULES = sorted(
-    file.relative_to(STATIC / "js").as_posix().removesuffix(".js") for file in (STATIC / "js").rglob("*.js")
-)
+MODULES = sorted(sources())
 
 
 LAYOUTS = pytest.mark.parametrize("layout", [SERVER, FILE_HOST], ids=["server", "file host"])
@@ -36,7 +34,7 @@ def test_a_file_has_what_it_needs_and_nothing_of_those_before_it(layout: Layout)
         text = layout.served[file][0].decode()
         first = () if file == FIRST else (FIRST,)
         before = {name for one in (*first, *layout.after.get(file, ())) for name in layout.modules_of(one)}
-        there = re.findall(r'"([\w/-]+)":\(\$load,\$later\)=>\{', text)
+        there = re.findall(r'"([\w./-]+)":\(\$load,\$later\)=>\{', text)
         assert there == [*layout.modules_of(file)]
         assert not before & {*there}
         assert set(re.findall(r'\$load\("([\w/-]+)"\)', text)) <= before | {*there}
@@ -49,7 +47,7 @@ def test_a_module_comes_after_those_it_imports(layout: Layout) -> None:
         seen: set[str] = set()
         modules = layout.modules_of(file)
         for name, source in modules.items():
-            assert {one for one in imported_by(name, source) if one in modules} <= seen
+            assert {one for one in imports_of(name, source) if one in modules} <= seen
             seen.add(name)
 
 
@@ -122,7 +120,7 @@ def test_every_page_asks_for_modules_there_are() -> None:
         name
         for file in TEMPLATES.rglob("*.html")
         for call in re.findall(r"\{\{ script\((.*)\) ", file.read_text(encoding="utf-8"))
-        for name in re.findall(r'"([\w/-]+)"', call)
+        for name in re.findall(r'"([\w./-]+)"', call)
     }
     assert {"bonken/main", "bonken/entry/begin", "bonken/card/known", "home/main"} <= asked
     assert all(name in one.modules_of(one.file_of(name)) for name in asked for one in (SERVER, FILE_HOST))

@@ -9,7 +9,7 @@ import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { drawn, element, marked } from "../../page/elements.js";
 import { SPOTS, doublesPath } from "../../views/bonken/diagram.js";
-import { signed } from "../../views/bonken/explain.js";
+import { signed } from "../../views/formatting.js";
 import { initials } from "../../views/initials.js";
 
 /** @import { Finding } from "../../core/bonken/findings.js" */

@@ -12,7 +12,7 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { initials } from "../initials.js";
 import { doublesPath } from "./diagram.js";
-import { minusSign } from "./explain.js";
+import { minusSign } from "../formatting.js";
 import { totalsOf } from "./totals.js";
 
 /** @import { ScoredDeal, Sheet, Standing } from "../../core/bonken/sheet.js" */

@@ -8,7 +8,7 @@
 import { SEATS } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
 import { initials } from "../initials.js";
-import { minusSign } from "./explain.js";
+import { minusSign } from "../formatting.js";
 
 /** @import { Standing } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "./explain.js" */

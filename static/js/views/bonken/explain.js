@@ -15,6 +15,7 @@ import { calls } from "../../core/bonken/doubling.js";
 import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
+import { minusSign, signed } from "../formatting.js";
 
 /** @import { Deal } from "../../core/bonken/deal.js" */
 /** @import { Call } from "../../core/bonken/doubling.js" */
@@ -44,22 +45,6 @@ import { bidiSafe } from "../../core/names.js";
 const LONGEST_QUOTE = 80; // of something wrong that was typed
 // What Python calls white space, which is not quite what \s is here.
 const WHITE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
-
-/**
- * A number with a real minus sign: −10, 0, 60.
- * @param {number} number
- */
-export function minusSign(number) {
-  return String(number).replace("-", "−");
-}
-
-/**
- * A number with its sign, also when above zero: −10, 0, +60.
- * @param {number} number
- */
-export function signed(number) {
-  return number > 0 ? `+${number}` : minusSign(number);
-}
 
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
 export class Explainer {

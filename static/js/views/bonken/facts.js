@@ -7,7 +7,7 @@
 
 import { seatedDoubles } from "../../core/bonken/deal.js";
 import { SEATS } from "../../core/bonken/seats.js";
-import { signed } from "./explain.js";
+import { signed } from "../formatting.js";
 
 /** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Settlement } from "../../core/bonken/settlement.js" */

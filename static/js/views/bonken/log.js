@@ -3,9 +3,9 @@
  * The log of a sheet in sentences: what was entered, corrected and removed, by whom and when; the twin of
  * scoresheet/views/bonken/log.py.
  *
- *     logLines(log, texts, "en", longDate).map(({ sentence, by }) => …)
+ *     logLines(log, texts, "en", longDate, when).map(({ sentence, by }) => …)
  *
- * Dates are put into words by whoever knows the calendar.
+ * The page puts dates into words, because it knows the calendar.
  */
 
 import { applyChange } from "../../core/bonken/changes.js";
@@ -26,10 +26,12 @@ import { Explainer } from "./explain.js";
 
 /**
  * One entry of the log. `text` is the deal it is about, `again` the number to enter a removed deal at, where there is room
- * for it; `details` are what a removed deal held, or what is different since. `time` is ISO text.
+ * for it; `details` are what a removed deal held, or what is different since. `time` is ISO text, `when` the same in
+ * words.
  * @typedef {object} LogLine
  * @property {number} version
  * @property {string} time
+ * @property {string} when
  * @property {string | null} by
  * @property {string} sentence
  * @property {DealText | null} text
@@ -46,9 +48,10 @@ import { Explainer } from "./explain.js";
  * @param {Catalogue} texts
  * @param {Language} language
  * @param {LongDate} longDate
+ * @param {(time: string) => string} when
  * @returns {LogLine[]}
  */
-export function logLines({ base, entries, sheet }, texts, language, longDate) {
+export function logLines({ base, entries, sheet }, texts, language, longDate, when) {
   const played = sheet.deals.length;
   const room = played < sheet.rulebook.deals;
   let before = base;
@@ -59,6 +62,7 @@ export function logLines({ base, entries, sheet }, texts, language, longDate) {
     const line = {
       version,
       time,
+      when: when(time),
       by,
       sentence: was.text(`log.${description.code}`, words(before, description, was)),
       text: dealText(before, after, description, was, now),

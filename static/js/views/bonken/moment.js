@@ -7,7 +7,7 @@
 
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
-import { signed } from "./explain.js";
+import { signed } from "../formatting.js";
 import { leadersOf } from "./totals.js";
 
 /** @import { Standing } from "../../core/bonken/sheet.js" */

@@ -7,7 +7,7 @@
 
 import { bidiSafe } from "../../core/names.js";
 import { SCREEN } from "./chart.js";
-import { signed } from "./explain.js";
+import { isRed, signed } from "../formatting.js";
 
 /** @import { Contract } from "../../core/bonken/rulebook.js" */
 /** @import { Card } from "./card.js" */
@@ -106,7 +106,7 @@ function value({ units }) {
 function row({ key, symbol }, { rows }, { language }) {
   const { number, cells } = rows[key];
   const sign = symbol[language];
-  return { symbol: sign, red: "♥♦".includes([...sign][0]), played: number !== null, cells };
+  return { symbol: sign, red: isRed(sign), played: number !== null, cells };
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import { SEATS } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
-import { minusSign } from "./explain.js";
+import { minusSign } from "../formatting.js";
 
 /** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Standing } from "../../core/bonken/sheet.js" */

@@ -9,7 +9,7 @@ import { hasDealer } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
 import { columnNames } from "../initials.js";
-import { minusSign } from "./explain.js";
+import { minusSign } from "../formatting.js";
 
 /** @import { Roles, Seat } from "../../core/bonken/seats.js" */
 /** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */

@@ -1,0 +1,12 @@
+export const Idiomorph: {
+  morph(
+    place: Element,
+    content: string,
+    how: {
+      morphStyle: "innerHTML" | "outerHTML";
+      callbacks: {
+        beforeAttributeUpdated: (name: string, node: Element, change: "update" | "remove") => boolean;
+      };
+    },
+  ): Node[];
+};

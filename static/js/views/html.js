@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * Markup, as compiled templates make it; see scoresheet/web/phone/templates.py. Values are plain: texts, whole numbers,
+ * lists and objects of them.
+ */
+
+import { bidiSafe } from "../core/names.js";
+import { isRed, minusSign, signed } from "./formatting.js";
+
+/** @typedef {Record<string, unknown>} Values */
+
+/**
+ * What every template may use: texts of the reader's language, and addresses of pages by the names that they have on the
+ * server.
+ * @typedef {{t: (key: string, values?: Values) => string, urlFor: (page: string, values: Values) => string}} Words
+ */
+
+/** Text that is markup already. Only templates make it, so that whatever else they show is escaped. */
+export class Markup {
+  /** @param {string} text */
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+/** @type {Record<string, string>} */
+const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };
+
+/** @param {string} text */
+export function markup(text) {
+  return new Markup(text);
+}
+
+/**
+ * A value in the text of a page. Only texts, markup and whole numbers look alike in both languages.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function escaped(value) {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === "string" || Number.isInteger(value)) return String(value).replace(/[&<>'"]/gu, (sign) => ESCAPED[sign]);
+  throw new TypeError(`${JSON.stringify(value) ?? "a field that is missing"} cannot be shown`);
+}
+
+/**
+ * Whether Python calls it true; a field that is missing is a mistake, and not a no.
+ * @param {unknown} value
+ */
+export function truthy(value) {
+  if (value === undefined) throw new TypeError("a field that is missing");
+  if (Array.isArray(value)) return value.length > 0;
+  if (value instanceof Markup) return value.text !== "";
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
+  return Boolean(value);
+}
+
+/**
+ * @template One
+ * @param {One[]} all
+ * @param {(one: One, loop: object) => void} draw
+ * @param {(one: One) => boolean} [test]
+ */
+export function each(all, draw, test) {
+  const kept = test ? all.filter(test) : all;
+  const { length } = kept;
+  kept.forEach((one, index0) => draw(one, { index: index0 + 1, index0, first: index0 === 0, last: index0 === length - 1, length }));
+}
+
+/**
+ * Two lists one after the other; texts are put together with ~.
+ * @template One
+ * @param {One[]} one
+ * @param {One[]} other
+ */
+export function add(one, other) {
+  return [...one, ...other];
+}
+
+/** @param {unknown[]} parts */
+export function concatenated(...parts) {
+  return parts.some((part) => part instanceof Markup) ? markup(parts.map(escaped).join("")) : parts.join("");
+}
+
+/**
+ * @param {unknown} one
+ * @param {unknown[] | string} all
+ */
+export function among(one, all) {
+  return typeof all === "string" ? all.includes(String(one)) : all.includes(one);
+}
+
+export const tests = { red: isRed };
+
+export const filters = {
+  bidiSafe,
+  minus: minusSign,
+  signed,
+  /** @type {(text: string, ...values: unknown[]) => string} */
+  format: (text, ...values) => text.replace(/%s/gu, () => String(values.shift())),
+  /** @type {(values: unknown[], between?: string) => unknown} */
+  join: (values, between = "") => concatenated(...values.flatMap((value, at) => (at > 0 ? [between, value] : [value]))),
+  /** @type {(value: string | unknown[]) => number} */
+  length: (value) => (typeof value === "string" ? [...value] : value).length,
+  /** @type {(values: unknown[]) => unknown[]} */
+  select: (values) => values.filter(truthy),
+};
