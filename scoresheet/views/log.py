@@ -3,13 +3,13 @@
 What there is to say of an entry is for the game: see ``log`` in its folder.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scoresheet.core.changes import Recorded, Removed, SheetChange
 from scoresheet.core.description import Description
-from scoresheet.core.log import Log
+from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import moment
@@ -39,6 +39,21 @@ class LogLine(Said[Text]):
     by: str | None
     again: int | None
     corrects: bool
+
+
+@dataclass(frozen=True)
+class Written:
+    """Who recorded or corrected a deal (``kind``), and when."""
+
+    kind: str
+    time: str
+    when: str
+    by: str | None
+
+
+def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
+    """Entries that are about one deal."""
+    return tuple(Written(one.change.kind, one.time.isoformat(), moment(one.time, t), one.by) for one in entries)
 
 
 def lines_of(

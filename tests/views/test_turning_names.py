@@ -56,9 +56,9 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "circle": lambda name: [evening_name(evening(name), EN), evening_name(replace(evening(name), title=""), EN)],
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
     "game of Bonaken": lambda name: report.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
-    "result of Bonaken": lambda name: board.board_of(replace(GAME, players=("Anja", "Bert", name)), EN).result_lines(
-        name, EN
-    ),
+    "result of Bonaken": lambda name: board.board_of(
+        replace(GAME, players=("Anja", "Bert", name), title=name), EN
+    ).result_lines(EN),
 }
 
 

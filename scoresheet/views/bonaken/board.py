@@ -6,13 +6,14 @@
 >>> sheet = Sheet(("Anja", "Bert", "Cor"), 0, (Deal((Goer(1, "win"),)), Deal((Goer(1, "loss"),))))
 >>> board = board_of(sheet, texts("en"))
 >>> board.rows[1].state, board.rows[1].marks, board.rows[1].deals
-('wip', ('win', 'loss'), True)
+('wip', ('win', 'loss', ''), True)
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.deal import Result, Seat
-from scoresheet.core.bonaken.sheet import Sheet, Standing, Turn, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.bonaken.states import ACTIVE, MOVES, State, after
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
@@ -21,14 +22,14 @@ from scoresheet.views.bonaken.explain import Explainer
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One player. ``marks`` are the results of the deals in which they went, ``open_marks`` how many more they can
-    need; ``then`` is the state that a win, a loss and false roem would lead to, empty for who is out of the game."""
+    """One player. ``marks`` are the results of the deals in which they went, and an empty one for every deal more that
+    they can need; ``then`` is the state that a win, a loss and false roem would lead to, empty for who is out of the
+    game."""
 
     seat: Seat
     name: str
     state: State
-    marks: tuple[Result, ...]
-    open_marks: int
+    marks: tuple[str, ...]
     active: bool
     deals: bool
     place: int | None
@@ -51,22 +52,34 @@ class DealRow:
 
 
 @dataclass(frozen=True)
-class Board:
-    """``outlook`` says who can go out or in next; ``end`` who buys the round, and is empty before."""
+class Turn:
+    """The deal that comes next, and the name of who deals it."""
 
+    number: int
+    dealer: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """``outlook`` says who can go out or in next; ``end`` who buys the round, and is empty before; ``large`` that so
+    many are no table of a championship. ``progress`` is what a phone remembers of a game that is over."""
+
+    title: str
     rows: tuple[PlayerRow, ...]
     deals: tuple[DealRow, ...]
     turn: Turn | None
     outlook: tuple[str, ...]
     end: str
+    large: str
     uncounted: str
+    progress: Mapping[str, object] | None
 
     @property
     def ranking(self) -> tuple[PlayerRow, ...]:
         """The players by points, the best first; whoever is in last."""
         return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))
 
-    def result_lines(self, title: str, t: Texts) -> tuple[str, ...]:
+    def result_lines(self, t: Texts) -> tuple[str, ...]:
         """The result, or how it stands, in a few lines as one would send it to somebody."""
         rows = (
             t("bonaken.share.row", name=row.name, state=row.state)
@@ -74,14 +87,17 @@ class Board:
             else t.count("bonaken.share.points", row.points, name=row.name, state=row.state)
             for row in self.ranking
         )
-        return (bidi_safe(title) or t("bonaken.name"), *rows, *((self.end,) if self.end else ()))
+        return (bidi_safe(self.title), *rows, *((self.end,) if self.end else ()))
 
 
 def board_of(sheet: Sheet, t: Texts) -> Board:
     """The board of a game as it stands."""
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
+    rows, most = tuple(_row(sheet, standing, seat) for seat in range(len(sheet.players))), sheet.rulebook.table
+    played = len(standing.deals)
     return Board(
-        rows=tuple(_row(sheet, standing, seat) for seat in range(len(sheet.players))),
+        title=sheet.title or t("bonaken.name"),
+        rows=rows,
         deals=tuple(
             DealRow(
                 number=scored.number,
@@ -94,37 +110,37 @@ def board_of(sheet: Sheet, t: Texts) -> Board:
             )
             for scored in standing.deals
         ),
-        turn=standing.next,
+        turn=Turn(standing.next.number, sheet.players[standing.next.dealer]) if standing.next else None,
         outlook=tuple(
             explainer.outlook(seat, state)
             for seat, state in enumerate(standing.states)
             if standing.next and state in ("recht", "krom", "wip")
         ),
         end=explainer.end(standing) if standing.over else "",
+        large=t("bonaken.board.large", most=most) if standing.over and len(rows) > most else "",
         uncounted=t.count(
             "bonaken.uncounted", len(standing.uncounted), deals=", ".join(str(number) for number in standing.uncounted)
         )
         if standing.uncounted
         else "",
+        progress={"scores": [row.points for row in rows], "played": played, "deals": played} if standing.over else None,
     )
 
 
 def _row(sheet: Sheet, standing: Standing, seat: Seat) -> PlayerRow:
     state = standing.states[seat]
     results = (scored.deal.result_of(seat) for scored in standing.deals if scored.counted)
-    marks = tuple(result for result in results if result is not None)
-    active = state in ACTIVE
-    settled = not active or standing.over
+    marks = [result for result in results if result is not None]
+    settled = state not in ACTIVE or standing.over
     return PlayerRow(
         seat=seat,
         name=sheet.players[seat],
         state=state,
-        marks=marks,
-        open_marks=3 - len(marks) if active and not standing.over else 0,
-        active=active and not standing.over,
+        marks=(*marks, *([""] * (0 if settled else 3 - len(marks)))),
+        active=not settled,
         deals=standing.next is not None and standing.next.dealer == seat,
         place=standing.places[seat],
         points=standing.points[seat] if settled else None,
         loser=standing.over and seat in standing.losers,
-        then=tuple((result, after(state, result)) for result in MOVES[state]) if active and not standing.over else (),
+        then=() if settled else tuple((result, after(state, result)) for result in MOVES[state]),
     )

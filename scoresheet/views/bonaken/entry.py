@@ -8,9 +8,11 @@
 ('Bert', ['Anja', 'Bert'], Bid(value='25', name='25', chosen=False))
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
+from scoresheet.core.bonaken.deal import Seat
 from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.findings import ALL_MISERE
 from scoresheet.core.bonaken.sheet import Sheet
@@ -31,6 +33,15 @@ class Bid:
 
 
 @dataclass(frozen=True)
+class Along:
+    """A player who could go along, and with what ``result``; empty for who did not."""
+
+    seat: Seat
+    name: str
+    result: str
+
+
+@dataclass(frozen=True)
 class Warned:
     """A warning about the deal, and whether the table accepted it."""
 
@@ -41,45 +52,64 @@ class Warned:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """``rows`` are the players as they stand before the deal; ``joint`` when several go, or have to; ``faults`` are
-    what keeps it off the sheet."""
+    """``rows`` are the players as they stand before the deal, ``goer`` and ``result`` what was filled in; ``joint``
+    when several go, or have to; ``faults`` are what keeps it off the sheet, ``goer_faults`` and ``result_faults`` what
+    is missing in the form. ``to_accept`` when there is a warning that nobody accepted."""
 
     number: int
     dealer: str
     rows: tuple[PlayerRow, ...]
+    goer: Seat | None
+    result: str
     bids: tuple[Bid, ...]
-    draft: Draft
+    along: tuple[Along, ...]
     corrects: bool
     joint: bool
     faults: tuple[str, ...]
+    goer_faults: tuple[str, ...]
+    result_faults: tuple[str, ...]
     warnings: tuple[Warned, ...]
+    to_accept: bool
 
 
 def entry_page(
-    sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Texts, *, finished: bool = False
+    sheet: Sheet,
+    draft: Draft,
+    change: Recorded | Corrected,
+    t: Texts,
+    *,
+    finished: bool = False,
+    missing: Iterable[str] = (),
 ) -> EntryPage:
-    """The page of a change as it reads on the sheet as it is now; of a ``finished`` one it tells what is odd."""
+    """The page of a change as it reads on the sheet as it is now; of a ``finished`` one it tells what is odd.
+    ``missing`` of a form that was sent are "goer" and "result"."""
     explainer = Explainer.of(sheet, t)
     before = board_of(sheet.with_deals(*sheet.deals[: change.number - 1]), t)
     findings = change.findings(sheet) if finished else ()
     offered = bids(HIGHEST)
     if draft.bid and draft.bid not in offered:
         offered = (draft.bid, *offered)
+    warnings = tuple(
+        Warned(one.code, explainer.finding(one), one.code in draft.accepted)
+        for one in findings
+        if one.severity == "warning"
+    )
     return EntryPage(
         number=change.number,
-        dealer=sheet.players[before.turn.dealer] if before.turn else "",
+        dealer=before.turn.dealer if before.turn else "",
         rows=before.rows,
+        goer=draft.goer,
+        result=draft.result or "",
         bids=(
             Bid("", t("bonaken.entry.no-bid"), not draft.bid),
             *(Bid(bid, explainer.bid(bid), bid == draft.bid) for bid in offered),
         ),
-        draft=draft,
+        along=tuple(Along(row.seat, row.name, draft.along.get(row.seat, "")) for row in before.rows if row.active),
         corrects=isinstance(change, Corrected),
         joint=bool(draft.along) or (change.number == 1 and len(sheet.players) == ALL_MISERE),
         faults=tuple(explainer.finding(one) for one in findings if one.severity == "error"),
-        warnings=tuple(
-            Warned(one.code, explainer.finding(one), one.code in draft.accepted)
-            for one in findings
-            if one.severity == "warning"
-        ),
+        goer_faults=(t("bonaken.entry.no-goer"),) if "goer" in missing else (),
+        result_faults=(t("bonaken.entry.no-result"),) if "result" in missing else (),
+        warnings=warnings,
+        to_accept=not all(warning.accepted for warning in warnings),
     )

@@ -32,8 +32,9 @@ def card(key: str) -> str:
 
 def big_screen(key: str) -> str:
     """The board, large."""
-    sheet = context.opened(key).log.sheet
-    return render_template("bonaken/big_screen.html", key=key, sheet=sheet, board=board_of(sheet, context.t()))
+    return render_template(
+        "bonaken/big_screen.html", key=key, board=board_of(context.opened(key).log.sheet, context.t())
+    )
 
 
 def share(key: str) -> str:
@@ -42,7 +43,7 @@ def share(key: str) -> str:
     board = board_of(opened.log.sheet, t)
     # Whoever gets it may look; the key that writes stays at the table.
     address = context.address_for_others(opened.view_key)
-    text = "\n".join((*board.result_lines(opened.log.sheet.title, t), address))
+    text = "\n".join((*board.result_lines(t), address))
     return render_template("bonaken/share.html", key=key, text=text)
 
 

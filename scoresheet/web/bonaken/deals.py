@@ -11,14 +11,13 @@ from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import Entry
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import Explainer
-from scoresheet.views.formatting import moment
+from scoresheet.views.log import Written, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.form_changes import deal_saved
@@ -35,7 +34,7 @@ class Both:
     mine: str
     number: int
     following: int | None
-    history: tuple[Entry, ...]
+    history: tuple[Written, ...]
 
 
 def next_deal(key: str) -> Response:
@@ -151,14 +150,13 @@ def _draw(
         sheet=sheet,
         form=form,
         hidden=hidden or as_sent,
-        entry=entry_page(sheet, draft, shown, t, finished=finished),
-        board=board_of(sheet, t),
+        entry=entry_page(sheet, draft, shown, t, finished=finished, missing=form.errors),
+        deal=board_of(sheet, t).deals[shown.number - 1] if isinstance(change, Corrected) else None,
         remove=RemoveForm(formdata=None),
         removal=signature(opened),
         history=_history(opened, shown.number) if isinstance(change, Corrected) else (),
         messages=said(opened),
-        moment=moment,
-        correcting=request.method == "POST",
+        typed=request.method == "POST",
         both=both,
     )
     return make_response(page, status)
@@ -181,6 +179,6 @@ def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corr
     return _draw(key, opened, form, form.draft, mine, status=409, both=both, hidden=hidden)
 
 
-def _history(opened: Opened, number: int) -> tuple[Entry, ...]:
+def _history(opened: Opened, number: int) -> tuple[Written, ...]:
     """The entries that recorded and corrected a deal."""
-    return histories(opened.log)[number - 1]
+    return written(histories(opened.log)[number - 1], context.t())
