@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError
-from scoresheet.core.log import Change, Conflict, ConflictError, Entry, Log, read_after, rebase
+from scoresheet.core.log import Change, Conflict, ConflictError, Entry, Log, Same, read_after, rebase
 
 ATTEMPTS = 8  # so many others would have to write between reading and writing
 
@@ -45,7 +45,7 @@ class Store(Protocol):
 @dataclass(frozen=True)
 class Saved:
     """It is on disk: ``entry`` is what was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
-    before."""
+    before, or somebody else had made the same change: ``entry`` is theirs then."""
 
     entry: Entry
     log: Log[Any]
@@ -104,12 +104,14 @@ def place(log: Log[Any], change: Change, *, seen: int, entry_id: str, strict: bo
     stored = log.find(entry_id)
     if stored is None:
         moved = Conflict(None) if strict and seen != log.version else rebase(change, log.since(seen))
+        if isinstance(moved, Same):
+            return Saved(log.entries[seen + moved.index], log, new=False)
         if not isinstance(moved, Conflict):
             return moved
         return Clash(read_after(change, log.since(seen)), log.entries[seen:], moved.number, log)
-    mine = read_after(change, log.since(seen))
-    if mine.repeats(read_after(stored.change, log.since(stored.version))):
+    if read_after(change, log.at(stored.version - 1).since(seen)).repeats(stored.change, ()):
         return Saved(stored, log, new=False)
+    mine = read_after(change, log.since(seen))
     # Sent again with something else in it, as after going back to a form: nothing of that may be lost.
     conflict = stored.change.conflict(stored.change, log.since(stored.version))
     return Clash(mine, (stored,), conflict.number if conflict else None, log)

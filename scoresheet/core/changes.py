@@ -90,11 +90,13 @@ class WithDeal(AboutDeal):
     def plain(self) -> Plain:
         return super().plain() | {"deal": self.deal_to_plain()}
 
-    def repeats(self, stored: Change) -> bool:
-        """The same deal, whoever accepted what, wherever it stands by now."""
-        if not isinstance(stored, WithDeal):
-            return False
-        return bool(replace(stored.deal, accepted=()) == replace(self.deal, accepted=()))
+    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
+        """A deal that says the same, under whichever id and whoever accepted what."""
+        return isinstance(theirs, type(self)) and theirs.number == self.number and self.says(theirs.deal)
+
+    def says(self, deal: Any) -> bool:
+        """Whether another deal has the same written down."""
+        return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
     def drop_stale_acceptances(self, sheet: Any) -> Self:
         codes = {finding.code for finding in self.findings(sheet)}
@@ -119,11 +121,20 @@ class Recorded(WithDeal):
         return number + 1 if self.number <= number else number
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Somebody else entered that deal; what was taken out again is in nobody's way."""
-        if not isinstance(theirs, Recorded) or theirs.number != self.number:
+        """Somebody else entered that deal, or put the same one back elsewhere; what was taken out again is in nobody's
+        way."""
+        if not isinstance(theirs, Recorded) or not (theirs.number == self.number or self._has_id_of(theirs)):
             return None
-        now = number_after(self.number, later)
+        now = number_after(theirs.number, later)
         return None if now is None else Conflict(now)
+
+    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
+        if isinstance(theirs, Recorded) and self._has_id_of(theirs):
+            return self.says(theirs.deal)
+        return super().repeats(theirs, later)
+
+    def _has_id_of(self, theirs: "Recorded") -> bool:
+        return self.deal.id is not None and bool(theirs.deal.id == self.deal.id)
 
 
 @dataclass(frozen=True)
@@ -156,9 +167,9 @@ class Removed(AboutDeal):
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         return _conflict_at(self.number, theirs, later)
 
-    def repeats(self, stored: Change) -> bool:
-        """Any removal: the number of the deal may be another by now."""
-        return isinstance(stored, Removed)
+    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
+        """The same deal, whatever was removed later."""
+        return self == theirs
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@
 
 Entry ``version`` was made by somebody who had seen everything up to ``version - 1``, so whatever a change names, such
 as deal 3, is what had that name at that moment. That one rule gives corrections, undo, who-changed-what and two phones
-at one table: :func:`rebase` says what an older change means by now, or with which entry it conflicts. Which changes
-conflict is decided by the changes themselves, in the ``changes`` of each game.
+at one table: :func:`rebase` says what an older change means by now, with which entry it conflicts, or who has made the
+same change already. That is decided by the changes themselves, in the ``changes`` of each game.
 """
 
 from abc import ABC, abstractmethod
@@ -57,9 +57,10 @@ class Change(ABC):
         """What the same change reads like once ``theirs``, which does not conflict, has been made."""
         return self
 
-    def repeats(self, stored: "Change") -> bool:
-        """Whether ``stored`` is this change sent before, both as they read on the same sheet."""
-        return self == stored
+    def repeats(self, theirs: "Change", later: Sequence["Change"]) -> bool:
+        """Whether ``theirs``, made on the same sheet, is the same change, and none of its kind among the ``later`` ones
+        has taken it back."""
+        return self == theirs and all(one.kind != self.kind for one in later)
 
     def drop_stale_acceptances(self, sheet: Any) -> Self:
         """The change without acceptance of warnings there are not, so that no later one is accepted beforehand."""
@@ -76,6 +77,13 @@ class Conflict:
     when it is no deal that both changed."""
 
     number: int | None
+
+
+@dataclass(frozen=True)
+class Same:
+    """Somebody else made the same change: the one at ``index`` of those made since."""
+
+    index: int
 
 
 @dataclass(frozen=True)
@@ -137,12 +145,13 @@ class Log(Generic[AnySheet]):
 AnyChange = TypeVar("AnyChange", bound=Change)
 
 
-def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict:
-    """The same change as it is to be made after the changes ``since``, or why it cannot be."""
+def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
+    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be."""
     for index, theirs in enumerate(since):
-        conflict = mine.conflict(theirs, since[index + 1 :])
+        later = since[index + 1 :]
+        conflict = mine.conflict(theirs, later)
         if conflict is not None:
-            return conflict
+            return Same(index) if mine.repeats(theirs, later) else conflict
         mine = mine.after(theirs)
     return mine
 

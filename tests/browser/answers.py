@@ -29,7 +29,7 @@ from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.findings import has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.core.log import Change, Conflict, Entry, Log, rebase
+from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
 from scoresheet.editing import Refused, Saved, record
@@ -203,6 +203,8 @@ def of_record(case: Case) -> Any:
 def of_rebase(case: Case) -> Any:
     """What becomes of a change after those of others."""
     now = rebase(_change(case["mine"]), [_change(change) for change in case["since"]])
+    if isinstance(now, Same):
+        return {"kind": "same", "index": now.index}
     return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from scoresheet.core import changes
-from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.deal import Deal, is_same_deal
 from scoresheet.core.bonken.findings import Finding, check_deal
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
@@ -44,6 +44,9 @@ class _WithDeal(WithDeal):
         if isinstance(theirs, RulebookChanged):
             return replace(after, deal=replace(after.deal, contract=theirs.key_after(after.deal.contract)))
         return after
+
+    def says(self, deal: Deal) -> bool:
+        return is_same_deal(self.deal, deal)
 
     def deal_to_plain(self) -> Plain:
         return deal_to_plain(self.deal)
@@ -147,9 +150,10 @@ class Swapped(SheetChange):
         params = {"one": self.one, "other": self.other, "contract": one, "was": other}
         return Description("swapped", "order", params)
 
-    def repeats(self, stored: Change) -> bool:
-        """The same two deals: sent again, each has the number that the other had."""
-        return isinstance(stored, Swapped) and {self.one, self.other} == {stored.one, stored.other}
+    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
+        """The same two deals, in either order."""
+        either = (self, Swapped(self.other, self.one))
+        return theirs in either and not any(isinstance(one, Swapped) for one in later)
 
     def undone(self, before: Sheet) -> "Swapped":
         return self
@@ -178,9 +182,9 @@ class Moved(SheetChange):
         return number + 1 if self.to <= number < self.number else number
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """It is gone, or what it was to take the place of is; or somebody else moved either to another place."""
+        """It is gone, or somebody else moved it or the deal whose place it was to take."""
         mine = {self.number, self.to}
-        if isinstance(theirs, Removed) and theirs.number in mine:
+        if isinstance(theirs, Removed) and theirs.number == self.number:
             return Conflict(None)
         if _placed(theirs) & mine:
             return Conflict(number_after(moved(theirs, self.number), later))
@@ -188,15 +192,13 @@ class Moved(SheetChange):
 
     def after(self, theirs: Change) -> Self:
         number, to = moved(theirs, self.number), moved(theirs, self.to)
-        return self if number is None or to is None else replace(self, number=number, to=to)
+        if to is None:  # the place is there without the deal that had it
+            to = self.to - 1 if self.number < self.to else self.to
+        return self if number is None else replace(self, number=number, to=to)
 
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "to": self.to, "contract": before.deals[self.number - 1].contract}
         return Description("moved", "order", params)
-
-    def repeats(self, stored: Change) -> bool:
-        """The same two places: sent again, the deal has the one it was moved to."""
-        return isinstance(stored, Moved) and stored.to in (self.number, self.to)
 
     def undone(self, before: Sheet) -> "Moved":
         return Moved(self.to, self.number)
@@ -206,8 +208,13 @@ class Moved(SheetChange):
 class Renamed(changes.Renamed):
     """The players at the four seats are called this instead."""
 
-    rivals: ClassVar[tuple[str, ...]] = ("renamed", "reseated")
     players: Players
+
+    def after(self, theirs: Change) -> Self:
+        """The same people are called so wherever they sit by then."""
+        if not isinstance(theirs, Reseated):
+            return self
+        return replace(self, players=as_players([self.players[seat] for seat in theirs.order]))
 
 
 @dataclass(frozen=True)
@@ -216,7 +223,7 @@ class Reseated(SheetChange):
     :meth:`~scoresheet.core.bonken.sheet.Sheet.reseated`."""
 
     kind: ClassVar[str] = "reseated"
-    rivals: ClassVar[tuple[str, ...]] = ("renamed", "reseated")
+    rivals: ClassVar[tuple[str, ...]] = ("reseated",)
     rewords: ClassVar[bool] = True
     order: Order
 

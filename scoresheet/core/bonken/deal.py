@@ -73,6 +73,17 @@ class Deal:
         )
 
 
+def is_same_deal(one: Deal, other: Deal) -> bool:
+    """Whether two deals say the same, under whichever ids; who accepted what is not looked at."""
+    return _written(one) == _written(other)
+
+
+def _written(deal: Deal) -> tuple[object, ...]:
+    units = {unit: {who: count for who, count in counts.items() if count} for unit, counts in deal.result.items()}
+    taken = {unit: counts for unit, counts in units.items() if counts}
+    return deal.contract, deal.chooser, sorted(deal.doubles, key=str), taken
+
+
 def counts(first: int, second: int, third: int, fourth: int) -> Counts:
     """The counts of one unit, a number a seat."""
     return dict(zip(SEATS, (first, second, third, fourth), strict=True))

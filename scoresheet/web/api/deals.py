@@ -142,7 +142,9 @@ def _record(key: str, change: Change, version: int, entry_id: str, by: str | Non
         mine = in_words_after(change, outcome.log.since(version))
         return conflict(outcome.log, entries_table(outcome.log, outcome.theirs), mine)
     entry = outcome.entry
-    if type(entry.change) is not type(change):  # the id belongs to something else
+    if entry.id != entry_id and not isinstance(change, Recorded | Corrected | Removed):
+        return jsonify(version=entry.version, same=entry.id)
+    if type(entry.change) is not type(change) or entry.id != entry_id:  # the id, or the deal, belongs to something else
         return conflict(outcome.log, entries_table(outcome.log, [entry]), change)
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)

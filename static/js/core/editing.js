@@ -10,7 +10,7 @@
 
 import { readAfter, rebase } from "./log.js";
 
-/** @import { Conflict, Entry, Rebasing } from "./log.js" */
+/** @import { Conflict, Entry, Rebasing, Same } from "./log.js" */
 
 /**
  * A sheet as it was opened, `base`, the entries since, and the `sheet` that they fold into.
@@ -28,13 +28,11 @@ import { readAfter, rebase } from "./log.js";
  */
 
 /**
- * What recording asks of the changes of a game besides what rebasing does. `repeats`: whether the second is the first
- * sent before. `dropStaleAcceptances`: the change without acceptance of warnings there are not. `blocking`: the findings
- * that keep it off the sheet.
+ * What recording asks of the changes of a game besides what rebasing does. `dropStaleAcceptances`: the change without
+ * acceptance of warnings there are not. `blocking`: the findings that keep it off the sheet.
  * @template Sheet, Change, Finding
  * @typedef {object} Recording
  * @property {Rebasing<Change>} rebasing
- * @property {(mine: Change, stored: Change) => boolean} repeats
  * @property {(change: Change, sheet: Sheet) => Change} dropStaleAcceptances
  * @property {(change: Change, sheet: Sheet) => Finding[]} blocking
  */
@@ -92,17 +90,16 @@ function place(log, change, { seen, id, strict = false }, game) {
   if (!stored) {
     const late = strict && seen !== log.entries.length;
     const moved = late ? conflict(null) : rebase(change, since, game.rebasing);
+    if (isSame(moved)) return { outcome: { kind: "saved", entry: log.entries[seen + moved.index], isNew: false, log } };
     if (!isConflict(moved)) return { change: moved };
     const mine = readAfter(change, since, game.rebasing);
     return { outcome: { kind: "clash", mine, theirs: log.entries.slice(seen), number: moved.number, log } };
   }
-  const mine = readAfter(change, since, game.rebasing);
-  const later = after(log, stored.version);
-  if (game.repeats(mine, readAfter(stored.change, later, game.rebasing))) {
-    return { outcome: { kind: "saved", entry: stored, isNew: false, log } };
-  }
+  const then = readAfter(change, after(log, seen).slice(0, Math.max(0, stored.version - 1 - seen)), game.rebasing);
+  if (game.rebasing.repeats(then, stored.change, [])) return { outcome: { kind: "saved", entry: stored, isNew: false, log } };
   // Sent again with something else in it, as after going back to a form: nothing of that may be lost.
-  const found = game.rebasing.conflict(stored.change, stored.change, later);
+  const mine = readAfter(change, since, game.rebasing);
+  const found = game.rebasing.conflict(stored.change, stored.change, after(log, stored.version));
   return { outcome: { kind: "clash", mine, theirs: [stored], number: found?.number ?? null, log } };
 }
 
@@ -122,6 +119,15 @@ function after({ entries }, version) {
  */
 function conflict(number) {
   return { kind: "conflict", number };
+}
+
+/**
+ * @template {object} Change
+ * @param {Change | Conflict | Same} found
+ * @returns {found is Same}
+ */
+function isSame(found) {
+  return "kind" in found && found.kind === "same";
 }
 
 /**

@@ -3,7 +3,7 @@
  * The log of a sheet, for any game: entries that are only ever added, folded into the sheet as it is now.
  *
  *     const sheet = foldLog(base, entries, applyChange);
- *     const mine = rebase(change, since, rebasing);        // as it is to be made by now, or a conflict
+ *     const mine = rebase(change, since, rebasing);        // as it is to be made by now, a conflict, or the same as theirs
  *
  * Entry `version` was made by somebody who had seen everything up to `version - 1`, so a deal number in it means the deal
  * of that number at that moment. What a change does to a sheet, and what becomes of it after another one, is passed in:
@@ -26,12 +26,19 @@ import { ScoresheetError } from "./errors.js";
  */
 
 /**
+ * Somebody else made the same change: the one at `index` of those made since.
+ * @typedef {{kind: "same", index: number}} Same
+ */
+
+/**
  * What rebasing asks of the changes of a game: whether `mine` can not be made after `theirs`, which was followed by
- * `later`; and what it reads like once `theirs`, which does not conflict, has been made.
+ * `later`; what it reads like once `theirs`, which does not conflict, has been made; and whether `theirs`, made on the same
+ * sheet, is the same change, and none of its kind among the `later` ones has taken it back.
  * @template Change
  * @typedef {object} Rebasing
  * @property {(mine: Change, theirs: Change, later: readonly Change[]) => Conflict | null} conflict
  * @property {(mine: Change, theirs: Change) => Change} after
+ * @property {(mine: Change, theirs: Change, later: readonly Change[]) => boolean} repeats
  */
 
 /**
@@ -51,18 +58,19 @@ export function foldLog(base, entries, apply) {
 }
 
 /**
- * The same change as it is to be made after the changes `since`, or why it cannot be.
+ * The same change as it is to be made after the changes `since`, or why it cannot or need not be.
  * @template Change
  * @param {Change} mine
  * @param {readonly Change[]} since
  * @param {Rebasing<Change>} game
- * @returns {Change | Conflict}
+ * @returns {Change | Conflict | Same}
  */
-export function rebase(mine, since, { conflict, after }) {
+export function rebase(mine, since, { conflict, after, repeats }) {
   let now = mine;
   for (const [index, theirs] of since.entries()) {
-    const found = conflict(now, theirs, since.slice(index + 1));
-    if (found !== null) return found;
+    const later = since.slice(index + 1);
+    const found = conflict(now, theirs, later);
+    if (found !== null) return repeats(now, theirs, later) ? { kind: "same", index } : found;
     now = after(now, theirs);
   }
   return now;

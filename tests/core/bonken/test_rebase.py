@@ -17,15 +17,17 @@ from scoresheet.core.bonken.changes import (
     RulebookChanged,
     Swapped,
 )
-from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.log import Change, Conflict, rebase
+from scoresheet.core.log import Change, Conflict, Same, rebase
 from tests.strategies import NAMES
 
 MINE = Deal("queens", 0, id="mine")
 THEIRS = Deal("duck", 0, id="theirs")
+NO_ID = Deal("queens", 0)
+DOUBLED = Deal("queens", 0, ((1, 0), (2, 1)), {"queens": counts(4, 0, 0, 0)}, id="mine")
 OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
 TRICK_7 = Deal("seventh-thirteenth", 0, id="mine")
 TO_WIKIPEDIA = RulebookChanged(named("bonken-2002"), named("bonken-wikipedia"))
@@ -48,12 +50,15 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (Corrected(3, MINE), (Corrected(3, THEIRS), Removed(1)), Conflict(2)),
         (Corrected(3, MINE), (Removed(3),), Conflict(None)),
         (Corrected(3, MINE), (Recorded(3, THEIRS),), Corrected(4, MINE)),
-        (Removed(3), (Removed(1), Removed(2)), Conflict(None)),
+        (Removed(3), (Removed(1), Removed(2)), Same(1)),
         (Removed(3), (Removed(1),), Removed(2)),
         (Removed(3), (Corrected(3, THEIRS),), Conflict(3)),
         (OTHER_NAMES, (Recorded(5, THEIRS),), OTHER_NAMES),
         (OTHER_NAMES, (Renamed(NAMES),), Conflict(None)),
-        (OTHER_NAMES, (Reseated((1, 0, 2, 3)),), Conflict(None)),
+        (OTHER_NAMES, (Reseated((1, 0, 2, 3)),), Renamed(("Bram", "Ann", "Carla", "Dirk"))),
+        (OTHER_NAMES, (Reseated((3, 0, 1, 2)),), Renamed(("Dirk", "Ann", "Bram", "Carla"))),
+        (Reseated((3, 0, 1, 2)), (OTHER_NAMES,), Reseated((3, 0, 1, 2))),
+        (Reseated((3, 0, 1, 2)), (Reseated((1, 0, 2, 3)),), Conflict(None)),
         (OTHER_NAMES, (HEADING,), OTHER_NAMES),
         (HEADING, (Recorded(5, THEIRS), OTHER_NAMES, Reseated((1, 0, 2, 3))), HEADING),
         (HEADING, (Headed("", "", ""),), Conflict(None)),
@@ -65,13 +70,14 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (Swapped(3, 5), (Removed(1), Corrected(2, THEIRS)), Swapped(2, 4)),
         (Swapped(3, 5), (Recorded(4, THEIRS),), Swapped(3, 6)),
         (Swapped(3, 5), (Removed(5),), Conflict(None)),
-        (Swapped(3, 5), (Swapped(3, 5),), Conflict(5)),
         (Swapped(3, 5), (Swapped(1, 2),), Swapped(3, 5)),
         (Swapped(3, 5), (Moved(1, 4),), Swapped(2, 5)),
         (Swapped(3, 5), (Moved(5, 1),), Conflict(4)),
         (Moved(5, 2), (Removed(1),), Moved(4, 1)),
         (Moved(5, 2), (Removed(5),), Conflict(None)),
-        (Moved(5, 2), (Removed(2),), Conflict(None)),
+        (Moved(5, 2), (Removed(2),), Moved(4, 2)),
+        (Moved(2, 5), (Removed(5),), Moved(2, 4)),
+        (Moved(2, 3), (Removed(3),), Moved(2, 2)),
         (Moved(5, 2), (Moved(5, 3),), Conflict(3)),
         (Moved(5, 2), (Swapped(2, 7), Removed(1)), Conflict(4)),
         (Moved(5, 2), (Recorded(3, THEIRS),), Moved(6, 2)),
@@ -81,7 +87,7 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (Corrected(3, MINE), (TO_WIKIPEDIA,), Corrected(3, replace(MINE, contract="no-queens"))),
         (Recorded(3, TRICK_7), (TO_WIKIPEDIA,), Recorded(3, TRICK_7)),
         (TO_WIKIPEDIA, (Recorded(5, THEIRS), OTHER_NAMES, HEADING), TO_WIKIPEDIA),
-        (TO_WIKIPEDIA, (TO_WIKIPEDIA,), Conflict(None)),
+        (TO_WIKIPEDIA, (RulebookChanged(named("bonken-2002"), named("bonken-sunmar")),), Conflict(None)),
         (HEADING, (TO_WIKIPEDIA,), HEADING),
         (FirstChooserSet(None), (Reseated((1, 0, 2, 3)),), FirstChooserSet(None)),
         (FirstChooserSet(1), (Recorded(5, THEIRS), OTHER_NAMES, HEADING), FirstChooserSet(1)),
@@ -90,7 +96,43 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
     ],
 )
 def test_a_change_goes_where_its_deal_went_or_says_that_somebody_was_first(
-    mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict
+    mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict | Same
+) -> None:
+    assert rebase(mine, theirs) == becomes
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "becomes"),
+    [
+        (Recorded(5, MINE), (Recorded(5, replace(MINE, id="theirs", accepted=("out-of-turn",))),), Same(0)),
+        (Recorded(5, MINE), (Removed(1), Recorded(4, MINE)), Same(1)),
+        # The same deal, put back by both, each at another place.
+        (Recorded(2, MINE), (Recorded(4, MINE),), Same(0)),
+        (Recorded(2, MINE), (Recorded(4, replace(MINE, chooser=1)),), Conflict(4)),
+        (Recorded(2, MINE), (Recorded(4, replace(MINE, chooser=1)), Removed(1)), Conflict(3)),
+        (Recorded(2, MINE), (Recorded(4, MINE), Removed(4)), Recorded(2, MINE)),
+        (Recorded(5, NO_ID), (Recorded(2, NO_ID),), Recorded(6, NO_ID)),
+        (Recorded(5, DOUBLED), (Recorded(5, replace(DOUBLED, doubles=((2, 1), (1, 0)))),), Same(0)),
+        (Corrected(3, MINE), (Corrected(3, replace(MINE, id="theirs")),), Same(0)),
+        (Corrected(3, MINE), (Corrected(3, MINE), Corrected(3, THEIRS)), Same(0)),
+        (Corrected(3, MINE), (Recorded(1, THEIRS), Corrected(4, MINE)), Same(1)),
+        (Removed(3), (Removed(3), Removed(3)), Same(0)),
+        (Swapped(3, 5), (Swapped(5, 3),), Same(0)),
+        (Moved(5, 2), (Moved(5, 2),), Same(0)),
+        (OTHER_NAMES, (Recorded(5, THEIRS), OTHER_NAMES), Same(1)),
+        (OTHER_NAMES, (OTHER_NAMES, HEADING), Same(0)),
+        (HEADING, (HEADING,), Same(0)),
+        (FirstChooserSet(1), (FirstChooserSet(1),), Same(0)),
+        (Reseated((1, 0, 2, 3)), (Reseated((1, 0, 2, 3)),), Same(0)),
+        (TO_WIKIPEDIA, (TO_WIKIPEDIA,), Same(0)),
+        # What was taken back is not there.
+        (HEADING, (HEADING, Headed("", "", "")), Conflict(None)),
+        (Swapped(3, 5), (Swapped(3, 5), Swapped(3, 5)), Conflict(3)),
+        (Reseated((1, 0, 2, 3)), (Reseated((1, 0, 2, 3)), Reseated((1, 0, 2, 3))), Conflict(None)),
+    ],
+)
+def test_what_somebody_else_did_just_so_is_not_asked_about(
+    mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict | Same
 ) -> None:
     assert rebase(mine, theirs) == becomes
 

@@ -10,7 +10,7 @@
  */
 
 import { ScoresheetError } from "../errors.js";
-import { reseatedDeal } from "./deal.js";
+import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
@@ -82,14 +82,16 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
  * What one kind of change means; a row leaves out what is as in `MOST`.
  *
  * `apply`: the sheet after it. `conflict`: whether it can not be made after `theirs`, which was followed by `later`.
- * `after`: what it reads like once `theirs` has been made. `moves`: the number that deal `number` has afterwards; null
- * when it is no longer on the sheet. `rewrites`: whether deal `number` reads otherwise. `noted`: the histories of all
- * deals with the entry that made the change.
+ * `after`: what it reads like once `theirs` has been made. `repeats`: whether `theirs`, of the same kind and made on the same
+ * sheet, is the same change, and none among the `later` ones has taken it back. `moves`: the number that deal `number`
+ * has afterwards; null when it is no longer on the sheet. `rewrites`: whether deal `number` reads otherwise. `noted`: the
+ * histories of all deals with the entry that made the change.
  * @template Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply
  * @property {(mine: Own, theirs: Change, later: readonly Change[]) => Conflict | null} conflict
  * @property {(mine: Own, theirs: Change) => Change} after
+ * @property {(mine: Own, theirs: Own, later: readonly Change[]) => boolean} repeats
  * @property {(change: Own, number: number) => number | null} moves
  * @property {(change: Own, number: number) => boolean} rewrites
  * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted
@@ -98,6 +100,8 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 /** What is so of most kinds: deals stay where they are and as they are, and so does the change after others. */
 const MOST = {
   after: (/** @type {any} */ mine) => mine,
+  repeats: (/** @type {Change} */ mine, /** @type {Change} */ theirs, /** @type {readonly Change[]} */ later) =>
+    sorted(mine) === sorted(theirs) && isLast(mine, later),
   moves: (/** @type {Change} */ _, /** @type {number} */ number) => number,
   rewrites: () => false,
   noted: (/** @type {Entry<Change>[][]} */ histories) => histories,
@@ -112,11 +116,13 @@ const KINDS = {
       return withDeals(sheet, ...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number - 1));
     },
     conflict(mine, theirs, later) {
-      if (theirs.kind !== "recorded" || theirs.number !== mine.number) return null;
+      // The same number, or the same deal that was put back elsewhere.
+      if (theirs.kind !== "recorded" || (theirs.number !== mine.number && !hasSameId(mine, theirs))) return null;
       // What was taken out again is in nobody's way.
-      const number = numberAfter(mine.number, later);
+      const number = numberAfter(theirs.number, later);
       return number === null ? null : conflictAt(number);
     },
+    repeats: (mine, theirs) => (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
     // The place it was entered for stays where it is when other deals change places.
     after: (mine, theirs) => (theirs.kind === "swapped" || theirs.kind === "moved" ? mine : withDealAfter(mine, theirs)),
     moves: (change, number) => (change.number <= number ? number + 1 : number),
@@ -130,6 +136,7 @@ const KINDS = {
     },
     conflict: conflictOfDeal,
     after: withDealAfter,
+    repeats: (mine, theirs) => mine.number === theirs.number && isSameDeal(mine.deal, theirs.deal),
     rewrites: (change, number) => change.number === number,
     noted: (histories, { number }, entry) =>
       histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
@@ -142,6 +149,8 @@ const KINDS = {
     },
     conflict: conflictOfDeal,
     after: (mine, theirs) => ({ ...mine, number: moved(theirs, mine.number) }),
+    // Whatever was removed later.
+    repeats: (mine, theirs) => mine.number === theirs.number,
     moves(change, number) {
       if (change.number === number) return null;
       return change.number < number ? number - 1 : number;
@@ -153,14 +162,22 @@ const KINDS = {
     apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
     after: (mine, theirs) => ({ ...mine, one: moved(theirs, mine.one), other: moved(theirs, mine.other) }),
+    // In either order.
+    repeats: (mine, theirs, later) => sorted(twoOf(mine)) === sorted(twoOf(theirs)) && isLast(mine, later),
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     noted: (histories, { one, other }) => exchanged(histories, one, other),
   },
   moved: {
     ...MOST,
     apply: (sheet, { number, to }) => withDeals(sheet, ...placed(sheet.deals, number, to)),
-    conflict: ({ number, to }, theirs, later) => conflictOfPlaces([number, to], theirs, later),
-    after: (mine, theirs) => ({ ...mine, number: moved(theirs, mine.number), to: moved(theirs, mine.to) }),
+    conflict({ number, to }, theirs, later) {
+      return theirs.kind === "removed" && theirs.number !== number ? null : conflictOfPlaces([number, to], theirs, later);
+    },
+    after(mine, theirs) {
+      // The place is there without the deal that had it.
+      const place = meaning(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
+      return { ...mine, number: moved(theirs, mine.number), to: place };
+    },
     moves(change, number) {
       if (number === change.number) return change.to;
       if (change.number < number && number <= change.to) return number - 1;
@@ -171,12 +188,14 @@ const KINDS = {
   renamed: {
     ...MOST,
     apply: (sheet, { players }) => ({ ...sheet, players }),
-    conflict: (_, theirs) => conflictWith(theirs, ["renamed", "reseated"]),
+    conflict: (_, theirs) => conflictWith(theirs, ["renamed"]),
+    // The same people are called so wherever they sit by then.
+    after: (mine, theirs) => (theirs.kind === "reseated" ? { ...mine, players: theirs.order.map((seat) => mine.players[seat]) } : mine),
   },
   reseated: {
     ...MOST,
     apply: (sheet, { order }) => reseatedSheet(sheet, order),
-    conflict: (_, theirs) => conflictWith(theirs, ["renamed", "reseated"]),
+    conflict: (_, theirs) => conflictWith(theirs, ["reseated"]),
   },
   headed: {
     ...MOST,
@@ -222,6 +241,7 @@ export function applyChange(sheet, change) {
 export const rebasing = {
   conflict: (mine, theirs, later) => meaning(mine).conflict(mine, theirs, later),
   after: (mine, theirs) => meaning(mine).after(mine, theirs),
+  repeats: (mine, theirs, later) => mine.kind === theirs.kind && meaning(mine).repeats(mine, theirs, later),
 };
 
 /**
@@ -322,6 +342,40 @@ function conflictWith(theirs, kinds) {
  */
 function conflictAt(number) {
   return { kind: "conflict", number };
+}
+
+/** @param {Swapped} change */
+function twoOf({ one, other }) {
+  return [Math.min(one, other), Math.max(one, other)];
+}
+
+/**
+ * @param {Change} mine
+ * @param {readonly Change[]} later
+ */
+function isLast(mine, later) {
+  return later.every(({ kind }) => kind !== mine.kind);
+}
+
+/**
+ * @param {Recorded} mine
+ * @param {Recorded} theirs
+ */
+function hasSameId(mine, theirs) {
+  return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
+}
+
+/**
+ * As text, whatever order its members came in.
+ * @param {unknown} some
+ */
+function sorted(some) {
+  return JSON.stringify(some, (_, value) => (isTable(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
+}
+
+/** @param {unknown} value */
+function isTable(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

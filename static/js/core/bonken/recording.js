@@ -12,32 +12,11 @@ import { scoreSheet } from "./sheet.js";
 
 /** @import { Recording } from "../editing.js" */
 /** @import { Change, Corrected, Recorded } from "./changes.js" */
-/** @import { Deal } from "./deal.js" */
 /** @import { Finding } from "./findings.js" */
 /** @import { Sheet } from "./sheet.js" */
 
 /** What `record` in core/editing.js asks of Bonken. @type {Recording<Sheet, Change, Finding>} */
-export const recording = { rebasing, repeats, dropStaleAcceptances, blocking };
-
-/**
- * Whether `stored` is this change sent before, both as they read on the same sheet.
- * @param {Change} mine
- * @param {Change} stored
- * @returns {boolean}
- */
-export function repeats(mine, stored) {
-  // The same deal, whoever accepted what, wherever it stands by now.
-  if (hasDeal(mine)) return hasDeal(stored) && written(mine.deal) === written(stored.deal);
-  // The number of the deal may be another by now.
-  if (mine.kind === "removed") return stored.kind === "removed";
-  // Sent again, each has the number that the other had.
-  if (mine.kind === "swapped") {
-    return stored.kind === "swapped" && String([mine.one, mine.other].sort()) === String([stored.one, stored.other].sort());
-  }
-  // Sent again, the deal has the place it was moved to.
-  if (mine.kind === "moved") return stored.kind === "moved" && [mine.number, mine.to].includes(stored.to);
-  return sorted(mine) === sorted(stored);
-}
+export const recording = { rebasing, dropStaleAcceptances, blocking };
 
 /**
  * The change without acceptance of warnings there are not, so that no later one is accepted beforehand.
@@ -73,22 +52,4 @@ export function blocking(change, sheet) {
  */
 function hasDeal(change) {
   return "deal" in change;
-}
-
-/** @param {Deal} deal */
-function written({ accepted: _, ...deal }) {
-  return sorted(deal);
-}
-
-/**
- * As text, whatever order its members came in.
- * @param {unknown} some
- */
-function sorted(some) {
-  return JSON.stringify(some, (_, value) => (isTable(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
-}
-
-/** @param {unknown} value */
-function isTable(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,183 @@
+"""Every pair of changes that two people make at the same moment to a sheet of four deals.
+
+What rebasing says is held against what was meant: the same deals by their ids, the same people wherever they sit. The
+phone's core has the same answers.
+"""
+
+import json
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from scoresheet.assets import STATIC
+from scoresheet.core.bonken.changes import (
+    KINDS,
+    Corrected,
+    FirstChooserSet,
+    Moved,
+    Recorded,
+    Removed,
+    Renamed,
+    Reseated,
+    RulebookChanged,
+    Swapped,
+)
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.rulebook import counterpart_key, named
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.changes import Headed, SheetChange
+from scoresheet.core.log import Conflict, Same, rebase
+from scoresheet.web.phone.data import plain_rulebook
+from tests.strategies import NAMES, A, B, C, D, some
+
+CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
+QUEENS, DUCK, SPADES, DOMINO = (
+    replace(some(contract, chooser, "A>B C>D"), id=contract)
+    for contract, chooser in (("queens", A), ("duck", B), ("spades", C), ("domino", D))
+)
+BASE = Sheet(CARD, NAMES, A, (QUEENS, DUCK, SPADES, DOMINO))
+NUMBERS = range(1, 5)
+
+
+def changes_of(who: str, contract: str) -> list[SheetChange]:
+    """Changes of every kind, to every deal and every two of them; ``who`` enters a deal of this contract."""
+    new, other = replace(some(contract, B, "D>C"), id=who), A if who == "mine" else C
+    made: list[SheetChange] = [Recorded(number, new) for number in range(1, 6)]
+    for number in NUMBERS:
+        made += [Corrected(number, replace(new, id=BASE.deals[number - 1].id)), Removed(number)]
+        made += [Swapped(number, later) for later in range(number + 1, 5)]
+        made += [Moved(number, to) for to in NUMBERS if to != number]
+    for title in ("Finals", who):
+        made += [Headed(title, "", ""), Renamed(as_players([f"{name} {title}" for name in NAMES]))]
+    made += [Reseated((B, A, C, D)), Reseated((B, C, D, A)), FirstChooserSet(B), FirstChooserSet(other)]
+    return [*made, RulebookChanged(CARD, WIKIPEDIA)]
+
+
+MINE, THEIRS = changes_of("mine", "points-of-hearts"), changes_of("theirs", "last-trick")
+
+
+def meant(change: SheetChange, now: Sheet) -> SheetChange | None:
+    """A change to the sheet of four deals as it is meant on this one: its deals by their ids, its people wherever they
+    sit; None when a deal of it is gone."""
+    number = {deal.id: number for number, deal in enumerate(now.deals, start=1)}
+    places = [None, *(number.get(deal.id) for deal in BASE.deals)]
+    order = [NAMES.index(name.split()[0]) for name in now.players]
+    match change:
+        case Recorded(at, deal):  # after the deal that it was entered after
+            before = len(now.deals) if at == 5 else places[at - 1] if at > 1 else 0
+            return None if before is None else Recorded(before + 1, ruled(deal.reseated(order), now))
+        case Corrected(at, deal):
+            return None if (here := places[at]) is None else Corrected(here, ruled(deal.reseated(order), now))
+        case Removed(at):
+            return None if (here := places[at]) is None else Removed(here)
+        case Swapped(one, other) | Moved(one, other):
+            here, there = places[one], places[other]
+            return None if here is None or there is None else type(change)(here, there)
+        case Renamed(players):
+            return Renamed(as_players([players[seat] for seat in order]))
+        case FirstChooserSet(int(seat)):
+            return FirstChooserSet(SEATS[order.index(seat)])
+    return change
+
+
+def ruled(deal: Deal, now: Sheet) -> Deal:
+    """The deal under the key that its contract has by the rulebook of a sheet."""
+    return replace(deal, contract=counterpart_key(CARD, now.rulebook, deal.contract) or deal.contract)
+
+
+def pairs() -> Iterator[tuple[SheetChange, SheetChange, SheetChange | Conflict | Same]]:
+    """Every two of them, with what becomes of the first after the second."""
+    return ((mine, theirs, rebase(mine, [theirs])) for mine, theirs in product(MINE, THEIRS))
+
+
+def test_there_are_changes_of_every_kind() -> None:
+    assert {change.kind for change in MINE} == {change.kind for change in THEIRS} == {*KINDS}
+
+
+def test_a_change_without_a_question_does_what_was_meant() -> None:
+    done = 0
+    for mine, theirs, becomes in pairs():
+        if isinstance(becomes, Conflict | Same):
+            continue
+        now, done = theirs.apply(BASE), done + 1
+        match mine, theirs:
+            case Recorded(), Swapped() | Moved():  # keeps its place, not its neighbour
+                assert becomes == mine, (mine, theirs)
+            case Recorded(number), Removed(gone) if number - 1 == gone:  # comes where that one was
+                assert becomes == replace(mine, number=gone), (mine, theirs)
+            case Moved(_, to), Removed(gone) if gone == to:  # the place is there without its deal
+                kept = tuple(deal for deal in mine.apply(BASE).deals if deal in now.deals)
+                assert becomes.apply(now).deals == kept, (mine, theirs)
+            case _:
+                expected = meant(mine, now)
+                assert expected is not None
+                assert becomes.apply(now) == expected.apply(now), (mine, theirs)
+    assert done > 1200
+
+
+def test_the_same_is_said_of_what_makes_the_same_sheet() -> None:
+    same = Counter[str]()
+    for mine, theirs, becomes in pairs():
+        if isinstance(becomes, Same):
+            assert mine.apply(BASE) == theirs.apply(BASE), (mine, theirs)
+            same[mine.kind] += 1
+    # The deals that the two enter are other deals.
+    kinds = ("headed", "renamed", "first-chooser-set", "rulebook-changed")
+    assert same == {"removed": 4, "swapped": 6, "moved": 12, "reseated": 2} | dict.fromkeys(kinds, 1)
+
+
+def test_the_same_deal_typed_by_both_is_one_deal() -> None:
+    for number, deal in product(range(1, 6), BASE.deals):
+        mine, theirs = replace(deal, id="mine"), replace(deal, id="theirs", accepted=("out-of-turn",))
+        assert rebase(Recorded(number, mine), [Recorded(number, theirs)]) == Same(0)
+        assert rebase(Corrected(number, mine), [Corrected(number, theirs)]) == Same(0)
+
+
+def test_only_what_both_touch_is_asked_about() -> None:
+    asked = Counter((mine.kind, theirs.kind) for mine, theirs, becomes in pairs() if isinstance(becomes, Conflict))
+    assert asked == {
+        ("recorded", "recorded"): 5,
+        ("corrected", "corrected"): 4,
+        ("corrected", "removed"): 4,
+        ("removed", "corrected"): 4,
+        # A deal that was to get another place is gone, or has another already.
+        ("swapped", "removed"): 6 * 2,
+        ("moved", "removed"): 12,
+        ("swapped", "swapped"): 6 * 4,
+        ("swapped", "moved"): 6 * 6,
+        ("moved", "swapped"): 12 * 5,
+        ("moved", "moved"): 12 * 5,
+        ("headed", "headed"): 3,
+        ("renamed", "renamed"): 3,
+        ("reseated", "reseated"): 2,
+        ("first-chooser-set", "first-chooser-set"): 3,
+    }
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run a script by itself")
+def test_both_cores_say_the_same_of_every_pair() -> None:
+    books = {book.key: plain_rulebook(book) for book in (CARD, WIKIPEDIA)}
+    given = {"books": books, "mine": [one.plain() for one in MINE], "theirs": [one.plain() for one in THEIRS]}
+    command = ["node", str(Path(__file__).with_name("pairs.mjs")), str(STATIC / "js" / "core")]
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True, timeout=60)
+    said = [answer for answers in json.loads(done.stdout) for answer in answers]
+    assert len(said) == len(MINE) * len(THEIRS)
+    for (mine, theirs, becomes), answer in zip(pairs(), said, strict=True):
+        assert answer == plain(becomes), (mine, theirs)
+
+
+def plain(becomes: SheetChange | Conflict | Same) -> dict[str, object]:
+    """What became of a change, as the phone's core says it."""
+    match becomes:
+        case Conflict(number):
+            return {"kind": "conflict", "number": number}
+        case Same(index):
+            return {"kind": "same", "index": index}
+    return becomes.plain()
