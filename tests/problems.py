@@ -117,6 +117,9 @@ def _too_many_sheets(scene: Scene) -> TestResponse:
     return scene.start_sheet()
 
 
+NO_PDF = ("pdf-unavailable", "pdf-busy", "pdf-stopped", "pdf-too-slow")
+
+
 def _no_pdf(fault: str, scene: Scene) -> TestResponse:
     packages = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
     with patch.object(blank, "blank_pdf", side_effect=PdfError(fault, packages=packages, seconds=20)):
@@ -132,7 +135,7 @@ class Problem(NamedTuple):
 
 PROBLEMS: Mapping[str, Problem] = {
     **{f"status {status}": Problem(status, partial(_refused, status)) for status in (*SAID, 418)},
-    **{fault: Problem(503, partial(_no_pdf, fault)) for fault in ("pdf-unavailable", "pdf-busy", "pdf-too-slow")},
+    **{fault: Problem(503, partial(_no_pdf, fault)) for fault in NO_PDF},
     "a mistake in the program": Problem(500, _a_mistake_in_the_program),
     "a sheet that somebody has been at": Problem(500, _a_base_that_somebody_has_been_at),
     "a locked database": Problem(503, _a_locked_database),

@@ -46,7 +46,7 @@ def test_a_server_starts_again_within_seconds_after_its_master_was_killed(tmp_pa
         with urlopen(f"{server.address}/s/{key}", timeout=30) as answer:
             assert answer.status == 200
         with pytest.raises(ProcessLookupError):
-            os.killpg(master, signal.SIGKILL)  # none of its workers is left
+            os.killpg(master, signal.SIGKILL)  # neither of its workers nor what prints for them is left
 
 
 def test_ctrl_c_ends_it_without_a_traceback_and_without_leftovers(tmp_path: Path) -> None:
@@ -54,11 +54,11 @@ def test_ctrl_c_ends_it_without_a_traceback_and_without_leftovers(tmp_path: Path
         opened(server)
         with urlopen(f"{server.address}/blank.pdf?rulebook=king-portugal", timeout=60) as answer:
             assert answer.read(5) == b"%PDF-"
-        assert list(tmp_path.glob("weasyprint*"))
+        assert list(tmp_path.glob("scoresheet-pdf-*"))
         group = server.process_id
         server.interrupt()
         assert "Traceback" not in server.log
-        assert not list(tmp_path.glob("weasyprint*"))
+        assert not list(tmp_path.glob("scoresheet-pdf-*"))
         with pytest.raises(ProcessLookupError):
             os.killpg(group, 0)
 

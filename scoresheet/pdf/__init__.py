@@ -2,11 +2,11 @@
 
 ``bonken`` and ``bonaken`` fill the templates in ``templates/bonken/print/`` and ``templates/bonaken/print/``.
 ``typesetting`` prints any page, with our fonts and the stylesheet of a paper in ``static/css/print/``. ``renderer``
-alone imports WeasyPrint, and that only for the first PDF. ``slots`` limits how many PDFs the processes of a server make
-at once.
+alone imports WeasyPrint, and that only for the first PDF. ``processes`` prints for a server, in
+processes that can be killed.
 """
 
 from scoresheet.pdf.code import Source
-from scoresheet.pdf.typesetting import PAPERS, PdfError, let_go_of_fonts, load_weasyprint
+from scoresheet.pdf.typesetting import PAPERS, PdfError, load_weasyprint
 
-__all__ = ["PAPERS", "PdfError", "Source", "let_go_of_fonts", "load_weasyprint"]
+__all__ = ["PAPERS", "PdfError", "Source", "load_weasyprint"]

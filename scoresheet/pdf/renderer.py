@@ -8,7 +8,6 @@ the first PDF is made: who never prints neither waits for it nor needs it.
 
 import atexit
 import gc
-import os
 import threading
 from collections.abc import Iterable
 from functools import cache
@@ -56,21 +55,15 @@ class _Fonts:
 _fonts = cache(_Fonts)
 
 
-def let_go_of_fonts() -> None:
-    """Removes what was made for the pages of this process, if it printed any."""
+def _let_go_of_fonts() -> None:
     if _fonts.cache_info().currsize:
         _fonts.cache_clear()
         gc.collect()  # pages that were laid out refer to their fonts, and to each other in circles
 
 
-# A FontConfiguration keeps copies of our fonts in a temporary folder, and removes it when it is destroyed. A forked
-# process would have a FontConfiguration with the same folder, and end by removing it from under its parent: so none is
-# carried over. Each process makes its own with the first page it prints, and keeps it: one for every page would need no
-# cache, but leaves 250 kB of fontconfig behind each time.
-os.register_at_fork(before=let_go_of_fonts)
-
-# Destroyed only by Python's own end, after Pango has been unloaded, it would be a segmentation fault.
-atexit.register(let_go_of_fonts)
+# A FontConfiguration keeps copies of our fonts in a temporary folder, and removes it when it is destroyed. At
+# Python's own end that would be after Pango was unloaded: a segmentation fault.
+atexit.register(_let_go_of_fonts)
 
 _nothing = OnlyFiles(())
 

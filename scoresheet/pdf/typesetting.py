@@ -8,9 +8,10 @@ b'%PDF-1.7'
 """
 
 import re
-import sys
 import unicodedata
+from collections.abc import Callable
 from contextlib import redirect_stdout
+from contextvars import ContextVar
 from functools import cache
 from io import StringIO
 
@@ -38,7 +39,8 @@ _LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name,
 
 class PdfError(ScoresheetError):
     """No PDF can be made: on this machine (``pdf-unavailable``), without room for its fonts
-    (``pdf-unwritable``), or not in time (``pdf-busy``, ``pdf-too-slow``)."""
+    (``pdf-unwritable``), or not in time (``pdf-busy``, ``pdf-too-slow``,
+    ``pdf-stopped``)."""
 
 
 def to_pdf(html: str, paper: str) -> bytes:
@@ -46,12 +48,13 @@ def to_pdf(html: str, paper: str) -> bytes:
 
     The same page gives the same bytes. :class:`PdfError` when Pango is missing, or the temporary folder is full.
     """
-    try:
-        # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
-        with redirect_stdout(StringIO()):
-            from scoresheet.pdf.renderer import render
-    except OSError as error:
-        raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
+    return PRINTER.get()(html, paper)
+
+
+def _print_here(html: str, paper: str) -> bytes:
+    import_renderer()
+    from scoresheet.pdf.renderer import render
+
     try:
         return render(
             _NO_CHARACTER.sub(NOT_IN_FONT, html),
@@ -62,22 +65,26 @@ def to_pdf(html: str, paper: str) -> bytes:
         raise PdfError("pdf-unwritable", detail=error.strerror) from error
 
 
-def load_weasyprint() -> PdfError | None:
-    """Imports WeasyPrint and what it needs for a first page; why no PDF can be made, where none can.
+PRINTER: ContextVar[Callable[[str, str], bytes]] = ContextVar("printer", default=_print_here)
 
-    Processes that are forked afterwards need not wait for that.
-    """
+
+def import_renderer() -> None:
+    """Imports WeasyPrint; :class:`PdfError` when Pango is missing."""
+    try:
+        # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
+        with redirect_stdout(StringIO()):
+            import scoresheet.pdf.renderer  # noqa: F401 # to have it
+    except OSError as error:
+        raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
+
+
+def load_weasyprint() -> PdfError | None:
+    """Prints a first page; why no PDF can be made, where none can."""
     try:
         to_pdf("<html lang='en'><head><title>.</title></head><body></body></html>", "a4")
     except PdfError as error:
         return error
     return None
-
-
-def let_go_of_fonts() -> None:
-    """Removes the temporary folder of this process's fonts, if it printed: for one that ends without Python's end."""
-    if renderer := sys.modules.get("scoresheet.pdf.renderer"):
-        renderer.let_go_of_fonts()
 
 
 def tight(text: str) -> str:

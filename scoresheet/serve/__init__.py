@@ -1,8 +1,8 @@
 """Runs the app for the phones at the table: production server, database, secret, and the address as a QR code.
 
 Everything the app factory must not do happens here, once, before the workers are forked: the database is checked, made
-or brought up to date, the secret is read or made; pages are compiled and what prints is loaded, so that no player waits
-for that.
+or brought up to date, the secret is read or made; pages are compiled and what prints is started, so that no player
+waits for that.
 """
 
 import os
@@ -16,6 +16,7 @@ from flask import Flask
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
 from scoresheet.pdf import load_weasyprint
+from scoresheet.pdf.processes import elsewhere
 from scoresheet.serve.announcement import Place, announce
 from scoresheet.serve.secret import secret
 from scoresheet.serve.server import OPTIONS, Server
@@ -45,7 +46,8 @@ def run(place: Place, url: str, t: Texts) -> None:
             }
         )
         _make_ready(app)
-        unprintable = load_weasyprint()
+        with elsewhere():
+            unprintable = load_weasyprint()
         bind = f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
         tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}
         Server(

@@ -15,8 +15,6 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.http.errors import ParseException
 from gunicorn.workers.base import Worker
 
-from scoresheet.pdf import let_go_of_fonts
-
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -59,7 +57,6 @@ def leave(_: object, worker: Worker) -> None:
     """How a worker ends: at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
     threads in which somebody says nothing; the master kills who takes so long."""
     if worker.booted:  # one that could not begin has a status for its master
-        let_go_of_fonts()
         os._exit(0)
 
 

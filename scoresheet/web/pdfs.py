@@ -17,7 +17,7 @@ from scoresheet import __version__
 from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.pdf import PAPERS, PdfError
-from scoresheet.pdf.slots import render_slot
+from scoresheet.pdf.processes import elsewhere
 from scoresheet.pdf.typesetting import STYLESHEETS
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
@@ -65,7 +65,7 @@ def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
         if digest in _kept:
             _kept.move_to_end(digest)
             return _kept[digest]
-    with render_slot():
+    with elsewhere():
         pdf = make()
     with _keeping:
         if len(pdf) <= LARGEST_KEPT:

@@ -1,11 +1,16 @@
 """What a printed card costs, against a browser and against a library that only draws."""
 
+import json
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from secrets import token_hex
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -22,6 +27,7 @@ from scoresheet.seasons.evenings import Evening
 from tests.bench.drawing import draw_card, draw_table
 from tests.bench.table import BenchTable
 from tests.browser.program import FLAGS
+from tests.browser.server import Server
 from tests.printed import reader
 
 EN = texts("en")
@@ -29,24 +35,7 @@ FILE = EXAMPLES / "evening-2002-passed-chooser.json"
 LOG = Log(read(FILE.read_bytes(), FILE.name).sheet)
 BOOK = named("bonken-2002")
 ROUNDS = 15
-
-# What a worker does that has printed for twenty tables, each on its own paper and in its own language.
-WORKER = """
-import re, sys
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.log import Log
-from scoresheet.formats.bonken.documents import read
-from scoresheet.locales import texts
-from scoresheet.pdf.bonken import filled_pdf
-from scoresheet.pdf import load_weasyprint
-from scoresheet.web import create_app
-app = create_app({"SCORESHEET_DATABASE": "sqlite:///evening.sqlite"})
-load_weasyprint()
-log = Log(read(open(sys.argv[1], "rb").read(), "evening").sheet)
-for number in range(20):
-    filled_pdf(log, texts(("en", "nl")[number % 2]), ("a4", "a5", "letter", "2xa5")[number % 4])
-print(int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1]) / 1024)
-"""
+PRINTING, SECONDS = 4, 20.0
 
 
 @pytest.fixture
@@ -128,9 +117,42 @@ def test_what_a_page_weighs(table: BenchTable) -> None:
         table.figure(f"a page of {kind} ({pages} pages)", len(pdf) / pages / 1000, "kB", at_most=25)
 
 
-def test_memory_of_a_worker(table: BenchTable) -> None:
-    answer = subprocess.run([sys.executable, "-c", WORKER, str(FILE)], check=True, capture_output=True, text=True)
-    table.figure("peak memory of a worker after 20 cards", float(answer.stdout), "MiB", at_most=120)
+def test_others_while_four_print(tmp_path: Path, table: BenchTable) -> None:
+    over = threading.Event()
+    with Server(tmp_path) as server, ThreadPoolExecutor(PRINTING) as pool:
+        printed = [pool.submit(prints, server.address, over) for _ in range(PRINTING)]
+        time.sleep(2)
+        times, end = [], time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            began = time.monotonic()
+            started(server.address)
+            times.append(time.monotonic() - began)
+            time.sleep(0.02)
+        over.set()
+        pdfs = sum(one.result() for one in printed)
+    times.sort()
+    what = f"starting a sheet while {PRINTING} clients print evenings without a pause"
+    table.figure(f"{what}, p50", times[len(times) // 2], "s")
+    table.figure(f"{what}, p95", times[len(times) * 95 // 100], "s", at_most=0.3)
+    table.figure("PDFs that they got a second", pdfs / SECONDS, "")
+
+
+def prints(address: str, over: threading.Event) -> int:
+    """Prints evenings that nobody has printed, one after the other; how many."""
+    number = 0
+    while not over.is_set():
+        with urlopen(f"{address}{started(address)}.pdf", timeout=60) as answer:
+            assert answer.read(5) == b"%PDF-"
+        number += 1
+    return number
+
+
+def started(address: str) -> str:
+    """The page of a new sheet with an evening on it."""
+    document = json.loads(FILE.read_bytes()) | {"title": token_hex(8)}
+    request = Request(f"{address}/api/sheets", json.dumps(document).encode(), {"Content-Type": "application/json"})
+    with urlopen(request, timeout=60) as answer:
+        return str(json.loads(answer.read())["view"])
 
 
 def fastest(rounds: int = ROUNDS, **calls: Callable[[], object]) -> dict[str, float]:

@@ -1,9 +1,7 @@
 """What the printed cards are set with: characters our fonts have, fonts that are shared, and Pango that may lack."""
 
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -69,30 +67,6 @@ def test_no_line_ends_in_a_sign_or_begins_with_a_lonely_word(text: str, set_as: 
 
 def test_a_name_from_right_to_left_stays_by_itself() -> None:
     assert printable("שרה") == "\N{FIRST STRONG ISOLATE}שרה\N{POP DIRECTIONAL ISOLATE}\N{LEFT-TO-RIGHT MARK}"
-
-
-def test_forked_processes_leave_each_other_their_fonts(tmp_path: Path) -> None:
-    script = """
-import os, sys
-from scoresheet.pdf import load_weasyprint
-from scoresheet.pdf.typesetting import to_pdf
-
-def printed():
-    return to_pdf("<html lang='en'><head><title>x</title></head><body><p>♥ <b>Anna</b></p></body></html>", "a4")
-
-load_weasyprint()
-first = printed()
-for prints in (False, True):
-    if os.fork() == 0:
-        sys.exit(prints and printed() != first)
-    _, status = os.wait()
-    print(os.waitstatus_to_exitcode(status), printed() == first, flush=True)
-"""
-    environment = {**os.environ, "TMPDIR": str(tmp_path)}
-    answer = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
-    assert answer.stdout.splitlines() == ["0 True"] * 2
-    assert answer.stderr == ""
-    assert list(tmp_path.iterdir()) == [], "each removed its own"
 
 
 def test_without_pango_one_sentence_names_the_packages_and_the_rest_works() -> None:

@@ -1,0 +1,244 @@
+"""PDFs printed in processes of their own: behind everybody else, at most a few at once, and killed when it takes long.
+
+    with elsewhere():
+        pdf = blank_pdf(rulebook, texts)
+
+A program beside the server has imported WeasyPrint, and forks for every page. It has one thread and has laid out
+nothing itself, so that a fork lacks nothing. All processes of a server inherit a socket to it, over which they send one
+end of a connection for each page. It ends when the last of them has closed that socket, however they ended.
+"""
+
+import atexit
+import gc
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import traceback
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
+
+from scoresheet.pdf.typesetting import PRINTER, PdfError, import_renderer, to_pdf
+
+AT_ONCE = 2  # of a server; more of them only keep each other waiting
+LONGEST_WAIT = 8.0  # seconds until one of those is done
+LONGEST_RENDERING = 20.0  # seconds
+NICENESS = 10
+_READY = b"+"  # said once by the program, and then at the begin of every answer
+
+
+@contextmanager
+def elsewhere() -> Iterator[None]:
+    """Prints what is inside in processes of their own.
+
+    :class:`PdfError` ``pdf-busy`` when others were before it for too long, ``pdf-too-slow`` when it took too long
+    itself, ``pdf-stopped`` when something else killed it.
+    """
+    token = PRINTER.set(_program.print)
+    try:
+        yield
+    finally:
+        PRINTER.reset(token)
+
+
+class Program:
+    """The program that prints, started when it is first needed and whenever it is gone."""
+
+    def __init__(self, longest: float = LONGEST_RENDERING, longest_wait: float = LONGEST_WAIT) -> None:
+        self._longest = longest
+        self._longest_wait = longest_wait
+        self._lock = threading.Lock()
+        self.process: subprocess.Popen[bytes] | None = None
+        self._socket: socket.socket | None = None
+
+    def print(self, html: str, paper: str) -> bytes:
+        """The PDF of a page on a paper."""
+        asked = json.dumps([html, paper]).encode()
+        try:
+            answer = self._answer(asked) or self._answer(asked)  # of a new program, when the first one was gone
+        except TimeoutError as error:
+            raise PdfError("pdf-busy") from error
+        except OSError as error:  # of a machine without room for one more process, say
+            raise PdfError("pdf-unwritable", detail=error.strerror) from error
+        if not answer:
+            raise PdfError("pdf-stopped")
+        if answer.startswith(b"{"):
+            raise PdfError(**json.loads(answer))
+        return answer
+
+    def close(self) -> None:
+        """Ends the program, unless another process has its socket too."""
+        if self._socket:
+            self._socket.close()
+        if self.process:
+            self.process.wait()
+
+    def _answer(self, asked: bytes) -> bytes:
+        """What became of a page; nothing when the program was gone before it began with it."""
+        ours, theirs = socket.socketpair()
+        with ours:
+            used = self._connected()
+            begun = b""
+            with theirs, suppress(ConnectionError):
+                socket.send_fds(used, [b"."], [theirs.fileno()])
+            with suppress(ConnectionError):
+                ours.settimeout(self._longest_wait)
+                begun = ours.recv(len(_READY))
+            if not begun:
+                self._forget(used)
+                return b""
+            ours.settimeout(None)  # whoever prints has an alarm
+            answer = b""
+            with suppress(ConnectionError):
+                ours.sendall(asked)
+                ours.shutdown(socket.SHUT_WR)
+                answer = _all_of(ours)
+            return answer or _fault(PdfError("pdf-stopped"))
+
+    def _connected(self) -> socket.socket:
+        with self._lock:
+            if self._socket is None:
+                self._socket = self._start()
+            return self._socket
+
+    def _forget(self, used: socket.socket) -> None:
+        with self._lock:
+            if self._socket is used:
+                self._socket = None
+        used.close()
+
+    def _start(self) -> socket.socket:
+        if self.process:
+            self.process.wait()
+        ours, theirs = socket.socketpair()
+        command = [sys.executable, "-P", "-m", __name__, str(self._longest)]
+        with theirs:
+            self.process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
+        ours.recv(len(_READY))
+        return ours
+
+
+_program = Program()  # of this process and those that it forks
+atexit.register(_program.close)
+
+
+@dataclass
+class _Page:
+    """A page that is being printed: by which process, for whom, and the folder of its fonts."""
+
+    process: int
+    connection: socket.socket
+    folder: str
+
+
+@dataclass
+class _Printing:
+    """The program: who waits, and the pages that are being printed, by a pipe that is closed when one is done."""
+
+    asking: socket.socket
+    folder: str
+    longest: float
+    waiting: deque[socket.socket] = field(default_factory=deque)
+    pages: dict[int, _Page] = field(default_factory=dict)
+
+    def serve(self) -> None:
+        """Prints until nobody is left who could ask."""
+        try:
+            while True:
+                while self.waiting and len(self.pages) < AT_ONCE:
+                    connection = self.waiting.popleft()
+                    with suppress(ConnectionError):  # somebody who does not wait any more
+                        connection.sendall(_READY)
+                        self._begin(connection)
+                for ready in wait([self.asking, *self.pages]):
+                    if isinstance(ready, int):
+                        self._end(ready)
+                    elif not self._heard():
+                        return
+        finally:
+            for page in self.pages.values():
+                os.kill(page.process, signal.SIGKILL)
+
+    def _heard(self) -> bool:
+        message, descriptors, _, _ = socket.recv_fds(self.asking, 1, 1)
+        self.waiting.extend(socket.socket(fileno=descriptor) for descriptor in descriptors)
+        return bool(message)
+
+    def _begin(self, connection: socket.socket) -> None:
+        folder = tempfile.mkdtemp(dir=self.folder)
+        pipe, end = os.pipe()
+        process = os.fork()
+        if process == 0:
+            self.asking.close()
+            os._exit(_print(connection, folder, self.longest))
+        os.close(end)
+        self.pages[pipe] = _Page(process, connection, folder)
+
+    def _end(self, pipe: int) -> None:
+        os.close(pipe)
+        page = self.pages.pop(pipe)
+        status = os.waitstatus_to_exitcode(os.waitpid(page.process, 0)[1])
+        with page.connection, suppress(ConnectionError):
+            if status and status != -signal.SIGALRM:
+                page.connection.sendall(_fault(PdfError("pdf-stopped")))
+            elif status:
+                page.connection.sendall(_fault(PdfError("pdf-too-slow", seconds=round(self.longest))))
+            page.connection.shutdown(socket.SHUT_RDWR)  # other pages have copies of it
+        shutil.rmtree(page.folder, ignore_errors=True)
+
+
+def _print(connection: socket.socket, folder: str, longest: float) -> int:
+    """Prints a page in this process; its status."""
+    try:
+        signal.setitimer(signal.ITIMER_REAL, longest)
+        tempfile.tempdir = folder
+        html, paper = json.loads(_all_of(connection))
+        try:
+            answer = to_pdf(html, paper)
+        except PdfError as error:
+            answer = _fault(error)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        connection.sendall(answer)
+        connection.shutdown(socket.SHUT_RDWR)
+    except ConnectionError:  # whoever asked has ended
+        return 0
+    except Exception:
+        traceback.print_exc()
+        return 1
+    return 0
+
+
+def _fault(error: PdfError) -> bytes:
+    return json.dumps({"fault": error.fault, **error.params}).encode()
+
+
+def _all_of(connection: socket.socket) -> bytes:
+    with connection.makefile("rb") as sent:
+        return sent.read()
+
+
+def main() -> None:
+    """The program. Its end is that of its standard input, whatever a terminal or a service manager sends."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    asking = socket.socket(fileno=sys.stdin.fileno())
+    with suppress(PdfError):  # which every page will say
+        import_renderer()
+    gc.freeze()  # what is here is not looked through, and so copied, for every page
+    os.nice(NICENESS)
+    with tempfile.TemporaryDirectory(prefix="scoresheet-pdf-") as folder, suppress(ConnectionError):
+        asking.sendall(_READY)
+        _Printing(asking, folder, float(sys.argv[1])).serve()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Printing in processes of their own: the same PDF, at a lower priority, a few at once, none longer than its server."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from scoresheet.pdf import PdfError
+from scoresheet.pdf.processes import AT_ONCE, NICENESS, Program
+from scoresheet.pdf.typesetting import to_pdf
+
+pytestmark = pytest.mark.pdf
+
+PAGE = "<html lang='en'><head><title>Note</title></head><body><p>♥ <b>Anna</b></p></body></html>"
+ENDLESS = PAGE.replace("♥", "<table>" + "<tr><td>1<td>2<td>3" * 20_000 + "</table>")  # a minute
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+
+
+@pytest.fixture
+def started() -> Iterator[Callable[..., Program]]:
+    """Starts programs with limits of their own, and ends them."""
+    programs: list[Program] = []
+
+    def start(**limits: float) -> Program:
+        programs.append(Program(**limits))
+        return programs[-1]
+
+    yield start
+    for program in programs:
+        program.close()
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def until(happens: Callable[[], object]) -> None:
+    """Waits for something."""
+    deadline = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def process_of(program: Program) -> int:
+    assert program.process
+    return program.process.pid
+
+
+def test_what_is_printed_elsewhere_is_what_is_printed_here(started: Callable[..., Program]) -> None:
+    program = started()
+    assert [program.print(PAGE, paper) for paper in ("a4", "a5")] == [to_pdf(PAGE, paper) for paper in ("a4", "a5")]
+
+
+def test_it_stays_behind_everybody_else(started: Callable[..., Program]) -> None:
+    program = started()
+    program.print(PAGE, "a4")
+    assert os.getpriority(os.PRIO_PROCESS, process_of(program)) == min(
+        19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
+    )
+
+
+def test_a_page_that_takes_too_long_is_killed_and_leaves_nothing(
+    started: Callable[..., Program], tmp_path: Path
+) -> None:
+    program = started(longest=0.2)
+    with pytest.raises(PdfError, match="pdf-too-slow"):
+        program.print(ENDLESS, "a4")
+    until(lambda: not children(process_of(program)))
+    (folder,) = tmp_path.iterdir()
+    until(lambda: not list(folder.iterdir()))
+    program.close()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_page_whose_process_is_killed_says_so(started: Callable[..., Program]) -> None:
+    program = started()
+    program.print(PAGE, "a4")
+    until(lambda: not children(process_of(program)))
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(program.print, ENDLESS, "a4")
+        until(lambda: children(process_of(program)))
+        os.kill(children(process_of(program))[0], signal.SIGKILL)
+        with pytest.raises(PdfError, match="pdf-stopped"):
+            asked.result()
+    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4")
+
+
+def test_a_program_that_is_killed_is_started_again(started: Callable[..., Program]) -> None:
+    program = started()
+    program.print(PAGE, "a4")
+    killed = process_of(program)
+    os.kill(killed, signal.SIGKILL)
+    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4")
+    assert process_of(program) != killed
+
+
+def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Callable[..., Program]) -> None:
+    program = started(longest_wait=0.5, longest=3)
+    program.print(PAGE, "a4")
+    with ThreadPoolExecutor() as pool:
+        asked: list[Future[bytes]] = [pool.submit(program.print, ENDLESS, "a4") for _ in range(AT_ONCE)]
+        until(lambda: len(children(process_of(program))) == AT_ONCE)
+        with pytest.raises(PdfError, match="pdf-busy"):
+            program.print(PAGE, "a4")
+        for one in asked:
+            with pytest.raises(PdfError, match="pdf-too-slow"):
+                one.result()
+    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4"), "whoever gave up is not printed for"
+
+
+def test_many_threads_share_one_program(started: Callable[..., Program]) -> None:
+    program, printed = started(longest_wait=60), to_pdf(PAGE, "a4")
+    before = threading.active_count()
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(lambda _: program.print(PAGE, "a4"), range(8))) == {printed}
+    assert threading.active_count() == before
+
+
+def test_forked_processes_share_it_and_the_last_one_ends_it(tmp_path: Path) -> None:
+    script = f"""
+import os, sys
+from scoresheet.pdf.processes import Program
+program = Program()
+first = program.print({PAGE!r}, "a4")
+print(program.process.pid, flush=True)
+for _ in range(2):
+    if os.fork() == 0:
+        os._exit(program.print({PAGE!r}, "a4") != first)
+    print(os.waitstatus_to_exitcode(os.wait()[1]), program.print({PAGE!r}, "a4") == first, flush=True)
+os.kill(os.getpid(), 9)
+"""
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    process, *said = answer.stdout.splitlines()
+    assert (answer.returncode, said, answer.stderr) == (-signal.SIGKILL, ["0 True"] * 2, "")
+    until(lambda: not Path(f"/proc/{process}").exists())
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_pango_every_page_says_so(
+    started: Callable[..., Program], tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path_factory.mktemp("without")
+    (folder / "weasyprint.py").write_text("raise OSError('cannot load library')")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    program = started()
+    for _ in range(2):
+        with pytest.raises(PdfError, match="pdf-unavailable") as refused:
+            program.print(PAGE, "a4")
+        assert "libpango" in str(refused.value.params["packages"])
