@@ -1,6 +1,7 @@
 """An evening on one sheet of paper: both its sides, names in their places, and a binder of evenings."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -8,9 +9,11 @@ from typing import Any, cast
 
 import pytest
 
+from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
-from scoresheet.core.log import Log
+from scoresheet.core.changes import Headed
+from scoresheet.core.log import Change, Entry, Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import binder_pdf, filled_pdf
 from scoresheet.seasons.evenings import Evening
@@ -199,3 +202,16 @@ def test_names_are_one_person_all_through_a_binder(played: int) -> None:
     said = text(binder_pdf(evenings, EN))
     assert "Kees (A)" in said
     assert "Kees (B)" not in said
+
+
+def test_of_very_many_changes_the_last_hundred_are_printed() -> None:
+    evening = some_evening(BOOK)
+    changes: list[Change] = [Recorded(number, deal) for number, deal in enumerate(evening.deals, start=1)]
+    changes += [Headed(f"Evening {number}", "", "") for number in range(1, 251)]
+    moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
+    entries = tuple(Entry(f"{version}", version, moment, "Anna", one) for version, one in enumerate(changes, start=1))
+    printed = text(filled_pdf(Log(evening.with_deals(), entries), EN))
+    assert "150 earlier changes stand on the page “Log” of this evening." in printed
+    assert printed.count("was: Evening") == 100
+    assert "was: Evening 150 now: Evening 151" in printed
+    assert "was: Evening 149" not in printed

@@ -5,11 +5,12 @@ afterwards, so that an evening is one sheet of paper.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken.back import scale_of
@@ -27,6 +28,7 @@ from scoresheet.views.log import LogLine
 
 Back = Literal["none", "back", "full"]
 BACKS: tuple[Back, ...] = ("back", "none", "full")
+MOST_CHANGES = 100  # printed; of more, the last ones
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,8 @@ class DealPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is printed of one sheet; ``scale`` is that of the letters on the back, and ``explained`` is empty when
-    nobody asked for the deals in sentences."""
+    """All that is printed of one sheet; ``scale`` is that of the letters on the back, ``earlier`` how many changes came
+    before the ``events``, and ``explained`` is empty when nobody asked for the deals in sentences."""
 
     front: Front
     look: Look
@@ -50,6 +52,7 @@ class Evening:
     scale: float
     chart: Chart | None
     events: tuple[LogLine[DealText], ...]
+    earlier: int
     explained: tuple[DealPart, ...]
     origin: Origin | None
 
@@ -106,6 +109,7 @@ def evening_parts(
     log: Log[Sheet], t: Texts, paper: str, *, explain: bool = False, bound: bool = False, source: Source | None = None
 ) -> Evening:
     """What is printed of a sheet, in letters that our fonts have."""
+    log, earlier = last_changes(log)
     log = printable_log(log, t)
     sheet = log.sheet
     standing, front, rows = score_sheet(sheet), front_of(sheet, t), evening_of(sheet, t)
@@ -121,9 +125,22 @@ def evening_parts(
             else None
         ),
         events=events,
+        earlier=earlier,
         explained=_deals(sheet, standing, t) if explain else (),
         origin=origin_of(source, t) if source else None,
     )
+
+
+def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
+    """The log from the last changes on that there is room for, and how many there are before them. New deals are no
+    changes."""
+    changes = [index for index, entry in enumerate(log.entries) if not isinstance(entry.change, Recorded)]
+    earlier = max(0, len(changes) - MOST_CHANGES)
+    if not earlier:
+        return log, 0
+    first = changes[earlier]
+    entries = tuple(replace(entry, version=version) for version, entry in enumerate(log.entries[first:], start=1))
+    return Log(log.at(first).sheet, entries), earlier
 
 
 def _deals(sheet: Sheet, standing: Standing, t: Texts) -> tuple[DealPart, ...]:
