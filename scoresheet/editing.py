@@ -109,7 +109,7 @@ def place(log: Log[Any], change: Change, *, seen: int, entry_id: str, strict: bo
         if not isinstance(moved, Conflict):
             return moved
         return Clash(read_after(change, log.since(seen)), log.entries[seen:], moved.number, log)
-    if read_after(change, log.at(stored.version - 1).since(seen)).repeats(stored.change, ()):
+    if read_after(change, log.at(stored.version - 1).since(seen)).repeats(stored.change):
         return Saved(stored, log, new=False)
     mine = read_after(change, log.since(seen))
     # Sent again with something else in it, as after going back to a form: nothing of that may be lost.

@@ -90,7 +90,7 @@ class WithDeal(AboutDeal):
     def plain(self) -> Plain:
         return super().plain() | {"deal": self.deal_to_plain()}
 
-    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
+    def repeats(self, theirs: Change) -> bool:
         """A deal that says the same, under whichever id and whoever accepted what."""
         return isinstance(theirs, type(self)) and theirs.number == self.number and self.says(theirs.deal)
 
@@ -128,10 +128,10 @@ class Recorded(WithDeal):
         now = number_after(theirs.number, later)
         return None if now is None else Conflict(now)
 
-    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
+    def repeats(self, theirs: Change) -> bool:
         if isinstance(theirs, Recorded) and self._has_id_of(theirs):
             return self.says(theirs.deal)
-        return super().repeats(theirs, later)
+        return super().repeats(theirs)
 
     def _has_id_of(self, theirs: "Recorded") -> bool:
         return self.deal.id is not None and bool(theirs.deal.id == self.deal.id)
@@ -166,10 +166,6 @@ class Removed(AboutDeal):
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         return _conflict_at(self.number, theirs, later)
-
-    def repeats(self, theirs: Change, later: Sequence[Change]) -> bool:
-        """The same deal, whatever was removed later."""
-        return self == theirs
 
 
 @dataclass(frozen=True)

@@ -57,10 +57,9 @@ class Change(ABC):
         """What the same change reads like once ``theirs``, which does not conflict, has been made."""
         return self
 
-    def repeats(self, theirs: "Change", later: Sequence["Change"]) -> bool:
-        """Whether ``theirs``, made on the same sheet, is the same change, and none of its kind among the ``later`` ones
-        has taken it back."""
-        return self == theirs and all(one.kind != self.kind for one in later)
+    def repeats(self, theirs: "Change") -> bool:
+        """Whether ``theirs``, made on the same sheet, is the same change."""
+        return self == theirs
 
     def drop_stale_acceptances(self, sheet: Any) -> Self:
         """The change without acceptance of warnings there are not, so that no later one is accepted beforehand."""
@@ -146,12 +145,16 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
-    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be."""
+    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be.
+
+    What is the same stays the same whatever is done later, so that whoever asks again hears it again.
+    """
     for index, theirs in enumerate(since):
-        later = since[index + 1 :]
-        conflict = mine.conflict(theirs, later)
+        if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
+            return Same(index)
+        conflict = mine.conflict(theirs, since[index + 1 :])
         if conflict is not None:
-            return Same(index) if mine.repeats(theirs, later) else conflict
+            return conflict
         mine = mine.after(theirs)
     return mine
 

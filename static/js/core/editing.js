@@ -96,7 +96,7 @@ function place(log, change, { seen, id, strict = false }, game) {
     return { outcome: { kind: "clash", mine, theirs: log.entries.slice(seen), number: moved.number, log } };
   }
   const then = readAfter(change, after(log, seen).slice(0, Math.max(0, stored.version - 1 - seen)), game.rebasing);
-  if (game.rebasing.repeats(then, stored.change, [])) return { outcome: { kind: "saved", entry: stored, isNew: false, log } };
+  if (game.rebasing.repeats(then, stored.change)) return { outcome: { kind: "saved", entry: stored, isNew: false, log } };
   // Sent again with something else in it, as after going back to a form: nothing of that may be lost.
   const mine = readAfter(change, since, game.rebasing);
   const found = game.rebasing.conflict(stored.change, stored.change, after(log, stored.version));

@@ -33,12 +33,12 @@ import { ScoresheetError } from "./errors.js";
 /**
  * What rebasing asks of the changes of a game: whether `mine` can not be made after `theirs`, which was followed by
  * `later`; what it reads like once `theirs`, which does not conflict, has been made; and whether `theirs`, made on the same
- * sheet, is the same change, and none of its kind among the `later` ones has taken it back.
+ * sheet, is the same change.
  * @template Change
  * @typedef {object} Rebasing
  * @property {(mine: Change, theirs: Change, later: readonly Change[]) => Conflict | null} conflict
  * @property {(mine: Change, theirs: Change) => Change} after
- * @property {(mine: Change, theirs: Change, later: readonly Change[]) => boolean} repeats
+ * @property {(mine: Change, theirs: Change) => boolean} repeats
  */
 
 /**
@@ -68,9 +68,9 @@ export function foldLog(base, entries, apply) {
 export function rebase(mine, since, { conflict, after, repeats }) {
   let now = mine;
   for (const [index, theirs] of since.entries()) {
-    const later = since.slice(index + 1);
-    const found = conflict(now, theirs, later);
-    if (found !== null) return repeats(now, theirs, later) ? { kind: "same", index } : found;
+    if (repeats(now, theirs)) return { kind: "same", index };
+    const found = conflict(now, theirs, since.slice(index + 1));
+    if (found !== null) return found;
     now = after(now, theirs);
   }
   return now;

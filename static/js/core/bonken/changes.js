@@ -83,15 +83,15 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
  *
  * `apply`: the sheet after it. `conflict`: whether it can not be made after `theirs`, which was followed by `later`.
  * `after`: what it reads like once `theirs` has been made. `repeats`: whether `theirs`, of the same kind and made on the same
- * sheet, is the same change, and none among the `later` ones has taken it back. `moves`: the number that deal `number`
- * has afterwards; null when it is no longer on the sheet. `rewrites`: whether deal `number` reads otherwise. `noted`: the
- * histories of all deals with the entry that made the change.
+ * sheet, is the same change. `moves`: the number that deal `number` has afterwards; null when it is no longer on the
+ * sheet. `rewrites`: whether deal `number` reads otherwise. `noted`: the histories of all deals with the entry that made
+ * the change.
  * @template Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply
  * @property {(mine: Own, theirs: Change, later: readonly Change[]) => Conflict | null} conflict
  * @property {(mine: Own, theirs: Change) => Change} after
- * @property {(mine: Own, theirs: Own, later: readonly Change[]) => boolean} repeats
+ * @property {(mine: Own, theirs: Own) => boolean} repeats
  * @property {(change: Own, number: number) => number | null} moves
  * @property {(change: Own, number: number) => boolean} rewrites
  * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted
@@ -100,8 +100,7 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 /** What is so of most kinds: deals stay where they are and as they are, and so does the change after others. */
 const MOST = {
   after: (/** @type {any} */ mine) => mine,
-  repeats: (/** @type {Change} */ mine, /** @type {Change} */ theirs, /** @type {readonly Change[]} */ later) =>
-    sorted(mine) === sorted(theirs) && isLast(mine, later),
+  repeats: (/** @type {Change} */ mine, /** @type {Change} */ theirs) => sorted(mine) === sorted(theirs),
   moves: (/** @type {Change} */ _, /** @type {number} */ number) => number,
   rewrites: () => false,
   noted: (/** @type {Entry<Change>[][]} */ histories) => histories,
@@ -149,8 +148,6 @@ const KINDS = {
     },
     conflict: conflictOfDeal,
     after: (mine, theirs) => ({ ...mine, number: moved(theirs, mine.number) }),
-    // Whatever was removed later.
-    repeats: (mine, theirs) => mine.number === theirs.number,
     moves(change, number) {
       if (change.number === number) return null;
       return change.number < number ? number - 1 : number;
@@ -163,7 +160,7 @@ const KINDS = {
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
     after: (mine, theirs) => ({ ...mine, one: moved(theirs, mine.one), other: moved(theirs, mine.other) }),
     // In either order.
-    repeats: (mine, theirs, later) => sorted(twoOf(mine)) === sorted(twoOf(theirs)) && isLast(mine, later),
+    repeats: (mine, theirs) => sorted([mine.one, mine.other].sort()) === sorted([theirs.one, theirs.other].sort()),
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     noted: (histories, { one, other }) => exchanged(histories, one, other),
   },
@@ -241,7 +238,7 @@ export function applyChange(sheet, change) {
 export const rebasing = {
   conflict: (mine, theirs, later) => meaning(mine).conflict(mine, theirs, later),
   after: (mine, theirs) => meaning(mine).after(mine, theirs),
-  repeats: (mine, theirs, later) => mine.kind === theirs.kind && meaning(mine).repeats(mine, theirs, later),
+  repeats: (mine, theirs) => mine.kind === theirs.kind && meaning(mine).repeats(mine, theirs),
 };
 
 /**
@@ -342,19 +339,6 @@ function conflictWith(theirs, kinds) {
  */
 function conflictAt(number) {
   return { kind: "conflict", number };
-}
-
-/** @param {Swapped} change */
-function twoOf({ one, other }) {
-  return [Math.min(one, other), Math.max(one, other)];
-}
-
-/**
- * @param {Change} mine
- * @param {readonly Change[]} later
- */
-function isLast(mine, later) {
-  return later.every(({ kind }) => kind !== mine.kind);
 }
 
 /**
