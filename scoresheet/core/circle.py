@@ -34,6 +34,20 @@ class Circle:
     apart: Mapping[tuple[str, str], str] = field(default_factory=dict)
     shown: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def shorter(self) -> Mapping[str, str]:
+        """``shown`` by all names that one person has: who is not shown whole is not shown whole by another name.
+
+        >>> Circle("Thursday", same={"abraham": "Bram"}, shown={"bram": "initial"}).shorter
+        {'bram': 'initial', 'abraham': 'initial'}
+        """
+        found = dict(self.shown)
+        pairs = [(name, person.casefold()) for name, person in self.same.items()]
+        both = [*pairs, *((person, name) for name, person in pairs)]
+        while more := {other: found[one] for one, other in both if one in found and other not in found}:
+            found |= more
+        return found
+
 
 @dataclass(frozen=True)
 class CircleChange(Change):

@@ -89,13 +89,16 @@ class People:
     shown: Mapping[Person, str] = field(default_factory=dict)  # what somebody is called here instead
 
     def at(self, evening: Evening) -> Four:
-        """The four people of an evening, in seat order. Nobody sits in two seats: two names at one table that are
+        """The four people of an evening, in seat order, by what they go by here."""
+        first, second, third, fourth = self.known(evening)
+        return self.called(first), self.called(second), self.called(third), self.called(fourth)
+
+    def known(self, evening: Evening) -> Four:
+        """The same four by the names they are known by. Nobody sits in two seats: two names at one table that are
         declared one person stay two people there."""
         names = evening.sheet.players
         first, second, third, fourth = (self._who(evening, name) for name in names)
-        if len({first, second, third, fourth}) < len(SEATS):
-            first, second, third, fourth = names
-        return self.called(first), self.called(second), self.called(third), self.called(fourth)
+        return (first, second, third, fourth) if len({first, second, third, fourth}) == len(SEATS) else names
 
     def _who(self, evening: Evening, name: str) -> Person:
         folded = name.casefold()
@@ -128,6 +131,12 @@ class Season:
         """Everybody who played, in alphabetical order."""
         played = {person for evening in self.evenings for person in self.people.at(evening)}
         return tuple(sorted(played, key=lambda person: (person.casefold(), person)))
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who are on an evening, one that counts or one that is left out, by the names they are known by."""
+        found = {person for one in (*self.evenings, *self.left_out) for person in self.people.known(one)}
+        return tuple(sorted(found, key=lambda person: (person.casefold(), person)))
 
     @property
     def known(self) -> tuple[Person, ...]:

@@ -12,6 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, CircleChange, PutIn, TakenOut
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.editing import Saved, record
+from scoresheet.seasons.evenings import Season
 from scoresheet.store import Opened, digest_of, remove
 from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.views.formatting import moment
@@ -123,7 +124,7 @@ def people(key: str) -> Response:
         key=key,
         circle=circle,
         names=sorted(names, key=str.casefold),
-        people=circle_page(key, Part()).season.season.names,
+        people=_people(circle, circle_page(key, Part()).season.season),
         evening_names={digest: evening_name(sheets[digest], t) for digest in circle.evenings if digest in sheets},
         shown=shown,
         one=PersonForm(formdata=None, data=signature(opened)),
@@ -185,6 +186,12 @@ def _writable(key: str) -> Opened:
     if not opened.writable:
         raise ReadOnlyError("view-key")
     return opened
+
+
+def _people(circle: Circle, season: Season) -> list[str]:
+    """Who can be shown by less than the whole name, and who is though they are on no evening by now."""
+    known = {person.casefold() for person in season.everybody}
+    return [*season.everybody, *(person for person in circle.shown if person not in known)]
 
 
 def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:

@@ -96,10 +96,10 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
         part = replace(parts[0], best=part.best)
     page = _season_page(version, part, context.language(), opened.writable)
     keys = {digest: found[digest].view_key for digest, _ in there}
-    if page.season.people.shown:  # a card has everybody's whole name
-        hidden = set(page.season.people.shown.values())
-        whole_names = {evening.id for evening, four in page.season.seated if not hidden & set(four)}
-        keys = {digest: view for digest, view in keys.items() if digest in whole_names}
+    if circle.shown and not opened.writable:  # a card has everybody's whole name
+        season = page.season
+        whole = {evening.id for evening in (*season.evenings, *season.left_out)} - _hidden(season, circle)
+        keys = {digest: view_key for digest, view_key in keys.items() if digest in whole}
     return CirclePage(key, opened, part, page, keys, parts)
 
 
@@ -158,7 +158,28 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
 
 
 def _shown(season: Season, circle: Circle) -> Season:
-    return season.shown(shorter_names(season.names, circle.shown))
+    """A season with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
+    hidden = _hidden(season, circle)
+
+    def untitled(evening: Evening) -> Evening:
+        if evening.id not in hidden or not (evening.sheet.title or evening.sheet.place):
+            return evening
+        return replace(evening, sheet=replace(evening.sheet, title="", place=""))
+
+    shown = replace(
+        season, evenings=tuple(map(untitled, season.evenings)), left_out=tuple(map(untitled, season.left_out))
+    )
+    return shown.shown(shorter_names(season.everybody, circle.shorter))
+
+
+def _hidden(season: Season, circle: Circle) -> set[str]:
+    """The evenings on which somebody is not shown by the whole name, whether they count or not."""
+    shorter = circle.shorter
+    return {
+        evening.id
+        for evening in (*season.evenings, *season.left_out)
+        if any(person.casefold() in shorter for person in season.people.known(evening))
+    }
 
 
 def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> list[Evening]:

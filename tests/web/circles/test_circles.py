@@ -17,6 +17,7 @@ from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
 from tests.bonaken import game
 from tests.postgres import BOTH_DATABASES
+from tests.printed import text
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.web.forms import send
 
@@ -219,6 +220,79 @@ def test_a_person_is_shown_to_others_by_an_initial_and_nothing_leads_to_the_name
         assert f"/s/{evening.view}" not in page.text
     assert client.get(f"/c/{circle.view}/log").status_code == 403
     assert client.get(f"/c/{circle.view}/person?name=Anna+Smit").status_code == 404
+
+
+PAGES = ("", "?season=all", "/evenings", "/person?name=Bram", "/deals?of=account&of=Bram&of=Carla", ".json")
+ANNA = ("Anna Smit", "Bram", "Carla", "Dirk")
+
+
+def shown_to_others(client: FlaskClient, circle: Keys) -> str:
+    """Every page and file of a circle as its view key opens it, those that there are; a PDF by what it says."""
+    answers = [client.get(f"/c/{circle.view}{path}") for path in PAGES]
+    printed = client.get(f"/c/{circle.view}.pdf")
+    assert printed.status_code == 200
+    return "\n".join([*(answer.text for answer in answers if answer.status_code == 200), text(printed.data)])
+
+
+def hide(client: FlaskClient, circle: Keys, person: str, how: str = "initial") -> None:
+    people = client.get(f"/c/{circle.edit}/people").text
+    assert f'<option value="{person}"' in people  # also who is on no evening that counts
+    assert send(client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
+
+
+@pytest.mark.parametrize("counted", [False, True], ids=["nobody counts yet", "others count"])
+def test_who_is_not_shown_whole_stays_so_on_an_evening_that_does_not_count(
+    client: FlaskClient, store: Store, circle: Keys, counted: bool
+) -> None:
+    begun = put_in(store, circle, replace(FRIDAY, players=ANNA, deals=(), title="For Anna Smit", place="At Anna's"))
+    if counted:
+        put_in(store, circle, replace(FRIDAY, players=("Els", "Bram", "Carla", "Dirk")))
+    hide(client, circle, "Anna Smit")
+    shown = shown_to_others(client, circle)
+    assert "0 of 12 deals played" in shown
+    for secret in ("Anna", "Smit", begun.view, begun.edit):
+        assert secret not in shown
+    assert begun.view in client.get(f"/c/{circle.edit}").text
+
+
+def test_an_evening_of_whole_names_leads_to_its_card_though_it_does_not_count(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    put_in(store, circle, replace(FRIDAY, players=ANNA))
+    begun = put_in(store, circle, replace(FRIDAY, players=("Els", "Bram", "Carla", "Dirk"), deals=()))
+    hide(client, circle, "Anna Smit")
+    assert f'href="/s/{begun.view}"' in client.get(f"/c/{circle.view}").text
+
+
+def test_what_a_table_wrote_above_a_card_is_as_hidden_as_the_card(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    evening = put_in(store, circle, replace(FRIDAY, players=ANNA, title="Anna Smit is 60", place="At Anna's"))
+    hide(client, circle, "Anna Smit")
+    shown = shown_to_others(client, circle)
+    for secret in ("Anna", "Smit", evening.view):
+        assert secret not in shown
+    assert "Anna Smit is 60" in client.get(f"/c/{circle.edit}.json").text
+
+
+def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, replace(FRIDAY, players=("Anna", "Anne", "Carla", "Dirk")))
+    hide(client, circle, "Anna")
+    hide(client, circle, "Anne")
+    shown = shown_to_others(client, circle)
+    assert ("Anna" in shown, "Anne" in shown) == (False, False)
+    assert [line["player"][:1] for line in client.get(f"/c/{circle.view}.json").get_json()["ranking"]].count("A") == 2
+
+
+def test_who_is_not_shown_whole_is_not_by_another_name_either(client: FlaskClient, store: Store, circle: Keys) -> None:
+    evening = put_in(store, circle, replace(FRIDAY, players=("Annetje", "Bram", "Carla", "Dirk")))
+    hide(client, circle, "Annetje")
+    send(client, client.get(f"/c/{circle.edit}/people").text, name="Annetje", person="Anna Smit")
+    shown = shown_to_others(client, circle)
+    for secret in ("Anne", "Anna", "Smit", evening.view):
+        assert secret not in shown
+    hide(client, circle, "annetje", "whole")
+    assert evening.view in client.get(f"/c/{circle.view}").text
 
 
 def test_a_view_key_of_a_circle_writes_nowhere(client: FlaskClient, store: Store, circle: Keys) -> None:
