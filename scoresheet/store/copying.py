@@ -74,10 +74,10 @@ class SheetCopy:
 
 @dataclass(frozen=True)
 class Compared:
-    """What an import would do to a sheet, and the key to look at it where the database has it already."""
+    """What an import would do to a sheet, and which one it is where the database has it already, once. No key to it:
+    whoever has an evening, or only its id, gets no key by it."""
 
     outcome: Outcome
-    view_key: str | None
     sheet_id: int | None
 
 
@@ -155,13 +155,10 @@ def compare(connection: Connection, sheet: SheetCopy) -> Compared:
     """What an import of a sheet would do."""
     found = _find(connection, sheet)
     if not found:
-        return Compared("added", None, None)
-    sheet_id = found[0]
-    viewing = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(False), keys.c.revoked.is_(None))
-    view_key = connection.scalars(select(keys.c.shown).where(*viewing)).one_or_none()
+        return Compared("added", None)
     if len(found) > 1:
-        return Compared("diverged", view_key, sheet_id)
-    return Compared(_outcome(copy_of(connection, sheet_id).log, sheet), view_key, sheet_id)
+        return Compared("diverged", None)
+    return Compared(_outcome(copy_of(connection, found[0]).log, sheet), found[0])
 
 
 def _find(connection: Connection, sheet: SheetCopy) -> Sequence[int]:

@@ -1,11 +1,11 @@
 """An evening that was kept on a phone, on its way to become a sheet here with its whole log.
 
     evening = read_upload(node, now)                  # everything in it is checked: it comes from anybody
-    compared, is_own = add_upload(url, evening, now)  # once, however often it is sent
+    compared, view = add_upload(url, evening, now)    # once, however often it is sent
 
 It names itself by the id that it had on the phone, as a first view key that opens nothing; so the same evening is one
 sheet, whichever phone brings it. The keys follow from a secret of the phone that brings it: when the answer was lost,
-the same phone gets the same keys again, and no other phone does.
+the same phone gets the same keys again, and no other phone gets any.
 """
 
 from collections.abc import Sequence
@@ -70,8 +70,9 @@ def read_upload(root: Node, now: datetime) -> Upload:
     return Upload(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(base, entries), keys)
 
 
-def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, bool]:
-    """Adds what the database lacks of the evening, and says what that was; and whether it is whose phone sent it.
+def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str | None]:
+    """Adds what the database lacks of the evening, and says what that was; and the key to look at it, for the phone
+    whose own keys open it and for no other.
 
     Nothing is added to what another phone brought, nor to a sheet that has something else by now.
     """
@@ -80,15 +81,20 @@ def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, bool
     try:
         with named_faults(), transaction(engine) as connection:
             compared = compare(connection, _as_known(connection, sheet, evening.id))
-            mine = select(key_table.c.digest).where(
-                key_table.c.digest == digest_of(evening.keys.edit), key_table.c.revoked.is_(None)
-            )
-            is_own = compared.outcome == "added" or connection.execute(mine).first() is not None
-            if is_own:
+            added = compared.outcome == "added"
+            view_key = evening.keys.view if added else _view_key(connection, compared.sheet_id, evening.keys.edit)
+            if view_key is not None:
                 write(connection, sheet, compared)
-            return compared, is_own
+            return compared, view_key
     finally:
         engine.dispose()
+
+
+def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> str | None:
+    """The key to look at a sheet, for whoever has the one to write on it; else None."""
+    live = select(key_table).where(key_table.c.sheet_id == sheet_id, key_table.c.revoked.is_(None))
+    found = {row.digest if row.writable else "": row.shown for row in connection.execute(live)}
+    return found.get("") if digest_of(edit_key) in found else None
 
 
 def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:

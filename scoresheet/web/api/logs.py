@@ -23,16 +23,16 @@ bp = Blueprint("logs", __name__, url_prefix="/api")
 @bp.post("/logs")
 def take_over() -> Response:
     """Takes over a sheet with its whole log: 201; 200 for what is here, from the same phone, already; 409 when another
-    phone brought it, or it went on otherwise here."""
+    phone brought it, or it went on otherwise here. No phone gets an address that its own secret does not open."""
     now = datetime.now(UTC)
     evening = read_upload(body(longest=MOST_ENTRIES), now)
     check_opening()
-    compared, is_own = add_upload(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
-    if not is_own or compared.outcome == "diverged":
+    compared, view_key = add_upload(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
+    if view_key is None or compared.outcome == "diverged":
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
-        return api_problem(409, fault, t()(f"error.{fault}"), view=f"/s/{compared.view_key}")
-    keys = evening.keys
-    response = jsonify(edit=f"/s/{keys.edit}", view=f"/s/{keys.view}", version=evening.log.version)
+        seen = {"view": f"/s/{view_key}"} if view_key else {}
+        return api_problem(409, fault, t()(f"error.{fault}"), **seen)
+    response = jsonify(edit=f"/s/{evening.keys.edit}", view=f"/s/{view_key}", version=evening.log.version)
     response.status_code = 201 if compared.outcome == "added" else 200
     return response
 

@@ -3,8 +3,8 @@
 Nothing is stored until somebody said so. What was sent goes back with the page that shows it, and comes again with the
 answer, which is read as strictly; so no process has to remember anything, and it works without JavaScript.
 
-Nothing that is here is changed: only an edit key may write on a sheet. Whoever holds an evening may look at the sheet
-that it became.
+Nothing that is here is changed: only an edit key may write on a sheet. Nor does anybody get a key for it: of an evening
+that is here already that much is said, and no address.
 """
 
 from collections.abc import Iterator, Sequence

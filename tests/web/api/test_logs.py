@@ -1,5 +1,6 @@
 """A phone that kept an evening by itself lets the others in: once, with its whole log, and only what holds here."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -13,7 +14,8 @@ from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
-from scoresheet.store import Store
+from scoresheet.store import Store, digest_of
+from scoresheet.store.maintenance import new_keys
 from tests.postgres import BOTH_DATABASES
 from tests.strategies import INVENTED, SHIPPED, A, B, some
 from tests.web.api.calls import uuid
@@ -78,8 +80,43 @@ def test_another_phone_with_the_same_evening_may_only_look(client: FlaskClient) 
     other = client.post("/api/logs", json=log(*EVENING, secret=OWN["secret"].upper()))
     assert other.status_code == 409
     told = other.get_json()
-    assert (told["error"], told["view"]) == ("handed-in-before", first["view"])
-    assert "edit" not in told
+    assert told["error"] == "handed-in-before"
+    assert "/s/" not in other.text
+    assert first["version"] == 3
+
+
+def test_a_phone_whose_keys_were_replaced_gets_no_others(client: FlaskClient, store: Store, database: str) -> None:
+    first = client.post("/api/logs", json=log(*EVENING)).get_json()
+    new_keys(database, store.open(first["edit"].removeprefix("/s/")).public_id, view=True)
+    for entries in (EVENING[:1], EVENING):
+        again = client.post("/api/logs", json=log(*entries))
+        assert (again.status_code, again.get_json()["error"], "/s/" in again.text) == (409, "handed-in-before", False)
+
+
+def test_a_phone_with_an_address_learns_where_its_evening_went_on_otherwise(client: FlaskClient) -> None:
+    first = client.post("/api/logs", json=log(*EVENING[:2])).get_json()
+    apart = client.post("/api/logs", json=log(EVENING[0], entry(9, Headed("Finale", "", "")))).get_json()
+    assert (apart["error"], apart["view"]) == ("diverged", first["view"])
+
+
+def test_the_public_id_of_a_sheet_yields_no_key(client: FlaskClient, store: Store, database: str) -> None:
+    keys = store.create(Sheet(SHIPPED[0], NAMES, first_chooser=A))
+    store.append(keys.edit, 0, Recorded(1, DUCK), entry_id=uuid(1))
+    had = client.get(f"/api/sheets/{keys.view}/log").get_json()
+    new, _ = new_keys(database, had["id"], view=True)
+    mine = client.post("/api/logs", json=log(*EVENING[:1])).get_json()  # a sheet here that this phone does write on
+    for log_id in (had["id"], keys.view, digest_of(keys.view)):
+        several: tuple[Sequence[dict[str, Any]], ...] = ((), had["entries"], EVENING)
+        for entries in several:
+            sent = {"id": log_id, "sheet": had["sheet"], "opened": had["opened"]}
+            answer = client.post("/api/logs", json=log(*entries, **sent))
+            assert answer.status_code in (400, 409)
+            for key in (new.view, new.edit, "/s/"):
+                assert key not in answer.text
+    for address in ("s", "c", "t", "api/sheets"):
+        assert client.get(f"/{address}/{had['id']}").status_code == 404
+    assert store.open(new.view).log.version == 1
+    assert client.get(mine["view"]).status_code == 200
 
 
 def test_what_went_on_otherwise_is_said_and_nothing_is_changed(client: FlaskClient, store: Store) -> None:
@@ -171,5 +208,5 @@ def test_a_copy_that_comes_back_is_the_sheet_that_is_here(client: FlaskClient, s
     ):
         answer = client.post("/api/logs", json=copy | {"entries": entries, "secret": OWN["secret"]})
         assert (answer.status_code, answer.get_json()["error"]) == (409, fault)
-        assert answer.get_json()["view"] == f"/s/{keys.view}"
+        assert "/s/" not in answer.text
     assert store.open(keys.edit).log.version == 1
