@@ -42,6 +42,15 @@ def test_a_rulebook_that_is_not_whole_says_where(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["rulebook check", "score", "settle", "verify"])
+def test_toml_that_never_ends_ends_at_once(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text(".".join(["a"] * 600_000) + " = 1", encoding="utf-8")
+    done = scoresheet(*command.split(), str(path))
+    assert done.returncode == 2
+    assert "At most 262144 characters are allowed." in done.stderr
+
+
 @pytest.mark.parametrize("command", ["score", "settle"])
 def test_a_document_can_be_scored_by_a_file_of_house_rules(command: str, tmp_path: Path, file: str) -> None:
     sheet = tmp_path / "evening.toml"

@@ -17,6 +17,8 @@ from typing import NoReturn
 
 from scoresheet.core.errors import UnreadableError
 
+LONGEST_LIST = 60  # members of what a deal consists of; it has at most 12 doubles
+
 
 class Node:
     """A value out of a parsed file together with the place where it stands.
@@ -70,17 +72,21 @@ class Node:
             self.fail("missing-key", key=key)
         return Node(self.value[key], self.source, key, self)
 
-    def mapping(self) -> "dict[str, Node]":
-        """The entries of a table with any keys."""
+    def mapping(self, most: int | None = None) -> "dict[str, Node]":
+        """The entries of a table with any keys, of which it has at most ``most`` when that is given."""
         if not isinstance(self.value, dict):
             self.fail("not-a-table")
+        if most is not None and len(self.value) > most:
+            self.fail("list-too-long", longest=most)
         source = self.source
         return {str(key): Node(value, source, str(key), self) for key, value in self.value.items()}
 
-    def items(self, length: int | None = None) -> "list[Node]":
-        """The members of a list, which has exactly ``length`` of them when that is given."""
+    def items(self, length: int | None = None, most: int | None = None) -> "list[Node]":
+        """The members of a list, which has exactly ``length`` of them, and at most ``most``, when that is given."""
         if not isinstance(self.value, list):
             self.fail("not-a-list")
+        if most is not None and len(self.value) > most:
+            self.fail("list-too-long", longest=most)
         if length is not None and len(self.value) != length:
             self.fail("wrong-length", expected=length, found=len(self.value))
         source = self.source

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from scoresheet.core.findings import SheetFinding
 from scoresheet.core.names import name_faults
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import LONGEST_LIST, Node
 
 LONGEST_TITLE = 100
 HEADING_KEYS = ("title", "date", "place")
@@ -79,7 +79,7 @@ def read_uuid(node: Node) -> str:
 
 def read_accepted(node: Node, warnings: Collection[str]) -> tuple[str, ...]:
     """Codes of warnings."""
-    return tuple(member.one_of(warnings) for member in node.items())
+    return tuple(member.one_of(warnings) for member in node.items(most=LONGEST_LIST))
 
 
 def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ...]:

@@ -5,14 +5,33 @@
 
 Whatever cannot be read raises :class:`~scoresheet.core.errors.UnreadableError` with file, place and fault. What the
 tables mean is for each game.
+
+``tomllib`` takes a time that grows with the square of a key's dots, and with the dots of a heading for every line below
+it. So TOML may be as long as :data:`LONGEST_TOML`, a key have as many parts, and lists and tables be in each other as
+deep, as :data:`DEEPEST`; that is checked before a text is parsed.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import NoReturn
 
 from scoresheet.core.validation import Node
+
+LONGEST_TOML = 256 * 1024  # characters; no rulebook needs more
+DEEPEST = 10  # lists and tables in each other, or parts of a key; a log with house rules has as many
+
+# What nests, and what else can hold such signs. A text of several lines comes before one that is empty.
+_TOKEN = re.compile(
+    r'"""(?:[^"\\]|\\.|""?(?!"))*+(?:"""+)?'
+    r"|'''(?:[^']|''?(?!'))*+(?:'''+)?"
+    r'|"(?:[^"\\\n]|\\.)*+"?|'
+    r"'[^'\n]*+'?|#[^\n]*+"
+    r"|[\[{]|[\]}]|[.]|[=,\n]",
+    re.DOTALL,
+)
+_OPENING, _CLOSING, _SEPARATING = frozenset("[{"), frozenset("]}"), frozenset("=,\n")
 
 
 def parse(data: bytes, source: str) -> Node:
@@ -21,8 +40,12 @@ def parse(data: bytes, source: str) -> Node:
     TOML when ``source`` ends in ``.toml``, or when it has no such ending and the text does not start like JSON.
     """
     text = decode(data, source)
-    is_toml = source.endswith(".toml") or not (source.endswith(".json") or text.lstrip().startswith("{"))
-    return parse_toml(text, source) if is_toml else parse_json(text, source)
+    return parse_toml(text, source) if is_toml(text, source) else parse_json(text, source)
+
+
+def is_toml(text: str, source: str) -> bool:
+    """Whether a file is read as TOML."""
+    return source.endswith(".toml") or not (source.endswith(".json") or text.lstrip().startswith("{"))
 
 
 def decode(data: bytes, source: str) -> str:
@@ -60,14 +83,33 @@ def parse_json(text: str, source: str) -> Node:
 
 def parse_toml(text: str, source: str) -> Node:
     """TOML as the standard library reads it."""
+    root = Node(None, source)
+    if len(text) > LONGEST_TOML:
+        root.fail("text-too-long", longest=LONGEST_TOML)
+    _check_nesting(text, root)
     try:
         return Node(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as error:
-        Node(None, source).fail("not-toml", detail=str(error))
-    except RecursionError:
-        Node(None, source).fail("too-deep")
+        root.fail("not-toml", detail=str(error))
     except ValueError:
-        Node(None, source).fail("number-too-long")
+        root.fail("number-too-long")
+
+
+def _check_nesting(text: str, root: Node) -> None:
+    """Refuses more than :data:`DEEPEST` lists and tables in each other, or parts of a key."""
+    depth = dots = 0
+    for match in _TOKEN.finditer(text):
+        sign = match[0]
+        if sign == ".":
+            dots += 1
+        elif sign in _OPENING:
+            depth, dots = depth + 1, 0
+        elif sign in _CLOSING:
+            depth -= 1
+        elif sign in _SEPARATING:
+            dots = 0
+        if depth > DEEPEST or dots >= DEEPEST:
+            root.fail("too-deep")
 
 
 def to_json(document: Mapping[str, object]) -> str:

@@ -26,7 +26,7 @@ from scoresheet.formats.bonken.sunmar.backup import LARGEST as LARGEST_BACKUP
 from scoresheet.formats.bonken.sunmar.backup import MANIFEST, MOST_FILES, read_backup
 from scoresheet.formats.files import LARGEST, whole
 from scoresheet.formats.incoming import Incoming, evening_id
-from scoresheet.formats.reading import decode, parse
+from scoresheet.formats.reading import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import ENDING, read_copy
 from scoresheet.store.copying import SheetCopy, keys_from_elsewhere
@@ -36,8 +36,22 @@ from scoresheet.store.sheets import Keys
 Found = Incoming | SheetCopy
 FILES = (".json", ".toml", ".csv")
 MOST_DEALS = 100  # that a change can be about
+MOST_TOML = 2 * LONGEST_TOML  # characters in the files that somebody sends at once
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")  # how a ZIP file begins, and one without files
+
+
+class Room:
+    """How much TOML may still be read, which takes some thousand times as long as JSON: ``characters``."""
+
+    def __init__(self, characters: int) -> None:
+        self._left = self._most = characters
+
+    def take(self, text: str, name: str) -> None:
+        """:class:`UnreadableError` ``too-much-toml`` when there is no room for it."""
+        self._left -= len(text)
+        if self._left < 0:
+            raise UnreadableError(name, "", "too-much-toml", most=self._most // 1024)
 
 
 def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
@@ -55,15 +69,15 @@ def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
         raise UnreadableError(str(source), "", "no-file", detail=error.strerror) from error
 
 
-def read_file(file: BinaryIO, name: str) -> Iterator[tuple[str, Found | ScoresheetError]]:
-    """The same of one file, which can be read from any place in it."""
+def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[tuple[str, Found | ScoresheetError]]:
+    """The same of one file, which can be read from any place in it; with TOML as far as there is ``room``."""
     size = file.seek(0, SEEK_END)
     file.seek(0)
     if file.read(len(_ZIP[0])) not in _ZIP:
         file.seek(0)
-        yield name, _read(whole(name, file.read(LARGEST + 1)), name)
+        yield name, _read(whole(name, file.read(LARGEST + 1)), name, room)
     elif not has_member(file, MANIFEST):
-        yield from _several(Path(name), file)
+        yield from _several(Path(name), file, room)
     elif size > LARGEST_BACKUP:
         raise UnreadableError(name, "", "file-too-large", most=LARGEST_BACKUP // 1024**2)
     else:
@@ -71,24 +85,32 @@ def read_file(file: BinaryIO, name: str) -> Iterator[tuple[str, Found | Scoreshe
             yield found.source, found
 
 
-def _several(source: Path, file: BinaryIO | None = None) -> Iterator[tuple[str, Found | ScoresheetError]]:
+def _several(
+    source: Path, file: BinaryIO | None = None, room: Room | None = None
+) -> Iterator[tuple[str, Found | ScoresheetError]]:
     """The logs of an export, beside which its documents say nothing new; or else every document and table."""
     names = [name for name, _ in members(source, *FILES, file=file)]
     wanted = (ENDING,) if any(name.endswith(ENDING) for name in names) else FILES
     for name, data in members(source, *wanted, file=file):
         try:
-            yield name, _read(data(), name)
+            yield name, _read(data(), name, room)
         except ScoresheetError as error:
             yield name, error
 
 
-def _read(data: bytes, name: str) -> Found:
+def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     text = decode(data, name)
     if name.endswith(".csv") or is_table(text):
         return _evening(*read_table(text, name), source=name)
+    if room is not None and is_toml(text, name):
+        room.take(text, name)
     node = parse(data, name)
     written = node.mapping().get("format")
-    if written is not None and str(written.value).startswith(LOG_FORMAT.partition("/")[0] + "/"):  # of any version
+    if (
+        written is not None
+        and isinstance(written.value, str)
+        and written.value.startswith(LOG_FORMAT.partition("/")[0] + "/")
+    ):  # of any version
         return read_copy(node)
     return _evening(sheet_from_document(node), source=name)
 

@@ -16,7 +16,7 @@ from functools import partial
 from os import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.files import LARGEST, whole
@@ -117,6 +117,9 @@ class _Unpacker:
     def read(self, name: str) -> bytes:
         if self._times[name] > 1:
             raise UnreadableError(name, "", "repeated-member")
+        # Of other packings `zipfile` unpacks as much at once as there is, however little was asked for.
+        if self._archive.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+            raise UnreadableError(name, "", "damaged-member")
         try:
             with self._archive.open(name) as stream:
                 data = stream.read(min(self._largest, self._room) + 1)

@@ -1,6 +1,7 @@
 """Documents: JSON and TOML both ways, the computed answer word for word, and a table of everything unreadable."""
 
 import json
+import tomllib
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.computed import computed
 from scoresheet.formats.bonken.documents import from_node, read, to_document
-from scoresheet.formats.reading import parse_json, to_json
+from scoresheet.formats.reading import LONGEST_TOML, parse_json, parse_toml, to_json
 from tests.strategies import SHIPPED, evenings
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.
@@ -248,3 +249,56 @@ def test_broken_toml_is_one_named_fault(text: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read(text.encode(), "evening.toml")
     assert caught.value.fault in ("not-toml", "too-deep", "number-too-long")
+
+
+# What would take minutes, or never end, when it were parsed.
+TOO_MUCH = {
+    "a key of many parts": (".".join(["a"] * 600_000) + " = 1", "text-too-long"),
+    "a shorter one": (".".join(["a"] * 10_000) + " = 1", "too-deep"),
+    "with spaces and quotes": (" . ".join(["a", '"b"', "'c'", '"""d"""'] * 3) + " = 1", "too-deep"),
+    "in a heading": ("[" + ".".join(["a"] * 900) + "]\n" + "b = 1\n" * 9, "too-deep"),
+    "in a heading of a list": ("[[" + ".".join(["a"] * 900) + "]]", "too-deep"),
+    "in a table": ("x = {" + ".".join(["a"] * 900) + " = 1}", "too-deep"),
+    "tables in each other": ("x = " + "{a = " * 90 + "1" + "}" * 90, "too-deep"),
+    "lists in each other": ("x = " + "[\n" * 90 + "]" * 90, "too-deep"),
+    "behind a text": ("x = '''[''' # [\ny = \"[\\\"\"\nz = " + "[" * 11, "too-deep"),
+    "a long file": ("# " + "a" * LONGEST_TOML, "text-too-long"),
+}
+
+
+@pytest.mark.parametrize("kind", TOO_MUCH)
+def test_toml_that_would_take_long_is_refused_before_it_is_parsed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("parsed"))
+    text, fault = TOO_MUCH[kind]
+    with pytest.raises(UnreadableError) as caught:
+        read(text.encode(), "evening.toml")
+    assert (caught.value.source, caught.value.fault) == ("evening.toml", fault)
+
+
+def test_signs_in_texts_and_remarks_of_toml_nest_nothing() -> None:
+    odd = "[{" * 20 + "1.2.3.4.5.6.7.8.9.10.11.12"
+    text = f"""
+        # {odd}
+        a = "{odd}\\"{odd}"
+        b = '{odd}'
+        c = {'"' * 4}{odd}{'"' * 5}
+        d = {"'" * 4}{odd}{"'" * 5}
+        e = [{"1.5, " * 20}]
+        "1.2.3.4.5.6.7.8.9.10.11".f = {{g.h = [[1.0]]}}
+    """
+    assert parse_toml(text, "odd.toml").value == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("deals.0.doubles", [["Anna", "Bram"]] * 61),
+        ("deals.0.result", {f"unit-{number}": "Anna" for number in range(61)}),
+        ("deals.0.result.hearts", {f"Anna {number}": 1 for number in range(61)}),
+        ("deals.0.accepted", ["out-of-turn"] * 61),
+    ],
+)
+def test_a_deal_consists_of_few_things(place: str, value: object) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(changed(place, value), "evening.json")
+    assert caught.value.fault == "list-too-long"

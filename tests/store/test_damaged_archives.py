@@ -128,6 +128,15 @@ def test_a_small_bomb_takes_little_memory_and_is_refused(there: str, tmp_path: P
     assert done.stdout.split() == ["file-too-large"] * 2 + ["not-a-table"]
 
 
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_packing_that_unpacks_all_at_once_is_refused(packing: int, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", packing) as bomb:
+        bomb.writestr("0.log.json", b"[]")
+    [(_, read)] = members(tmp_path / "bomb.zip", ".log.json")
+    with pytest.raises(UnreadableError, match="damaged-member"):
+        read()
+
+
 def test_an_archive_that_unpacks_to_far_more_than_its_size_is_left_alone(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
         for number in range(10):

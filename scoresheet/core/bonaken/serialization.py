@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, Sheet, as_players
 from scoresheet.core.log import Plain
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import LONGEST_LIST, Node
 
 GAME = "bonaken"
 
@@ -69,11 +69,11 @@ def deal_from_plain(node: Node) -> Deal:
     if bid and not is_bid(bid):
         table["bid"].fail("not-a-bid", found=bid)
     return Deal(
-        goers=tuple(_goer(member) for member in table["goers"].items()),
+        goers=tuple(_goer(member) for member in table["goers"].items(most=LONGEST_LIST)),
         bid=bid,
         dealer=None if table["dealer"].value is None else seat_from_plain(table["dealer"]),
         id=None if table["id"].value is None else table["id"].text(),
-        accepted=tuple(code.text() for code in table["accepted"].items()),
+        accepted=tuple(code.text() for code in table["accepted"].items(most=LONGEST_LIST)),
     )
 
 

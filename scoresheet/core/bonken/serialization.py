@@ -11,7 +11,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_of
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
 from scoresheet.core.bonken.sheet import Order, Sheet, as_players
 from scoresheet.core.log import Plain
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import LONGEST_LIST, Node
 
 
 def sheet_to_plain(sheet: Sheet) -> Plain:
@@ -62,14 +62,14 @@ def deal_to_plain(deal: Deal) -> Plain:
 def deal_from_plain(node: Node) -> Deal:
     """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
     table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"))
-    pairs = [double.wholes(2, 0, 3) for double in table["doubles"].items()]
+    pairs = [double.wholes(2, 0, 3) for double in table["doubles"].items(most=LONGEST_LIST)]
     return Deal(
         contract=table["contract"].text(),
         chooser=table["chooser"].whole(0, 3),
         doubles=tuple([(one, other) for one, other in pairs]),
-        result={unit: _counts(member) for unit, member in table["result"].mapping().items()},
+        result={unit: _counts(member) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
         id=None if table["id"].value is None else table["id"].text(),
-        accepted=tuple(code.text() for code in table["accepted"].items()),
+        accepted=tuple(code.text() for code in table["accepted"].items(most=LONGEST_LIST)),
     )
 
 

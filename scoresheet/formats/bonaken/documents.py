@@ -14,7 +14,7 @@ from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, Sheet
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
     entry_table,
@@ -48,7 +48,7 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
     if "bid" in table and not is_bid(bid):
         table["bid"].fail("not-a-bid", found=bid)
     return Deal(
-        goers=tuple(_goer(member, players) for member in table["goers"].items()),
+        goers=tuple(_goer(member, players) for member in table["goers"].items(most=LONGEST_LIST)),
         bid=bid,
         dealer=read_seat(table["dealer"], players) if "dealer" in table else None,
         **read_entry(table, WARNINGS),

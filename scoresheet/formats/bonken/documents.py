@@ -17,7 +17,7 @@ from scoresheet.core.bonken.rulebook import rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.serialization import rulebook_to_plain
 from scoresheet.core.bonken.sheet import Players, Sheet, as_players
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
     entry_table,
@@ -72,12 +72,12 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
     """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller."""
     required, optional = DEAL_KEYS
     table = node.table(required, optional + also)
-    pairs = [pair.items(2) for pair in table["doubles"].items()] if "doubles" in table else []
+    pairs = [pair.items(2) for pair in table["doubles"].items(most=LONGEST_LIST)] if "doubles" in table else []
     return Deal(
         contract=table["contract"].text(),
         chooser=read_who(table["chooser"], players),
         doubles=tuple((read_who(one, players), read_who(other, players)) for one, other in pairs),
-        result={unit: _counts(member, players) for unit, member in table["result"].mapping().items()},
+        result={unit: _counts(member, players) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
         **read_entry(table, WARNINGS),
     )
 
@@ -87,7 +87,7 @@ def _counts(node: Node, players: Players) -> Counts:
     if isinstance(node.value, str):
         return {**dict.fromkeys(SEATS, 0), read_who(node, players): 1}
     written: dict[Who, object] = {}
-    for name, count in node.mapping().items():
+    for name, count in node.mapping(LONGEST_LIST).items():
         who = read_who(Node(name, node.source, count.place), players)
         if who in written:
             count.fail("repeated-key", key=name)

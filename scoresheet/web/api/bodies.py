@@ -13,13 +13,11 @@ from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scoresheet.core.names import LONGEST_NAME
-from scoresheet.core.validation import Node, is_control
-from scoresheet.formats.reading import parse_json
+from scoresheet.core.validation import LONGEST_LIST, Node, is_control
+from scoresheet.formats.reading import DEEPEST, parse_json
 from scoresheet.web.context import store
 
-LONGEST_LIST = 60  # members of a list or of a table; an evening has some 12 deals, a deal at most 12 doubles
 LONGEST_KEY = 100  # characters
-DEEPEST = 10  # lists and tables in each other; a document has 6
 HIGHEST = 10**9  # of a number of a deal or a version
 FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 

@@ -20,7 +20,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.incoming import Incoming
 from scoresheet.games import game_of, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
-from scoresheet.store.incoming import as_sheet, errors_on, read_file
+from scoresheet.store.incoming import MOST_TOML, Room, as_sheet, errors_on, read_file
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context
@@ -136,9 +136,10 @@ def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[Evening], list[str]]
 
 
 def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, Incoming | SheetCopy | ScoresheetError]]:
+    room = Room(MOST_TOML)
     for name, data in files:
         try:
-            yield from read_file(BytesIO(data), name)
+            yield from read_file(BytesIO(data), name, room)
         except UnreadableError as error:
             yield name, error
 

@@ -9,7 +9,9 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoresheet.web.api.bodies import DEEPEST, LONGEST_KEY, LONGEST_LIST
+from scoresheet.core.validation import LONGEST_LIST
+from scoresheet.formats.reading import DEEPEST
+from scoresheet.web.api.bodies import LONGEST_KEY
 from tests.web.api.calls import WRITING, Json, document, hearts, last_trick, new, refused, stored, uuid
 
 HUGE = "9" * 5000

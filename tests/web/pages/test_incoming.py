@@ -250,3 +250,24 @@ def test_the_start_page_leads_there(client: FlaskClient) -> None:
 def test_a_sheet_that_came_in_is_exported_like_any_other(client: FlaskClient, app: Flask, keys: Keys) -> None:
     keep(client, look(client, BACKUP))
     assert len(list(export_sheets(app.config["SCORESHEET_DATABASE"]))) >= 3
+
+
+LONG_KEY = b".".join([b"a"] * 10_000) + b" = 1"
+LONG_NUMBER = b"format = 0x" + b"f" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [(LONG_KEY, "This is nested too deeply"), (LONG_NUMBER, "rulebook")],
+    ids=["key", "number"],
+)
+def test_toml_that_would_take_long_is_refused(client: FlaskClient, data: bytes, words: str) -> None:
+    page = look(client, data, name="evening.toml")
+    assert (page.status_code, words in page.text) == (400, True)
+
+
+def test_toml_files_are_not_read_without_an_end(client: FlaskClient) -> None:
+    remarks = b"#" + b"a" * 200_000
+    page = look(client, *[zipped({f"{number}.toml": remarks for number in range(3)})] * 2)
+    assert page.status_code == 400
+    assert page.text.count("Together the TOML files are longer than 512 kB") == 4
