@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, select
 
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
@@ -22,7 +22,7 @@ from scoresheet.store.copying import copy_of
 from scoresheet.store.faults import DamagedSheetError, named_faults
 from scoresheet.store.reading import codec_of_text
 from scoresheet.store.rulebooks import forget_unused, named_by
-from scoresheet.store.sheets import Keys, digest_of, new_key, public_id
+from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 
 SHORTEST = 4  # characters of an id that are enough, when they are
@@ -54,9 +54,9 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
     with _engine(url) as engine, named_faults(), transaction(engine) as connection:
         sheet_id = _named(_ids(connection), name)
         now, edit = datetime.now(UTC), new_key()
-        _replace(connection, sheet_id, edit, writable=True, now=now)
+        replace_key(connection, sheet_id, edit, writable=True, now=now)
         if view:
-            _replace(connection, sheet_id, new_key(), writable=False, now=now)
+            replace_key(connection, sheet_id, new_key(), writable=False, now=now)
         live = select(keys.c.shown).where(
             keys.c.sheet_id == sheet_id, keys.c.writable.is_(False), keys.c.revoked.is_(None)
         )
@@ -119,13 +119,6 @@ def _kept(connection: Connection, sheet_id: int, uuid: str) -> KeptSheet:
     except DamagedSheetError:
         log = None
     return KeptSheet(uuid, opened, last or opened, log)
-
-
-def _replace(connection: Connection, sheet_id: int, key: str, *, writable: bool, now: datetime) -> None:
-    of_its_kind = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(writable), keys.c.revoked.is_(None))
-    connection.execute(update(keys).where(*of_its_kind).values(revoked=now))
-    row = {"digest": digest_of(key), "sheet_id": sheet_id, "writable": writable, "issued": now}
-    connection.execute(insert(keys), row | {"shown": None if writable else key})
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from secrets import token_bytes
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy import Connection, Row, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scoresheet.core.bonken.rulebook_table import digest_of as digest_of_table
@@ -41,6 +41,7 @@ from scoresheet.store.tables import (
     BASES,
     ENTRIES,
     ENTRIES_OF_KIND,
+    ISSUED,
     LOOKUP,
     OPEN,
     SCHEMA,
@@ -109,6 +110,16 @@ class SheetVersion:
     opened: datetime
     written: datetime
     last_entry: str | None
+
+
+@dataclass(frozen=True)
+class Issued:
+    """What several keys to one sheet open, or opened once: ``used`` are those, ``live`` the one that opens it now, None
+    when it was replaced; ``view_key`` is the one to look at it."""
+
+    used: tuple[str, ...]
+    live: str | None
+    view_key: str
 
 
 class Store:
@@ -265,6 +276,31 @@ class Store:
             connection.execute(insert(keys), new)
         return made
 
+    def issued(self, several: Sequence[str]) -> Issued | None:
+        """What became of edit keys that all follow from one thing, such as the card of a table; None when no sheet ever
+        had one of them. Only for whoever has that thing: a key that was replaced proves nothing."""
+        by_digest = {digest_of(key): key for key in several}
+        rows = self._rows(ISSUED, digests=list(by_digest))
+        if not rows:
+            return None
+        live = (by_digest[row.digest] for row in rows if row.revoked is None)
+        return Issued(tuple(by_digest[row.digest] for row in rows), next(live, None), rows[0].shown)
+
+    def renew(self, several: Mapping[str, str]) -> None:
+        """Gives the sheet that a key opens, or opened once, another edit key in place of the one it has: for each of
+        ``several``, all or none. For whoever may besides, as for :meth:`issued`.
+
+        :class:`TakenError` when one of the new keys opens something already, :class:`MissingError` ``no-sheet``.
+        """
+        now = datetime.now(UTC)
+        with named_faults(), _taken(), transaction(self._engine) as connection:
+            for former, made in several.items():
+                of_former = select(keys.c.sheet_id).where(keys.c.digest == digest_of(former))
+                sheet_id = connection.scalars(of_former).one_or_none()
+                if sheet_id is None:
+                    raise MissingError("no-sheet")
+                replace_key(connection, sheet_id, made, writable=True, now=now)
+
     def keep_rulebook(self, table: Plain) -> str:
         """Keeps a rulebook, a table that can be read as one, for whoever has its digest; that digest."""
         digest = digest_of_table(table)
@@ -343,6 +379,14 @@ def _check_id(entry_id: str) -> None:
     if not entry_id:
         Node(entry_id, "entry").fail("missing-key", key="id")
     Node(entry_id, "entry", "id").text(64)
+
+
+def replace_key(connection: Connection, sheet_id: int, key: str, *, writable: bool, now: datetime) -> None:
+    """Puts a key in place of the one of its kind that a sheet has, which opens nothing from then on."""
+    of_its_kind = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(writable), keys.c.revoked.is_(None))
+    connection.execute(update(keys).where(*of_its_kind).values(revoked=now))
+    row = {"digest": digest_of(key), "sheet_id": sheet_id, "writable": writable, "issued": now}
+    connection.execute(insert(keys), row | {"shown": None if writable else key})
 
 
 def public_id(first_digest: str) -> str:

@@ -161,6 +161,21 @@ ABOUT = (
     .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
 )
 
+# Which of several edit keys are live or were replaced, and the view key there is.
+ISSUED = (
+    select(keys.c.digest, keys.c.revoked, _viewing.c.shown)
+    .join(
+        _viewing,
+        and_(
+            _viewing.c.sheet_id == keys.c.sheet_id,
+            _viewing.c.writable.is_(False),
+            _viewing.c.revoked.is_(None),
+        ),
+    )
+    .where(keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable)
+    .order_by(keys.c.issued, keys.c.digest)
+)
+
 # The last entry of each of several sheets, found by the digests of their view keys; a revoked key finds nothing.
 VERSIONS = (
     select(

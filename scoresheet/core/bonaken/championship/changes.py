@@ -25,7 +25,8 @@ from scoresheet.core.validation import Node
 
 @dataclass(frozen=True)
 class CardsMade(SheetChange):
-    """Cards with keys were made for tables 1, 2, ...; those of before open nothing any more."""
+    """Cards with keys were made for tables 1, 2, ...; those of before open nothing any more, and the sheets that they
+    opened stay those of their tables."""
 
     kind: ClassVar[str] = "cards-made"
     rivals: ClassVar[tuple[str, ...]] = ("cards-made",)
@@ -33,7 +34,7 @@ class CardsMade(SheetChange):
     cards: tuple[str, ...]
 
     def apply(self, sheet: Tournament) -> Tournament:
-        return replace(sheet, salt=self.salt, cards=self.cards)
+        return replace(sheet, salt=self.salt, cards=self.cards, salts=(*sheet.salts, self.salt))
 
     def describe(self, before: Tournament) -> Description:
         return Description("cards-made", "cards", {"tables": len(self.cards)})

@@ -86,7 +86,7 @@ class Round:
 @dataclass(frozen=True)
 class Tournament:
     """All that was written down. ``cards`` are the digests of the keys of tables 1, 2, ..., whose cards were made with
-    ``salt``; none as long as no table uses a phone."""
+    ``salt``; none as long as no table uses a phone. ``salts`` are those of all cards there were, the last one last."""
 
     title: str
     date: str = ""
@@ -95,6 +95,7 @@ class Tournament:
     rounds: tuple[Round, ...] = ()
     salt: str = ""
     cards: tuple[str, ...] = ()
+    salts: tuple[str, ...] = ()
 
     @property
     def rulebook(self) -> Rulebook:

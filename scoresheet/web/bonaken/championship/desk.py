@@ -26,7 +26,14 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.acting import act, messages, recorded
 from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
 from scoresheet.web.bonaken.championship.forms import HeadForm, StepForm
-from scoresheet.web.bonaken.championship.keys import SPARE, card_digests, cards_of, phone_versions, phones_of
+from scoresheet.web.bonaken.championship.keys import (
+    SPARE,
+    card_digests,
+    cards_of,
+    phone_versions,
+    phones_of,
+    renewed_keys,
+)
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import ChangeForm, new_id, signature
 from scoresheet.web.messages import say
@@ -117,12 +124,16 @@ def draw(key: str) -> AnyResponse:
 
 @bp.post("/t/<key>/cards")
 def cards(key: str) -> AnyResponse:
-    """Makes cards for all tables there can be; those of before open nothing any more."""
+    """Makes cards for all tables there can be; those of before open nothing any more. The sheets of the round are
+    those of the new cards."""
     opened, form = desk_of(key), StepForm()
     tournament: Tournament = opened.log.sheet
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
     tables = max(drawn, len(table_sizes(len(tournament.present)))) + SPARE
     salt = new_key()[:12]
+    if form.validate() and not opened.log.find(form.entry_id):
+        # Before the cards are there: should the second step fail, the old cards can still renew these keys.
+        context.store().renew(renewed_keys(key, tournament, salt))
     return act(
         opened,
         key,

@@ -4,6 +4,9 @@
 
 The desk, which has the first, can print the card of a table again, and look on its sheets. Who scanned a card has the
 second: it writes on the sheets of that table. The tournament keeps the digests of the table keys, to know them by.
+
+A card outranks the key of a sheet. Where somebody at the table replaced that one, the sheet is still the table's, and
+whoever has the card gives it the next key that follows from the card. New cards take over the sheets of the round.
 """
 
 from collections.abc import Mapping
@@ -12,10 +15,11 @@ from hmac import compare_digest
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.store import Keys, derived_key, digest_of
+from scoresheet.store import Keys, SheetVersion, derived_key, digest_of
 from scoresheet.web import context
 
 SPARE = 3  # cards for tables that come with late players
+RENEWED = 15  # times that a card can have the edit key of a sheet renewed
 
 
 def table_key(desk: str, salt: str, table: int) -> str:
@@ -38,6 +42,12 @@ def sheet_keys(card: str, round_seed: str, game: int) -> Keys:
     return Keys(*(derived_key(card, f"bonaken game {game} {purpose} {round_seed}") for purpose in ("edit", "view")))
 
 
+def edit_keys(card: str, round_seed: str, game: int) -> tuple[str, ...]:
+    """The edit key of that sheet, and those that a card has for it when it was replaced, in their order."""
+    others = (derived_key(card, f"bonaken game {game} edit-{number} {round_seed}") for number in range(1, RENEWED + 1))
+    return (sheet_keys(card, round_seed, game).edit, *others)
+
+
 def is_begun(log: Log[Sheet], game: int) -> bool:
     """Whether the game of a sheet was begun: one after the first waits until somebody says who deals."""
     return game == 1 or log.version > 0
@@ -49,28 +59,48 @@ def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
     return {table: card for table, card in keys.items() if is_card(tournament, table, card)}
 
 
-def view_digests(desk: str, tournament: Tournament, round_number: int) -> Mapping[tuple[int, int], str]:
-    """The digests of the view keys of the sheets that a round can have, by table and game."""
-    drawn, games = tournament.round(round_number), tournament.rulebook.championship.games
-    cards = cards_of(desk, tournament)
-    return {
-        (table, game): digest_of(sheet_keys(cards[table], drawn.seed, game).view)
+def sheets_of(
+    desk: str, tournament: Tournament, round_number: int
+) -> Mapping[tuple[int, int], tuple[str, SheetVersion]]:
+    """The sheets of a round, by table and game, each with the digest of its view key. They were opened by way of the
+    cards of their day, which may since have been made anew."""
+    drawn, games = tournament.round(round_number), range(1, tournament.rulebook.championship.games + 1)
+    digests = {
+        digest_of(sheet_keys(card, drawn.seed, game).view): (table, game)
+        for salt in tournament.salts
         for table in range(1, len(drawn.tables) + 1)
-        if table in cards
-        for game in range(1, games + 1)
+        for card in (table_key(desk, salt, table),)
+        for game in games
     }
+    found = context.store().versions(list(digests))
+    return {at: (digest, found[digest]) for digest, at in digests.items() if digest in found}
 
 
 def phones_of(desk: str, tournament: Tournament, round_number: int) -> Mapping[tuple[int, int], Sheet]:
     """The sheets of a round as they are now, by table and game."""
-    digests = view_digests(desk, tournament, round_number)
-    versions = context.store().versions(list(digests.values()))
-    logs = context.store().logs([found.sheet_id for found in versions.values()])
-    found = {at: logs[versions[digest].sheet_id] for at, digest in digests.items() if digest in versions}
-    return {at: log.sheet for at, log in found.items() if is_begun(log, at[1])}
+    found = sheets_of(desk, tournament, round_number)
+    logs = context.store().logs([version.sheet_id for _, version in found.values()])
+    begun = {at: logs[version.sheet_id] for at, (_, version) in found.items()}
+    return {at: log.sheet for at, log in begun.items() if is_begun(log, at[1])}
 
 
 def phone_versions(desk: str, tournament: Tournament, round_number: int) -> object:
     """How far those sheets are, without reading them."""
-    versions = context.store().versions(list(view_digests(desk, tournament, round_number).values()))
-    return sorted((digest, found.last_entry) for digest, found in versions.items())
+    return sorted((digest, found.last_entry) for digest, found in sheets_of(desk, tournament, round_number).values())
+
+
+def renewed_keys(desk: str, tournament: Tournament, salt: str) -> Mapping[str, str]:
+    """The edit keys that the sheets of the last round had by way of its cards, each with the one that it gets by way of
+    those made with ``salt``."""
+    if not tournament.rounds:
+        return {}
+    drawn, games = tournament.rounds[-1], range(1, tournament.rulebook.championship.games + 1)
+    cards = cards_of(desk, tournament)
+    several = (
+        (edit_keys(cards[table], drawn.seed, game), sheet_keys(table_key(desk, salt, table), drawn.seed, game).edit)
+        for table in range(1, len(drawn.tables) + 1)
+        if table in cards
+        for game in games
+    )
+    there = ((context.store().issued(former), made) for former, made in several)
+    return {issued.used[0]: made for issued, made in there if issued}

@@ -4,8 +4,9 @@ Beginning a game opens the sheets of the later ones of the round too, so that a 
 with them when there is no network. Such a sheet waits, and is nobody's business, until it is begun itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -21,11 +22,11 @@ from scoresheet.views.bonaken.championship import name_of, round_name
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.context import tournament_of
 from scoresheet.web.bonaken.championship.forms import DealerForm
-from scoresheet.web.bonaken.championship.keys import is_begun, is_card, sheet_keys
+from scoresheet.web.bonaken.championship.keys import edit_keys, is_begun, is_card, sheet_keys
 from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import new_id
+from scoresheet.web.forms import PageForm, new_id
 
 bp = Blueprint("championship_phones", __name__)
 
@@ -51,41 +52,61 @@ def _seated(tournament: Tournament, number: int) -> Table | None:
     return tables[number - 1] if number <= len(tables) else None
 
 
-def _keys(tournament: Tournament, card: str) -> dict[int, Keys]:
-    """The keys of the sheets of the last round, by game."""
-    games = range(1, tournament.rulebook.championship.games + 1)
-    return {game: sheet_keys(card, tournament.rounds[-1].seed, game) for game in games}
+@dataclass(frozen=True)
+class TableSheet:
+    """The sheet of a game at a table, once there is one, and the keys that it has or will have. Where its edit key was
+    replaced otherwise than by way of the card, ``keys`` has the one that the card gives it instead of its ``former``
+    one, and ``replaced`` is set."""
+
+    game: int
+    keys: Keys
+    former: str = ""
+    opened: Opened | None = None
+    replaced: bool = False
+
+    @property
+    def begun(self) -> Opened | None:
+        """The sheet, once the game was begun."""
+        return self.opened if self.opened and is_begun(self.opened.log, self.game) else None
 
 
-def _sheet(keys: Keys, game: int) -> Opened | None:
-    """The sheet of a game that was begun."""
-    try:
-        found = context.store().open(keys.edit)
-    except MissingError:
-        return None
-    return found if is_begun(found.log, game) else None
+def _sheet(tournament: Tournament, card: str, game: int) -> TableSheet:
+    """The sheet of a game of the last round, by way of the card of its table."""
+    seed = tournament.rounds[-1].seed
+    edit, own = edit_keys(card, seed, game), sheet_keys(card, seed, game)
+    issued = context.store().issued(edit)
+    if issued is None:
+        return TableSheet(game, own)
+    opened = context.store().open(issued.live or issued.view_key)
+    following = next((key for key in edit if key not in issued.used), edit[-1])
+    keys = Keys(issued.live or following, issued.view_key)
+    return TableSheet(game, keys, issued.used[-1], opened, replaced=not issued.live)
+
+
+def _sheets(tournament: Tournament, card: str) -> list[TableSheet]:
+    """Those of all games of the last round."""
+    return [_sheet(tournament, card, game) for game in range(1, tournament.rulebook.championship.games + 1)]
 
 
 def _games_so_far(key: str, card: str) -> object:
     tournament: Tournament = tournament_of(key).log.sheet
     if not tournament.rounds:
         return None
-    sheets = (_sheet(keys, game) for game, keys in _keys(tournament, card).items())
-    return [sheet and sheet.log.version for sheet in sheets]
+    return [one.begun and (one.begun.log.version, one.keys.edit) for one in _sheets(tournament, card)]
 
 
 def _table(key: str, number: int, card: str) -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     seated, rounds = _seated(tournament, number), len(tournament.rounds)
-    games, keys = [], _keys(tournament, card) if seated else {}
-    for game, own in keys.items():
-        found = _sheet(own, game)
+    games, sheets = [], _sheets(tournament, card) if seated else []
+    for one in sheets:
+        found = one.begun
         if found:
             remember(found)
         standing = score_sheet(found.log.sheet) if found else None
-        address = url_for("sheets.card", key=own.edit) if found else None
-        games.append((game, address, standing, game_of(found.log.sheet) if found else None))
+        address = _address(key, number, card, one) if found else None
+        games.append((one.game, address, standing, game_of(found.log.sheet) if found else None))
     return render_template(
         "bonaken/championship/table.html",
         key=key,
@@ -96,36 +117,45 @@ def _table(key: str, number: int, card: str) -> str:
         table=seated,
         names=tournament.names(seated) if seated else (),
         games=games,
-        kept=_kept(key, number, card, keys),
+        kept=_kept(key, number, card, sheets),
     )
 
 
-def _kept(key: str, number: int, card: str, keys: Mapping[int, Keys]) -> Mapping[str, object]:
+def _address(key: str, number: int, card: str, one: TableSheet) -> str:
+    """Where a game that was begun goes on: at its sheet, or first at the page that gives it a key again."""
+    if one.replaced:
+        return url_for("championship_phones.begin", key=key, number=number, card=card, game=one.game)
+    return url_for("sheets.card", key=one.keys.edit)
+
+
+def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Mapping[str, object]:
     """What the phone of a table notes of it: its sheets, by their addresses to look, and all pages to keep."""
     pages = [url_for("championship_phones.table", key=key, number=number, card=card)]
-    for game, own in keys.items():
-        pages.append(url_for("championship_phones.begin", key=key, number=number, card=card, game=game))
-        pages += [url_for("sheets.card", key=own.edit), url_for("deals.enter", key=own.edit)]
-    return {"views": [url_for("sheets.card", key=own.view) for own in keys.values()], "pages": pages}
+    for one in sheets:
+        if not one.replaced:
+            pages.append(url_for("championship_phones.begin", key=key, number=number, card=card, game=one.game))
+            pages += [url_for("sheets.card", key=one.keys.edit), url_for("deals.enter", key=one.keys.edit)]
+    return {"views": [url_for("sheets.card", key=one.keys.view) for one in sheets], "pages": pages}
 
 
 @bp.route("/t/<key>/table/<int:number>/<card>/game/<int:game>", methods=["GET", "POST"])
 def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
-    """Begin a game: who drew the highest card? Where it was begun already, its sheet."""
+    """Begin a game: who drew the highest card? Where it was begun already, its sheet; or, where the key of that was
+    replaced, a new one for whoever has the card."""
     tournament: Tournament = _opened(key, number, card).log.sheet
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
         return redirect(url_for("championship_phones.table", key=key, number=number, card=card))
-    keys = _keys(tournament, card)
-    if _sheet(keys[game], game):
-        return redirect(url_for("sheets.card", key=keys[game].edit))
+    one = _sheet(tournament, card, game)
+    if one.begun:
+        return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed:
         return redirect(url_for("championship_phones.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), DealerForm(), 200
     if request.method == "POST":
         seat = seat_of(form.first_dealer.data)
         if form.validate() and seat is not None and seat < len(names):
-            return _begun(tournament, names, seat, number, game, keys, form.entry_id)
+            return _begun(tournament, names, seat, number, game, card, form.entry_id)
         form.first_dealer.errors, status = ["bonaken.new.no-dealer"], 400
     t = context.t()
     page = render_template(
@@ -138,9 +168,26 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
-        keys=keys[game],
+        keys=one.keys,
     )
     return make_response(page, status)
+
+
+def _renew(key: str, number: int, card: str, one: TableSheet) -> AnyResponse:
+    """Asks whether the card is to write on its sheet again, whose edit key somebody replaced; then goes there."""
+    form = PageForm()
+    if not form.validate_on_submit():
+        page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)
+        return make_response(page, 400 if form.is_submitted() else 200)
+    _write_on(one)
+    return redirect(url_for("sheets.card", key=one.keys.edit))
+
+
+def _write_on(one: TableSheet) -> None:
+    """Gives a sheet whose edit key was replaced the next one of the card, unless somebody else with it just did."""
+    if one.replaced and one.opened:
+        with suppress(TakenError):
+            context.store().renew({one.former: one.keys.edit})
 
 
 def _begun(
@@ -149,19 +196,22 @@ def _begun(
     first_dealer: int,
     number: int,
     game: int,
-    keys: Mapping[int, Keys],
+    card: str,
     entry_id: str,
 ) -> AnyResponse:
     """The sheet of a game, opened now, with those of the later games, unless somebody else at the table was first."""
     t, rounds = context.t(), len(tournament.rounds)
-    for at, own in keys.items():
-        if at >= game:
+    sheets = [one for one in _sheets(tournament, card) if one.game >= game]
+    for one in sheets:
+        _write_on(one)
+        if not one.opened:
             name = round_name(tournament.rounds[-1], rounds, t)
-            title = t("tournament.sheet-title", round=name, table=number, game=at)
+            title = t("tournament.sheet-title", round=name, table=number, game=one.game)
             sheet = Sheet(names, first_dealer, title=title, date=tournament.date, place=tournament.place)
             with suppress(TakenError):
-                context.store().create(sheet, own)
+                context.store().create(sheet, one.keys)
+    edit_key = sheets[0].keys.edit
     if game > 1:
-        record(context.store(), keys[game].edit, FirstDealerSet(first_dealer), seen=0, entry_id=entry_id, by=None)
-    remember(context.kept(keys[game].edit))
-    return redirect(url_for("sheets.card", key=keys[game].edit))
+        record(context.store(), edit_key, FirstDealerSet(first_dealer), seen=0, entry_id=entry_id, by=None)
+    remember(context.kept(edit_key))
+    return redirect(url_for("sheets.card", key=edit_key))

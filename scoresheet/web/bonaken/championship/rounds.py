@@ -21,7 +21,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.acting import act, recorded
 from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm
-from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, view_digests
+from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, sheets_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import signature
 
@@ -76,8 +76,8 @@ def _sheets(
     played = tournament.table(number, table)
     if phone_games(tournament, played, table, phones) != tuple(games):
         return ()
-    digests = view_digests(key, tournament, number)
-    return tuple(digests[table, game] for game in range(1, len(games) + 1))
+    found = sheets_of(key, tournament, number)
+    return tuple(found[table, game][0] for game in range(1, len(games) + 1))
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:

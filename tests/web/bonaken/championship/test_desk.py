@@ -214,6 +214,77 @@ def test_new_cards_end_the_old_ones(desk: Desk) -> None:
     assert desk.client.get(new[1]).status_code == 200
 
 
+def replaced(phone: FlaskClient, sheet: str) -> str:
+    """The address of a sheet whose key somebody replaced."""
+    answer = fill(phone, phone.get(f"{sheet}/key").text, "/key")
+    assert answer.status_code == 302
+    return answer.location
+
+
+def test_a_table_keeps_its_sheet_when_the_key_of_that_is_replaced(desk: Desk, app: Flask) -> None:
+    cards, phone, other = desk.make_cards(), app.test_client(), app.test_client()
+    desk.draw()
+    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+    for _ in range(3):
+        elsewhere = replaced(other, sheet)
+        assert phone.get(sheet).status_code == 404
+        table = phone.get(f"{cards[1]}?lang=en").text
+        assert ("Begin game 1" in table, "Go on with deal 4" in table) == (False, True)
+        assert "game 1, deal 4" in desk.page()
+        page = phone.get(f"{cards[1]}/game/1?lang=en").text
+        assert "Only look at it" in page
+        sheet = fill(phone, page, "/game/1").location
+        assert phone.get(cards[1]).text.count(f'href="{sheet}"') == 1
+        assert other.get(elsewhere).status_code == 404  # the card outranks it
+    for goer, result in DEALS[3:]:
+        answer = fill(phone, phone.get(f"{sheet}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+        assert answer.status_code == 302
+    play(phone, cards[1], 2, 0, DEALS)
+    path = "/round/1/table/1"
+    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+    assert desk.tournament.table(1, 1).games == (GAME, GAME)
+
+
+def test_a_key_that_was_replaced_gives_no_other_without_the_card(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+    elsewhere = replaced(phone, sheet)
+    for path in ("", "/key", "/deal", "/log", ".json"):
+        answer = app.test_client().get(f"{sheet}{path}")
+        assert (answer.status_code, elsewhere in answer.text) == (404, False)
+    assert app.test_client().post(f"{cards[2]}/game/1", data={}).status_code == 400
+    assert phone.get(elsewhere).status_code == 200
+
+
+def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk: Desk, app: Flask) -> None:
+    old, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    first = play(phone, old[1], 1, 3, DEALS)
+    begun = play(phone, old[2], 1, 0, DEALS[:3])
+    taken = replaced(phone, play(phone, old[1], 2, 0, DEALS[:1]))
+    desk.make_cards()
+    cards = desk.make_cards()
+    at_desk = desk.page()
+    assert ("game 2, deal 2" in at_desk, "game 1, deal 4" in at_desk) == (True, True)
+    fields = next(form.fields for form in forms(desk.page("/round/1/table/1")) if "points.1.0" in form.fields)
+    assert [fields[f"points.1.{seat}"] for seat in range(4)] == [["10"], ["8"], ["4"], ["1"]]
+    for lost in (old[1], first, begun, taken):
+        assert phone.get(lost).status_code == 404
+    again = phone.get(f"{cards[2]}/game/1").location
+    assert f'href="{again}"' in phone.get(cards[2]).text
+    for goer, result in DEALS[3:]:
+        fill(phone, phone.get(f"{again}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+    play(phone, cards[2], 2, 0, DEALS)
+    path = "/round/1/table/2"
+    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+    assert desk.tournament.table(1, 2).games == (GAME, GAME)
+    before = len(zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data)).namelist())
+    desk.make_cards()
+    after = zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data)).namelist()
+    assert (len(after), "round-1-table-2-game-2.json" in after) == (before, True)
+
+
 def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
     cards = desk.make_cards()
     desk.draw()
