@@ -5,6 +5,7 @@
 
 export * from "/js/core/editing.js";
 export * from "/js/core/errors.js";
+export * from "/js/core/findings.js";
 export * from "/js/core/log.js";
 export * from "/js/core/names.js";
 export * from "/js/core/bonken/changes.js";

@@ -250,7 +250,7 @@ MUTATIONS = (
     ("core/bonken/deal.js", "order.indexOf(who)", "order[who]"),
     ("core/bonken/deal.js", "order.map((was) => counts[was])", "counts"),
     ("core/log.js", "version !== index + 1", "false"),
-    ("core/bonken/changes.js", "number <= highest", "true"),
+    ("core/changes.js", "number <= highest", "true"),
     ("core/bonken/changes.js", 'change.kind === "recorded" && finding', "finding"),
     ("core/bonken/changes.js", "finding.params.number === number", "true"),
     ("views/bonken/diagram.js", "APART = 2.6", "APART = 2.7"),

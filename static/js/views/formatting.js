@@ -1,5 +1,11 @@
 // @ts-check
-/** How numbers and symbols are written, in any game; the twin of scoresheet/views/formatting.py. */
+/** How numbers, symbols and what somebody typed are written, in any game; the twin of scoresheet/views/formatting.py. */
+
+import { bidiSafe } from "../core/names.js";
+
+const LONGEST_QUOTE = 80; // of something wrong that was typed
+// What Python calls white space, which is not quite what \s is here.
+const WHITE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
 
 /**
  * A number with a real minus sign: −10, 0, 60.
@@ -23,4 +29,14 @@ export function signed(number) {
  */
 export function isRed(symbol) {
   return "♥♦".includes([...symbol][0]);
+}
+
+/**
+ * Something as it was written in JSON, cut when it is very long, on one line.
+ * @param {unknown} value
+ */
+export function quote(value) {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const characters = [...text.split(WHITE).filter(Boolean).join(" ")];
+  return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }

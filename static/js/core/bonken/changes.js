@@ -6,15 +6,17 @@
  *     applyChange(sheet, {kind: "removed", number: 3})
  *     rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
  *
- * Everything that differs between kinds stands in one table, KINDS; a new kind is a row of it.
+ * Everything that differs between kinds stands in one table, `kinds`; a new kind is a row of it. What games have in common is
+ * in ../changes.js.
  */
 
-import { ScoresheetError } from "../errors.js";
+import { Kinds, MOST, SHARED, checkNumber, conflictAt, conflictOfKind, sorted } from "../changes.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
-/** @import { Conflict, Entry, Rebasing } from "../log.js" */
+/** @import { Headed, Renamed } from "../changes.js" */
+/** @import { Conflict, Entry } from "../log.js" */
 /** @import { Deal } from "./deal.js" */
 /** @import { Finding } from "./findings.js" */
 /** @import { Rulebook } from "./rulebook.js" */
@@ -22,34 +24,9 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 /** @import { Sheet } from "./sheet.js" */
 
 /**
- * A deal was entered as deal `number`: after the last one, or in between, where one had been removed.
- * @typedef {{kind: "recorded", number: number, deal: Deal}} Recorded
- */
-
-/**
- * Deal `number` reads like this instead.
- * @typedef {{kind: "corrected", number: number, deal: Deal}} Corrected
- */
-
-/**
- * Deal `number` was taken off the sheet; later deals move up.
- * @typedef {{kind: "removed", number: number}} Removed
- */
-
-/**
- * The players at the four seats are called this instead.
- * @typedef {{kind: "renamed", players: string[]}} Renamed
- */
-
-/**
  * The same four people sat in another order all evening; every deal follows them. Seat 0 is now theirs who sat in
  * `order[0]`, and so on.
  * @typedef {{kind: "reseated", order: Seat[]}} Reseated
- */
-
-/**
- * The heading of the sheet reads like this instead. Each may be empty; `date` is ISO text.
- * @typedef {{kind: "headed", title: string, date: string, place: string}} Headed
  */
 
 /**
@@ -74,91 +51,27 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
  * @typedef {{kind: "rulebook-changed", was: Rulebook, rulebook: Rulebook}} RulebookChanged
  */
 
+/** @typedef {import("../changes.js").Recorded<Deal>} Recorded */
+/** @typedef {import("../changes.js").Corrected<Deal>} Corrected */
+/** @typedef {import("../changes.js").Removed} Removed */
 /** @typedef {Recorded | Corrected | Removed} DealChange */
 /** @typedef {Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged} SheetChange */
 /** @typedef {DealChange | SheetChange} Change */
 
-/**
- * What one kind of change means; a row leaves out what is as in `MOST`.
- *
- * `apply`: the sheet after it. `conflict`: whether it can not be made after `theirs`, which was followed by `later`.
- * `after`: what it reads like once `theirs` has been made. `repeats`: whether `theirs`, of the same kind and made on the same
- * sheet, is the same change. `moves`: the number that deal `number` has afterwards; null when it is no longer on the
- * sheet. `rewrites`: whether deal `number` reads otherwise. `noted`: the histories of all deals with the entry that made
- * the change.
- * @template Own
- * @typedef {object} Meaning
- * @property {(sheet: Sheet, change: Own) => Sheet} apply
- * @property {(mine: Own, theirs: Change, later: readonly Change[]) => Conflict | null} conflict
- * @property {(mine: Own, theirs: Change) => Change} after
- * @property {(mine: Own, theirs: Own) => boolean} repeats
- * @property {(change: Own, number: number) => number | null} moves
- * @property {(change: Own, number: number) => boolean} rewrites
- * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted
- */
-
-/** What is so of most kinds: deals stay where they are and as they are, and so does the change after others. */
-const MOST = {
-  after: (/** @type {any} */ mine) => mine,
-  repeats: (/** @type {Change} */ mine, /** @type {Change} */ theirs) => sorted(mine) === sorted(theirs),
-  moves: (/** @type {Change} */ _, /** @type {number} */ number) => number,
-  rewrites: () => false,
-  noted: (/** @type {Entry<Change>[][]} */ histories) => histories,
-};
-
-/** @type {{[Kind in Change["kind"]]: Meaning<Extract<Change, {kind: Kind}>>}} */
-const KINDS = {
+/** @type {Kinds<Sheet, Change>} */
+const kinds = new Kinds({
+  ...SHARED,
   recorded: {
-    ...MOST,
-    apply(sheet, { number, deal }) {
-      checkNumber(number, sheet.deals.length + 1);
-      return withDeals(sheet, ...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number - 1));
-    },
-    conflict(mine, theirs, later) {
-      // The same number, or the same deal that was put back elsewhere.
-      if (theirs.kind !== "recorded" || (theirs.number !== mine.number && !hasSameId(mine, theirs))) return null;
-      // What was taken out again is in nobody's way.
-      const number = numberAfter(theirs.number, later);
-      return number === null ? null : conflictAt(number);
-    },
-    repeats: (mine, theirs) => (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
+    ...SHARED.recorded,
     // The place it was entered for stays where it is when other deals change places.
     after: (mine, theirs) => (theirs.kind === "swapped" || theirs.kind === "moved" ? mine : withDealAfter(mine, theirs)),
-    moves: (change, number) => (change.number <= number ? number + 1 : number),
-    noted: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
   },
-  corrected: {
-    ...MOST,
-    apply(sheet, { number, deal }) {
-      checkNumber(number, sheet.deals.length);
-      return withDeals(sheet, ...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number));
-    },
-    conflict: conflictOfDeal,
-    after: withDealAfter,
-    repeats: (mine, theirs) => mine.number === theirs.number && isSameDeal(mine.deal, theirs.deal),
-    rewrites: (change, number) => change.number === number,
-    noted: (histories, { number }, entry) =>
-      histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
-  },
-  removed: {
-    ...MOST,
-    apply(sheet, { number }) {
-      checkNumber(number, sheet.deals.length);
-      return withDeals(sheet, ...sheet.deals.slice(0, number - 1), ...sheet.deals.slice(number));
-    },
-    conflict: conflictOfDeal,
-    after: (mine, theirs) => ({ ...mine, number: moved(theirs, mine.number) }),
-    moves(change, number) {
-      if (change.number === number) return null;
-      return change.number < number ? number - 1 : number;
-    },
-    noted: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
-  },
+  corrected: { ...SHARED.corrected, after: withDealAfter },
   swapped: {
     ...MOST,
     apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
-    after: (mine, theirs) => ({ ...mine, one: moved(theirs, mine.one), other: moved(theirs, mine.other) }),
+    after: (mine, theirs) => ({ ...mine, one: kinds.moved(theirs, mine.one), other: kinds.moved(theirs, mine.other) }),
     // In either order.
     repeats: (mine, theirs) => sorted([mine.one, mine.other].sort()) === sorted([theirs.one, theirs.other].sort()),
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
@@ -172,8 +85,8 @@ const KINDS = {
     },
     after(mine, theirs) {
       // The place is there without the deal that had it.
-      const place = meaning(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
-      return { ...mine, number: moved(theirs, mine.number), to: place };
+      const place = kinds.meaning(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
+      return { ...mine, number: kinds.moved(theirs, mine.number), to: place };
     },
     moves(change, number) {
       if (number === change.number) return change.to;
@@ -183,26 +96,19 @@ const KINDS = {
     noted: (histories, { number, to }) => placed(histories, number, to),
   },
   renamed: {
-    ...MOST,
-    apply: (sheet, { players }) => ({ ...sheet, players }),
-    conflict: (_, theirs) => conflictWith(theirs, ["renamed"]),
+    ...SHARED.renamed,
     // The same people are called so wherever they sit by then.
     after: (mine, theirs) => (theirs.kind === "reseated" ? { ...mine, players: theirs.order.map((seat) => mine.players[seat]) } : mine),
   },
   reseated: {
     ...MOST,
     apply: (sheet, { order }) => reseatedSheet(sheet, order),
-    conflict: (_, theirs) => conflictWith(theirs, ["reseated"]),
-  },
-  headed: {
-    ...MOST,
-    apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
-    conflict: (_, theirs) => conflictWith(theirs, ["headed"]),
+    conflict: conflictOfKind,
   },
   "first-chooser-set": {
     ...MOST,
     apply: (sheet, { first_chooser }) => ({ ...sheet, first_chooser }),
-    conflict: (_, theirs) => conflictWith(theirs, ["first-chooser-set"]),
+    conflict: conflictOfKind,
     after: (mine, theirs) =>
       theirs.kind === "reseated" && mine.first_chooser !== null
         ? { ...mine, first_chooser: theirs.order.indexOf(mine.first_chooser) }
@@ -211,18 +117,11 @@ const KINDS = {
   "rulebook-changed": {
     ...MOST,
     apply: (sheet, { rulebook }) => ruledBy(sheet, rulebook),
-    conflict: (_, theirs) => conflictWith(theirs, ["rulebook-changed"]),
+    conflict: conflictOfKind,
   },
-};
+}, isSameDeal);
 
-/**
- * The row of a change in the table.
- * @param {Change} change
- * @returns {Meaning<any>}
- */
-function meaning(change) {
-  return KINDS[change.kind];
-}
+export const rebasing = kinds.rebasing;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
@@ -231,27 +130,7 @@ function meaning(change) {
  * @returns {Sheet}
  */
 export function applyChange(sheet, change) {
-  return meaning(change).apply(sheet, change);
-}
-
-/** What rebasing asks of a change; see `rebase` in core/log.js. @type {Rebasing<Change>} */
-export const rebasing = {
-  conflict: (mine, theirs, later) => meaning(mine).conflict(mine, theirs, later),
-  after: (mine, theirs) => meaning(mine).after(mine, theirs),
-  repeats: (mine, theirs) => mine.kind === theirs.kind && meaning(mine).repeats(mine, theirs),
-};
-
-/**
- * The number a deal has after these changes; null when it was removed.
- * @param {number} number
- * @param {readonly Change[]} since
- * @returns {number | null}
- */
-function numberAfter(number, since) {
-  /** @type {number | null} */
-  let now = number;
-  for (const change of since) if (now !== null) now = meaning(change).moves(change, now);
-  return now;
+  return kinds.apply(sheet, change);
 }
 
 /**
@@ -260,7 +139,7 @@ function numberAfter(number, since) {
  * @param {number} number
  */
 export function rewrites(change, number) {
-  return meaning(change).rewrites(change, number);
+  return kinds.rewrites(change, number);
 }
 
 /**
@@ -269,9 +148,7 @@ export function rewrites(change, number) {
  * @param {readonly Entry<Change>[]} entries
  */
 export function histories(base, entries) {
-  /** @type {Entry<Change>[][]} */
-  const none = base.deals.map(() => []);
-  return entries.reduce((all, entry) => meaning(entry.change).noted(all, entry.change, entry), none);
+  return kinds.histories(base, entries);
 }
 
 /**
@@ -300,18 +177,6 @@ export function checkChange(sheet, change) {
 }
 
 /**
- * Two people at the very same deal is what nobody but the table can decide.
- * @param {Corrected | Removed} mine
- * @param {Change} theirs
- * @param {readonly Change[]} later
- * @returns {Conflict | null}
- */
-function conflictOfDeal(mine, theirs, later) {
-  if (meaning(theirs).moves(theirs, mine.number) === null) return conflictAt(null);
-  return rewrites(theirs, mine.number) ? conflictAt(numberAfter(mine.number, later)) : null;
-}
-
-/**
  * A deal that was to get another place is gone, or somebody else gave it one.
  * @param {number[]} mine
  * @param {Change} theirs
@@ -321,45 +186,7 @@ function conflictOfDeal(mine, theirs, later) {
 function conflictOfPlaces(mine, theirs, later) {
   if (theirs.kind === "removed" && mine.includes(theirs.number)) return conflictAt(null);
   const given = theirs.kind === "swapped" ? [theirs.one, theirs.other] : theirs.kind === "moved" ? [theirs.number] : [];
-  return given.some((number) => mine.includes(number)) ? conflictAt(numberAfter(mine[0], [theirs, ...later])) : null;
-}
-
-/**
- * @param {Change} theirs
- * @param {readonly Change["kind"][]} kinds that are about the same thing as mine
- * @returns {Conflict | null}
- */
-function conflictWith(theirs, kinds) {
-  return kinds.includes(theirs.kind) ? conflictAt(null) : null;
-}
-
-/**
- * @param {number | null} number
- * @returns {Conflict}
- */
-function conflictAt(number) {
-  return { kind: "conflict", number };
-}
-
-/**
- * @param {Recorded} mine
- * @param {Recorded} theirs
- */
-function hasSameId(mine, theirs) {
-  return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
-}
-
-/**
- * As text, whatever order its members came in.
- * @param {unknown} some
- */
-function sorted(some) {
-  return JSON.stringify(some, (_, value) => (isTable(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
-}
-
-/** @param {unknown} value */
-function isTable(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return given.some((number) => mine.includes(number)) ? conflictAt(kinds.numberAfter(mine[0], [theirs, ...later])) : null;
 }
 
 /**
@@ -376,16 +203,7 @@ function withDealAfter(mine, theirs) {
   if (theirs.kind === "rulebook-changed") {
     deal = { ...deal, contract: counterpartKey(theirs.was, theirs.rulebook, deal.contract) ?? deal.contract };
   }
-  return { ...mine, deal, number: moved(theirs, mine.number) };
-}
-
-/**
- * The number that deal `number`, or a place for one, has after a change that does not take it off.
- * @param {Change} change
- * @param {number} number
- */
-function moved(change, number) {
-  return meaning(change).moves(change, number) ?? number;
+  return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
 }
 
 /**
@@ -416,13 +234,4 @@ function placed(list, number, to) {
   const found = list.filter((_, index) => index !== number - 1);
   found.splice(to - 1, 0, list[number - 1]);
   return found;
-}
-
-/**
- * @param {number} number
- * @param {number} highest
- */
-function checkNumber(number, highest) {
-  // A change is about a deal that the sheet has, or about the next one.
-  if (!(number >= 1 && number <= highest)) throw new ScoresheetError("no-deal", { number });
 }

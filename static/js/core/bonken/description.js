@@ -6,16 +6,12 @@
  *     describeChange({kind: "removed", number: 3}, before).code      // "removed"
  */
 
+import { describeShared, description } from "../description.js";
 import { applyChange } from "./changes.js";
 
+/** @import { Description } from "../description.js" */
 /** @import { Change } from "./changes.js" */
 /** @import { Sheet } from "./sheet.js" */
-
-/**
- * The code of the sentence, what fills it, and what it is about. Of a deal, `before` and `after` are its numbers on the
- * sheets before and after the change, null where it is not there.
- * @typedef {{code: string, subject: string, params: Record<string, unknown>, before: number | null, after: number | null}} Description
- */
 
 /**
  * How a change to the sheet `before` is described.
@@ -45,28 +41,14 @@ export function describeChange(change, before) {
     }
     case "moved":
       return description("moved", "order", { number: change.number, to: change.to, contract: contract(change.number) });
-    case "renamed":
-      return description("renamed", "players", { before: before.players, after: change.players });
     case "reseated":
       return description("reseated", "seats", { before: before.players, after: applyChange(before, change).players });
-    case "headed":
-      return description("headed", "heading");
     case "first-chooser-set":
       if (change.first_chooser === null) return description("first-chooser-unset", "first-chooser");
       return description("first-chooser-set", "first-chooser", { who: change.first_chooser });
     case "rulebook-changed":
       return description("rulebook-changed", "rulebook", { before: change.was, after: change.rulebook });
+    default:
+      return describeShared(change, before);
   }
-}
-
-/**
- * @param {string} code
- * @param {string} subject
- * @param {Record<string, unknown>} [params]
- * @param {number | null} [before]
- * @param {number | null} [after]
- * @returns {Description}
- */
-function description(code, subject, params = {}, before = null, after = null) {
-  return { code, subject, params, before, after };
 }

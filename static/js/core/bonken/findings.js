@@ -14,6 +14,7 @@ import { SEATS } from "./seats.js";
 /** @import { Deal } from "./deal.js" */
 /** @import { Contract, Rulebook, Unit } from "./rulebook.js" */
 /** @import { Progress, Who } from "./seats.js" */
+/** @typedef {import("../findings.js").Finding} Finding */
 
 /** @type {Readonly<Record<string, "error" | "warning">>} */
 export const SEVERITIES = {
@@ -33,35 +34,6 @@ export const SEVERITIES = {
   "out-of-turn": "warning",
   "not-zero": "warning",
 };
-
-/**
- * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
- *
- * `params` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has them.
- * @typedef {object} Finding
- * @property {string} code
- * @property {"error" | "warning"} severity
- * @property {number | null} deal
- * @property {string[]} fields
- * @property {Record<string, unknown>} params
- */
-
-/**
- * Whether any finding keeps its deal from being scored.
- * @param {readonly Finding[]} findings
- */
-export function hasErrors(findings) {
-  return findings.some((finding) => finding.severity === "error");
-}
-
-/**
- * The warnings about a deal that the table has not accepted.
- * @param {Pick<Deal, "accepted">} deal
- * @param {readonly Finding[]} findings
- */
-export function unaccepted(deal, findings) {
-  return findings.filter((finding) => finding.severity === "warning" && !deal.accepted.includes(finding.code));
-}
 
 /**
  * All findings about the next deal of an evening, errors and warnings together.

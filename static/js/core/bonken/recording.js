@@ -6,12 +6,12 @@
  *     blocking({kind: "recorded", number: 3, deal}, sheet)      // its errors, and the warnings nobody accepted
  */
 
+import { blockingDeal, withoutStaleAcceptances } from "../recording.js";
 import { applyChange, checkChange, rebasing } from "./changes.js";
-import { unaccepted } from "./findings.js";
 import { scoreSheet } from "./sheet.js";
 
 /** @import { Recording } from "../editing.js" */
-/** @import { Change, Corrected, Recorded } from "./changes.js" */
+/** @import { Change } from "./changes.js" */
 /** @import { Finding } from "./findings.js" */
 /** @import { Sheet } from "./sheet.js" */
 
@@ -25,9 +25,7 @@ export const recording = { rebasing, dropStaleAcceptances, blocking };
  * @returns {Change}
  */
 export function dropStaleAcceptances(change, sheet) {
-  if (!hasDeal(change)) return change;
-  const codes = checkChange(sheet, change).map(({ code }) => code);
-  return { ...change, deal: { ...change.deal, accepted: change.deal.accepted.filter((code) => codes.includes(code)) } };
+  return "deal" in change ? withoutStaleAcceptances(change, checkChange(sheet, change)) : change;
 }
 
 /**
@@ -37,19 +35,8 @@ export function dropStaleAcceptances(change, sheet) {
  * @returns {Finding[]}
  */
 export function blocking(change, sheet) {
-  if (hasDeal(change)) {
-    const findings = checkChange(sheet, change);
-    return [...findings.filter(({ severity }) => severity === "error"), ...unaccepted(change.deal, findings)];
-  }
+  if ("deal" in change) return blockingDeal(change, checkChange(sheet, change));
   if (change.kind !== "rulebook-changed") return [];
   // Deals whose contract is not in the rulebook, or that are too many there.
   return scoreSheet(applyChange(sheet, change)).deals.flatMap(({ findings }) => findings.filter(({ severity }) => severity === "error"));
-}
-
-/**
- * @param {Change} change
- * @returns {change is Recorded | Corrected}
- */
-function hasDeal(change) {
-  return "deal" in change;
 }

@@ -9,8 +9,9 @@
  * A sheet holds inputs only; scores are worked out whenever they are asked for, so they cannot go stale.
  */
 
+import { hasErrors } from "../findings.js";
 import { reseatedDeal, seatedChooser } from "./deal.js";
-import { checkDeal, checkEvening, hasErrors } from "./findings.js";
+import { checkDeal, checkEvening } from "./findings.js";
 import { contractOf, counterpartKey } from "./rulebook.js";
 import { Progress, SEATS, roles } from "./seats.js";
 import { settle } from "./settlement.js";

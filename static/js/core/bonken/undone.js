@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The change that takes another one back; the twin of the methods `undone` of scoresheet/core/bonken/changes.py. A deal
- * that was removed comes back where it was, which only a phone does in one tap.
+ * The change that takes another one back; the twin of the methods `undone` of scoresheet/core/bonken/changes.py.
  *
  *     undone({kind: "moved", number: 2, to: 5}, before)      // {kind: "moved", number: 5, to: 2}
  */
 
+import { undoneShared } from "../undone.js";
 import { SEATS } from "./seats.js";
 
 /** @import { Change } from "./changes.js" */
@@ -19,25 +19,17 @@ import { SEATS } from "./seats.js";
  */
 export function undone(change, before) {
   switch (change.kind) {
-    case "recorded":
-      return { kind: "removed", number: change.number };
-    case "removed":
-      return { kind: "recorded", number: change.number, deal: before.deals[change.number - 1] };
-    case "corrected":
-      return null;
     case "swapped":
       return change;
     case "moved":
       return { ...change, number: change.to, to: change.number };
-    case "renamed":
-      return { ...change, players: before.players };
     case "reseated":
       return { ...change, order: SEATS.map((seat) => change.order.indexOf(seat)) };
-    case "headed":
-      return { ...change, title: before.title, date: before.date, place: before.place };
     case "first-chooser-set":
       return { ...change, first_chooser: before.first_chooser };
     case "rulebook-changed":
       return { ...change, was: change.rulebook, rulebook: change.was };
+    default:
+      return undoneShared(change, before);
   }
 }

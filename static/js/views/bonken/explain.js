@@ -5,9 +5,7 @@
  *     const explain = new Explainer(rulebook, players, texts, "en");
  *     explain.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
  *
- * The words come from the catalogues, which the server hands over as one object: `texts[key]` is a text, or two texts,
- * the first for 1 and the second for everything else. Everything returned is text: whoever draws it must not take it
- * for markup.
+ * The words come from the catalogues; see views/texts.js.
  */
 
 import { seatedDoubles } from "../../core/bonken/deal.js";
@@ -15,7 +13,8 @@ import { calls } from "../../core/bonken/doubling.js";
 import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
-import { minusSign, signed } from "../formatting.js";
+import { minusSign, quote, signed } from "../formatting.js";
+import { Texts } from "../texts.js";
 
 /** @import { Deal } from "../../core/bonken/deal.js" */
 /** @import { Call } from "../../core/bonken/doubling.js" */
@@ -25,7 +24,7 @@ import { minusSign, signed } from "../formatting.js";
 /** @import { Score, Settlement } from "../../core/bonken/settlement.js" */
 /** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
 
-/** @typedef {Record<string, string | [string, string]>} Catalogue */
+/** @typedef {import("../texts.js").Catalogue} Catalogue */
 
 /**
  * A deal in sentences. Without a score (because of errors) `settlements`, `sums` and `check` are empty. `unsettled` says why
@@ -42,12 +41,8 @@ import { minusSign, signed } from "../formatting.js";
  * @property {string[]} findings
  */
 
-const LONGEST_QUOTE = 80; // of something wrong that was typed
-// What Python calls white space, which is not quite what \s is here.
-const WHITE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
-
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
-export class Explainer {
+export class Explainer extends Texts {
   /**
    * @param {Rulebook} rulebook
    * @param {readonly string[]} players
@@ -55,10 +50,9 @@ export class Explainer {
    * @param {Language} language
    */
   constructor(rulebook, players, texts, language) {
+    super(texts, language);
     this.rulebook = rulebook;
     this.players = players;
-    this.texts = texts;
-    this.language = language;
   }
 
   /**
@@ -291,63 +285,4 @@ export class Explainer {
     const named = keys.map((key) => find(this.rulebook, key)?.name[this.language] ?? quote(key));
     return named.length > 0 ? this.row(named) : this.text("list.none");
   }
-
-  /**
-   * Words in a row: one, two and three.
-   * @param {readonly string[]} words
-   */
-  row(words) {
-    const shown = words.map(bidiSafe);
-    if (shown.length < 2) return shown.join("");
-    return this.text("list.and", { some: shown.slice(0, -1).join(", "), last: shown[shown.length - 1] });
-  }
-
-  /**
-   * The text of `key` with its `{values}` filled in, as they are shown in a sentence.
-   * @param {string} key
-   * @param {Record<string, unknown>} [values]
-   */
-  text(key, values = {}) {
-    return this.form(key, 0, values);
-  }
-
-  /**
-   * The text of `key` as it stands in the catalogue, for whoever fills it with more than text.
-   * @param {string} key
-   */
-  pattern(key) {
-    return String(this.texts[key]);
-  }
-
-  /**
-   * The text of `key` in the form that goes with `number`, which the text may use as `{n}`.
-   * @param {string} key
-   * @param {number} number
-   * @param {Record<string, unknown>} [values]
-   */
-  count(key, number, values = {}) {
-    return this.form(key, number === 1 ? 0 : 1, { n: number, ...values });
-  }
-
-  /**
-   * @param {string} key
-   * @param {0 | 1} form
-   * @param {Record<string, unknown>} values
-   */
-  form(key, form, values) {
-    const found = this.texts[key];
-    if (found === undefined) throw new RangeError(`no text ${key}`);
-    const text = typeof found === "string" ? found : found[form];
-    return text.replace(/\{(\w+)\}/gu, (_, name) => bidiSafe(String(values[name])));
-  }
-}
-
-/**
- * Something as it was written in JSON, cut when it is very long, on one line.
- * @param {unknown} value
- */
-function quote(value) {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const characters = [...text.split(WHITE).filter(Boolean).join(" ")];
-  return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }

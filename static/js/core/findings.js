@@ -1,0 +1,34 @@
+// @ts-check
+/**
+ * Findings: what is odd about what was written down, as values, in any game. Which there are, and how serious each is, stands
+ * in the `findings.js` of a game.
+ */
+
+/**
+ * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
+ *
+ * `params` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has them.
+ * @typedef {object} Finding
+ * @property {string} code
+ * @property {"error" | "warning"} severity
+ * @property {number | null} deal
+ * @property {string[]} fields
+ * @property {Record<string, unknown>} params
+ */
+
+/**
+ * Whether any finding keeps its deal from being scored.
+ * @param {readonly Finding[]} findings
+ */
+export function hasErrors(findings) {
+  return findings.some((finding) => finding.severity === "error");
+}
+
+/**
+ * The warnings about a deal that the table has not accepted.
+ * @param {{accepted: string[]}} deal
+ * @param {readonly Finding[]} findings
+ */
+export function unaccepted(deal, findings) {
+  return findings.filter((finding) => finding.severity === "warning" && !deal.accepted.includes(finding.code));
+}

@@ -1,0 +1,123 @@
+// @ts-check
+/**
+ * The log of a sheet of any game in sentences: what was entered, corrected and removed, by whom and when; the twin of
+ * scoresheet/views/log.py. What there is to say of an entry is for the game: see `log.js` in its folder.
+ */
+
+import { bidiSafe } from "../core/names.js";
+
+/** @import { Description } from "../core/description.js" */
+/** @import { Log } from "../core/editing.js" */
+/** @import { Entry } from "../core/log.js" */
+/** @import { Language, Texts } from "./texts.js" */
+
+/**
+ * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
+ * about, where the game draws one.
+ * @template Text
+ * @typedef {{sentence: string, details: string[], text: Text | null}} Said
+ */
+
+/**
+ * One entry of the log, what is said of it included; `again` is the number to enter a removed deal at, where there is room
+ * for it. `time` is ISO text, `when` the same in words.
+ * @template Text
+ * @typedef {Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null,
+ *   corrects: boolean}} LogLine
+ */
+
+/** Who recorded or corrected a deal (`kind`), and when. @typedef {{kind: string, time: string, when: string, by: string | null}} Written */
+/** A moment in words, by whoever knows the calendar. @typedef {(time: string) => string} When */
+/** A date such as 2002-05-03 with the day of the week: Friday 3 May 2002. @typedef {(iso: string, language: Language) => string} LongDate */
+/** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
+
+/**
+ * All entries, oldest first, each with what the game has to say of the sheets before and after it. With `room`, a deal that
+ * was removed can be entered again.
+ * @template {AnySheet} Sheet
+ * @template {{kind: string}} Change
+ * @template Text
+ * @param {Log<Sheet, Change>} log
+ * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description}} game
+ * @param {When} when
+ * @param {(before: Sheet, after: Sheet, description: Description) => Said<Text>} say
+ * @param {boolean} room
+ * @returns {LogLine<Text>[]}
+ */
+export function linesOf({ base, entries, sheet }, { applyChange, describeChange }, when, say, room) {
+  let before = base;
+  return entries.map(({ version, time, by, change }) => {
+    const after = applyChange(before, change);
+    const line = {
+      ...say(before, after, describeChange(change, before)),
+      version,
+      time,
+      when: when(time),
+      by,
+      again: room && "number" in change && change.kind === "removed" ? Math.min(Number(change.number), sheet.deals.length + 1) : null,
+      corrects: change.kind !== "recorded",
+    };
+    before = after;
+    return line;
+  });
+}
+
+/**
+ * Entries that are about one deal.
+ * @template {{kind: string}} Change
+ * @param {readonly Entry<Change>[]} entries
+ * @param {When} when
+ * @returns {Written[]}
+ */
+export function written(entries, when) {
+  return entries.map(({ change, time, by }) => ({ kind: change.kind, time, when: when(time), by }));
+}
+
+/**
+ * A param of a sentence in words: players by name, as they were called, and names as a row.
+ * @param {AnySheet} sheet
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function word({ players }, key, value) {
+  if (Array.isArray(value)) return value.map(bidiSafe).join(", ");
+  return key === "who" && typeof value === "number" ? players[value] : value;
+}
+
+/**
+ * What a heading was and is now, a sentence a field that is different.
+ * @param {AnySheet} before
+ * @param {AnySheet} after
+ * @param {Texts} t
+ * @param {LongDate} longDate
+ */
+export function headingDifferences(before, after, t, longDate) {
+  return differences(saidHeading(before, t, longDate), saidHeading(after, t, longDate), t);
+}
+
+/**
+ * What was and is now, a sentence a field that is different.
+ * @param {Record<string, string>} was
+ * @param {Record<string, string>} now
+ * @param {Texts} t
+ */
+export function differences(was, now, t) {
+  const nothing = t.text("changed.nothing");
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((field) => was[field] !== now[field]);
+  return fields.map((field) => t.text("changed.was-now", { was: was[field] ?? nothing, now: now[field] ?? nothing }));
+}
+
+/**
+ * What is in the heading, a few words a field, also where nothing does.
+ * @param {AnySheet} sheet
+ * @param {Texts} t
+ * @param {LongDate} longDate
+ * @returns {Record<string, string>}
+ */
+function saidHeading({ title, date, place }, t, longDate) {
+  return {
+    title: title ? t.text("changed.title", { text: title }) : t.text("changed.no-title"),
+    date: date ? `${longDate(date, t.language)}.` : t.text("changed.no-date"),
+    place: place ? t.text("changed.place", { text: place }) : t.text("changed.no-place"),
+  };
+}
