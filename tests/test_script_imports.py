@@ -17,6 +17,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "formats/bonken": ("core", "core/bonken", "formats"),
     "views": ("core",),
     "views/bonken": ("core", "core/bonken", "views"),
+    "views/bonaken": ("core", "core/bonaken", "views"),
     "templates": ("views",),  # compiled, see scoresheet/web/phone/templates.py
     "sync": ("core",),
     "vendor": (),

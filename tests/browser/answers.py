@@ -19,7 +19,7 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Ruleboo
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.doubling import back_on_all, calls, may_double, ruitenwissen, zalen
 from scoresheet.core.bonken.draft import Draft
-from scoresheet.core.bonken.findings import Finding, check_deal
+from scoresheet.core.bonken.findings import check_deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.serialization import sheet_to_plain
@@ -27,7 +27,7 @@ from scoresheet.core.bonken.settlement import settle
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet
 from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.findings import has_errors, unaccepted
+from scoresheet.core.findings import SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import name_faults
@@ -67,7 +67,7 @@ def plain(value: object) -> Any:
         return {key: plain(member) for key, member in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
         named = {camel: plain(getattr(value, name)) for name, camel in _names(type(value))}
-        return named | {"severity": value.severity} if isinstance(value, Finding) else named
+        return named | {"severity": value.severity} if isinstance(value, SheetFinding) else named
     return value
 
 
@@ -168,13 +168,13 @@ def of_season(case: Case) -> Any:
 
 
 @dataclass
-class _Kept:
+class Kept:
     """A store of one log, which takes what it is given."""
 
     log: Log[Any]
     writable: bool = True
 
-    def open(self, key: str) -> "_Kept":
+    def open(self, key: str) -> "Kept":
         return self
 
     def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
@@ -187,7 +187,7 @@ def of_record(case: Case) -> Any:
     log = Log(base, tuple(_entry(entry) for entry in case["entries"]))
     signed: dict[str, Any] = {"seen": case["seen"], "entry_id": case["id"], "by": None, "strict": case["strict"]}
     try:
-        outcome = record(_Kept(log), "", _change(case["change"]), **signed)
+        outcome = record(Kept(log), "", _change(case["change"]), **signed)
     except ScoresheetError as error:
         return {"kind": error.fault}
     if isinstance(outcome, Saved):

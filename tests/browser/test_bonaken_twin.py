@@ -1,76 +1,14 @@
-"""The phone's part of Bonaken, for deals that wait on it, against the core of the server."""
-
-from random import Random
-from typing import Any
+"""What the phone shows of Bonaken while deals wait on it. What it counts by is asked in tests/twins."""
 
 import pytest
 from playwright.sync_api import expect
 
-from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer
-from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.bonaken.states import ACTIVE, MOVES
-from tests.bonaken import NAMES, game
+from scoresheet.core.bonaken.sheet import score_sheet
+from tests.bonaken import game
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
-
-GAMES = 400
-PLAYED = """async (games) => {
-  const { goneOn, isOver } = await import("/static/js/core/bonaken/sheet.js");
-  return games.map(({ players, dealer, deals }) => {
-    let stand = { states: Array(players).fill("suf"), dealer };
-    return deals.map((goers) => {
-      stand = goneOn(stand, goers);
-      return [stand.states, isOver(stand) ? null : stand.dealer];
-    });
-  });
-}"""
-
-
-def some_game(rng: Random) -> Sheet:
-    """A game of any size; now and then somebody goes who is out, or goes twice, or after the end."""
-    players = rng.randint(FEWEST, MOST)
-    sheet = Sheet(NAMES[:players], rng.randrange(players))
-    for _ in range(rng.randint(1, 14)):
-        states = score_sheet(sheet).states
-        active = [seat for seat, state in enumerate(states) if state in ACTIVE]
-        among = active if active and rng.random() < 0.85 else list(range(players))
-        seats = rng.sample(among, 1 if rng.random() < 0.7 else len(among))
-        goers = [Goer(seat, rng.choice(RESULTS)) for seat in seats]
-        sheet = sheet.with_deals(*sheet.deals, Deal(tuple(goers + goers[:1] if rng.random() < 0.03 else goers)))
-    return sheet
-
-
-def states_of(sheet: Sheet) -> list[Any]:
-    """How everybody stands after each deal, and who deals the next."""
-    found = []
-    for number in range(1, len(sheet.deals) + 1):
-        standing = score_sheet(sheet.with_deals(*sheet.deals[:number]))
-        found.append([list(standing.states), standing.next and standing.next.dealer])
-    return found
-
-
-def test_games_go_on_alike_on_the_phone_and_on_the_server(table: Table) -> None:
-    rng = Random(17)
-    games = [some_game(rng) for _ in range(GAMES)]
-    asked = [
-        {
-            "players": len(one.players),
-            "dealer": one.first_dealer,
-            "deals": [[{"player": goer.player, "result": goer.result} for goer in deal.goers] for deal in one.deals],
-        }
-        for one in games
-    ]
-    with table.phone() as page:
-        page.goto("/bonaken/rules")
-        assert page.evaluate(PLAYED, asked) == [states_of(one) for one in games]
-        moves = page.evaluate("async () => (await import('/static/js/core/bonaken/states.js')).MOVES")
-        assert moves == MOVES
-    ends = [states_of(one)[-1] for one in games]
-    assert sum(dealer is None for _, dealer in ends) > GAMES / 10
-    assert {state for states, _ in ends for state in states} == {*ACTIVE, "eruit", "erin"}
 
 
 def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -> None:

@@ -38,7 +38,7 @@ APART: Mapping[str, tuple[str, ...]] = {
     "unsent.js": ("bonken/unsent/", "bonaken/waiting"),
     "share.js": ("bonken/share/begin",),
     "screen.js": ("bonken/big_screen",),
-    "bonaken.js": ("bonaken/",),
+    "bonaken.js": ("bonaken/", "core/bonaken/", "views/bonaken/"),
     "local.js": ("bonken/local/open",),
     "offers.js": ("bonken/local/card", "bonken/local/receive"),
     "kept.js": ("bonken/local/",),

@@ -6,15 +6,18 @@
  *     showAhead(document.querySelector("ul.board"), waiting(view))    // {number: 5, over: false}: what comes next
  */
 
-import { goneOn, isOver } from "../core/bonaken/sheet.js";
+import { dealOf } from "../core/bonaken/draft.js";
+import { counts, isOver } from "../core/bonaken/findings.js";
+import { goneOn } from "../core/bonaken/sheet.js";
 import { MOVES, isActive } from "../core/bonaken/states.js";
 import { bidiSafe } from "../core/names.js";
 import { element } from "../page/elements.js";
 import { numberOf } from "./outbox.js";
 
-/** @import { Goer, Stand } from "../core/bonaken/sheet.js" */
-/** @import { Result, State } from "../core/bonaken/states.js" */
+/** @import { Result, Seat } from "../core/bonaken/deal.js" */
+/** @import { State } from "../core/bonaken/states.js" */
 /** @import { Waiting } from "./outbox.js" */
+/** How far everybody is, and who deals. @typedef {{states: State[], dealer: Seat}} Stand */
 
 /**
  * Shows it in the list of players of a board or of the form of a deal, which is as the server drew it.
@@ -33,29 +36,27 @@ export function showAhead(list, deals) {
   };
   let played = 0;
   for (const { fields } of ahead) {
-    const goers = goersOf(fields, rows.length);
-    const next = goneOn(stand, goers);
-    if (next === stand) continue;
-    goers.forEach(({ player, result }) => mark(rows[player], result, next.states[player]));
-    stand = next;
+    const deal = typedDeal(fields, rows.length);
+    if (!counts(stand.states, deal)) continue;
+    stand = goneOn(stand.states, deal);
+    for (const [player, result] of deal.goers) mark(rows[Number(player)], result, stand.states[Number(player)]);
     played += 1;
   }
   if (played > 0) say(list, rows, stand, number + played);
-  return { number: number + played, over: played > 0 && isOver(stand) };
+  return { number: number + played, over: played > 0 && isOver(stand.states) };
 }
 
 /**
- * Who went in a deal, as its form has it: the others clockwise after the first.
+ * The deal in the fields of its form.
  * @param {[string, string][]} fields
  * @param {number} players
- * @returns {Goer[]}
  */
-function goersOf(fields, players) {
-  const typed = new Map(fields);
-  const first = Number(typed.get("goer"));
-  return Array.from({ length: players }, (_, step) => (first + step) % players)
-    .map((player) => ({ player, result: /** @type {Result} */ (typed.get(player === first ? "result" : `along.${player}`)) }))
-    .filter(({ result }) => Boolean(result));
+function typedDeal(fields, players) {
+  const typed = /** @type {Map<string, any>} */ (new Map(fields));
+  /** @type {[Seat, Result][]} */
+  const along = Array.from({ length: players }, (_, seat) => [seat, typed.get(`along.${seat}`)]);
+  const went = along.filter(([, result]) => Boolean(result));
+  return dealOf({ goer: Number(typed.get("goer")), result: typed.get("result"), along: went, bid: "", accepted: [] }, players, null);
 }
 
 /**
@@ -82,7 +83,7 @@ function say(list, rows, stand, number) {
   const thens = JSON.parse(then || "{}");
   list.querySelectorAll(".dealer").forEach((word) => word.remove());
   list.parentElement?.querySelectorAll(".outlook").forEach((sentence) => sentence.remove()); // of before these deals
-  if (!isOver(stand)) {
+  if (!isOver(stand.states)) {
     rows[stand.dealer].querySelector(".who > b")?.after(element("small", { class: "dealer" }, deals));
   }
   rows.forEach((row, seat) => {
@@ -100,5 +101,5 @@ function say(list, rows, stand, number) {
   const dealer = bidiSafe(String(rows[stand.dealer].querySelector("bdi")?.textContent));
   const [next, who] = [".of-number", ".of-dealer"].map((place) => document.querySelector(place));
   if (next) next.textContent = numbered.replace("{number}", String(number));
-  if (who) who.textContent = isOver(stand) ? over : dealt.replace("{name}", () => dealer);
+  if (who) who.textContent = isOver(stand.states) ? over : dealt.replace("{name}", () => dealer);
 }

@@ -1,37 +1,169 @@
 // @ts-check
 /**
- * How a game goes on with deals that only this phone has: how far everybody is, who deals, and whether it is over. Places
- * and points are for the server, which has every deal.
+ * A game of Bonaken (*spel*): two to seven players and their deals, and everything that follows from them.
  *
- *     goneOn({states: ["krom", "suf"], dealer: 1}, [{player: 0, result: "loss"}])   // {states: ["erin", "suf"], dealer: 0}
+ *     const standing = scoreSheet({rulebook, players: ["Anja", "Bert"], first_dealer: 0, deals, ...});
+ *     standing.states, standing.points      // ["eruit", "suf"], [10, 1]
+ *
+ * A sheet holds inputs only; what follows is worked out whenever it is asked for.
  */
 
-import { after, isActive } from "./states.js";
+import { ScoresheetError } from "../errors.js";
+import { hasErrors } from "../findings.js";
+import { resultOf, seated } from "./deal.js";
+import { activeOf, checkDeal, isOver } from "./findings.js";
+import { worth } from "./rulebook.js";
+import { START, after, isActive } from "./states.js";
 
-/** @import { Result, State } from "./states.js" */
-/** @typedef {{player: number, result: Result}} Goer */
-/** @typedef {{states: State[], dealer: number}} Stand */
+/** @import { Finding } from "../findings.js" */
+/** @import { Deal, Seat } from "./deal.js" */
+/** @import { Rulebook } from "./rulebook.js" */
+/** @import { State } from "./states.js" */
 
 /**
- * How a game stands after a deal with these goers, in the order they went; as before when the deal would not count.
- * @param {Stand} stand
- * @param {Goer[]} goers
- * @returns {Stand}
+ * What was written down of one game; `players` clockwise. `first_dealer` drew the highest card. `title`, `date` (ISO text) and
+ * `place` may be empty.
+ * @typedef {object} Sheet
+ * @property {Rulebook} rulebook
+ * @property {string[]} players
+ * @property {Seat} first_dealer
+ * @property {Deal[]} deals
+ * @property {string} title
+ * @property {string} date
+ * @property {string} place
  */
-export function goneOn(stand, goers) {
-  const players = goers.map(({ player }) => player);
-  const counts = goers.length > 0 && new Set(players).size === goers.length && !isOver(stand);
-  if (!counts || !players.every((player) => isActive(stand.states[player]))) return stand;
-  const states = stand.states.map((state, seat) => after(state, goers.find(({ player }) => player === seat)?.result));
-  // Whoever the deal took out of the game deals next, else whoever went; the first of them.
-  const left = players.filter((player) => !isActive(states[player]));
-  return { states, dealer: left[0] ?? players[0] };
+
+/**
+ * One deal of a game with what follows from it: who dealt it, and everybody's state after it. `counted` is false when it has
+ * findings of severity error: nothing then follows from it.
+ * @typedef {object} ScoredDeal
+ * @property {number} number
+ * @property {Deal} deal
+ * @property {Seat} dealer
+ * @property {State[]} states
+ * @property {boolean} counted
+ * @property {Finding[]} findings
+ */
+
+/**
+ * How a game stands, by seat.
+ *
+ * `places`: null for who is in play or erin. `points`: those so far, 0 for who is in play. `survivor` is who is left when the
+ * game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: whoever is erin
+ * and, when nobody is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the game is
+ * over. `uncounted`: the numbers of the deals that are left out because of errors.
+ * @typedef {object} Standing
+ * @property {ScoredDeal[]} deals
+ * @property {State[]} states
+ * @property {(number | null)[]} places
+ * @property {number[]} points
+ * @property {number[]} wonDeals
+ * @property {boolean} over
+ * @property {Seat | null} survivor
+ * @property {Seat[]} losers
+ * @property {{number: number, dealer: Seat} | null} next
+ * @property {number[]} uncounted
+ */
+
+/**
+ * The same sheet with these deals instead of its own.
+ * @param {Sheet} sheet
+ * @param {Deal[]} deals
+ * @returns {Sheet}
+ */
+export function withDeals(sheet, ...deals) {
+  return checked({ ...sheet, deals });
 }
 
 /**
- * Whether a game is over: when at most one player is still in play.
- * @param {Stand} stand
+ * The same sheet; `ScoresheetError` `no-seat` for a seat that nobody sits in, which only programs can name.
+ * @param {Sheet} sheet
+ * @returns {Sheet}
  */
-export function isOver({ states }) {
-  return states.filter(isActive).length <= 1;
+export function checked(sheet) {
+  const { players, first_dealer: first, deals } = sheet;
+  const named = [first, ...deals.flatMap((deal) => [...seated(deal), deal.dealer ?? first])];
+  if (!named.every((seat) => seat >= 0 && seat < players.length)) throw new ScoresheetError("no-seat", { players: players.length });
+  return sheet;
+}
+
+/**
+ * Everybody's state after a deal that counts, and who deals the next: the first who went of those it took out of the game,
+ * else the first who went.
+ * @param {readonly State[]} before
+ * @param {Deal} deal
+ */
+export function goneOn(before, deal) {
+  const states = before.map((state, seat) => after(state, resultOf(deal, seat)));
+  const went = seated(deal);
+  return { states, dealer: went.find((seat) => !isActive(states[seat])) ?? went[0] };
+}
+
+/**
+ * Everything that follows from what a sheet says.
+ * @param {Sheet} sheet
+ * @returns {Standing}
+ */
+export function scoreSheet({ rulebook, players, first_dealer: first, deals: played }) {
+  /** @type {State[]} */
+  let states = players.map(() => START);
+  /** @type {(number | null)[]} */
+  const places = players.map(() => null);
+  const wonDeals = players.map(() => 0);
+  let dealer = first;
+  const deals = played.map((deal, index) => {
+    const before = { rulebook, number: index + 1, states, dealer };
+    const findings = checkDeal(before, deal);
+    const counted = !hasErrors(findings);
+    if (counted) {
+      ({ states, dealer } = goneOn(states, deal));
+      const place = nextPlace(places, rulebook);
+      for (const [seat, state] of states.entries()) {
+        if (resultOf(deal, seat) === "win") wonDeals[seat] += 1;
+        if (state === "eruit" && before.states[seat] !== "eruit") places[seat] = place;
+      }
+    }
+    return { number: index + 1, deal, dealer: deal.dealer ?? before.dealer, states, counted, findings };
+  });
+  const over = isOver(states);
+  const survivor = over ? (activeOf(states)[0] ?? null) : null;
+  const points = places.map((place) => (place === null ? 0 : worth(rulebook, place)));
+  if (survivor !== null) {
+    const place = nextPlace(places, rulebook);
+    places[survivor] = place;
+    points[survivor] = survivorPoints(rulebook, states, place);
+  }
+  const losers = [...states.keys()].filter((seat) => states[seat] === "erin");
+  return {
+    deals,
+    states,
+    places,
+    points,
+    wonDeals,
+    over,
+    survivor,
+    losers: losers.length > 0 || survivor === null ? losers : [survivor],
+    next: over ? null : { number: deals.length + 1, dealer },
+    uncounted: deals.filter(({ counted }) => !counted).map(({ number }) => number),
+  };
+}
+
+/**
+ * The place of who goes out now: one more than there are players, or places, ahead.
+ * @param {(number | null)[]} places
+ * @param {Rulebook} rulebook
+ */
+function nextPlace(places, { after_tie: afterTie }) {
+  const ahead = places.filter((place) => place !== null);
+  return 1 + (afterTie === "skip" ? ahead.length : new Set(ahead).size);
+}
+
+/**
+ * The points of who is left: those of the place, but 1 when everybody else is out.
+ * @param {Rulebook} rulebook
+ * @param {State[]} states
+ * @param {number} place
+ */
+function survivorPoints(rulebook, states, place) {
+  return !states.includes("erin") && rulebook.survivor === "one" ? 1 : worth(rulebook, place);
 }

@@ -3,12 +3,21 @@
  * How far a player is: the six states, and how a result leads from one to another.
  *
  *     after("recht", "loss")    // "wip"
+ *
+ * The words are those of the table: *suf* nothing yet, *recht* one won, *krom* one lost, *wip* one of each, *eruit* out with
+ * two won, *erin* out with two lost or with false roem.
  */
 
-/** @typedef {"win" | "loss" | "false"} Result */
+/** @import { Result } from "./deal.js" */
 /** @typedef {"suf" | "recht" | "krom" | "wip" | "eruit" | "erin"} State */
 
-/** @type {Record<string, Record<Result, State>>} */
+/** @type {State} */
+export const START = "suf";
+
+/**
+ * Two won is out of the game, two lost is in it for the round; false roem is in it at once.
+ * @type {Record<string, Record<Result, State>>}
+ */
 export const MOVES = {
   suf: { win: "recht", loss: "krom", false: "erin" },
   recht: { win: "eruit", loss: "wip", false: "erin" },
@@ -25,11 +34,11 @@ export function isActive(state) {
 }
 
 /**
- * The state after a deal; the same for who did not go and for who is out of the game.
+ * The state after a deal; the same for who did not go (null) and for who is out of the game.
  * @param {State} state
- * @param {Result} [result]
+ * @param {Result | null} result
  * @returns {State}
  */
 export function after(state, result) {
-  return result === undefined || !isActive(state) ? state : MOVES[state][result];
+  return result === null || !isActive(state) ? state : MOVES[state][result];
 }

@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * Everything that can be odd about a deal of Bonaken, each with a code of its own.
+ *
+ * The checks never stop at the first fault and never improve what is on the paper. A deal with an *error* is not counted. A
+ * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
+ */
+
+import { isMisere, pointsBid } from "./deal.js";
+import { tricks } from "./rulebook.js";
+import { isActive } from "./states.js";
+
+/** @import { Finding } from "../findings.js" */
+/** @import { Deal, Seat } from "./deal.js" */
+/** @import { Rulebook } from "./rulebook.js" */
+/** @import { State } from "./states.js" */
+
+/** @type {Readonly<Record<string, "error" | "warning">>} */
+export const SEVERITIES = {
+  "unknown-player": "error",
+  "repeated-goer": "error",
+  "not-active": "error",
+  "no-goer": "error",
+  "game-over": "error",
+  "joint-not-misere": "warning",
+  "seven-misere": "warning",
+  "all-win-impossible": "warning",
+  "too-many-losers": "warning",
+  "bid-not-five": "warning",
+  "dealer-differs": "warning",
+};
+export const ALL_MISERE = 7; // players, with whom everybody must go misère in the first deal
+
+/**
+ * What a deal comes after: its number, everybody's state, and who deals by the rules.
+ * @typedef {{rulebook: Rulebook, number: number, states: State[], dealer: Seat}} Before
+ */
+
+/**
+ * Who is still in play.
+ * @param {readonly State[]} states
+ * @returns {Seat[]}
+ */
+export function activeOf(states) {
+  return [...states.keys()].filter((seat) => isActive(states[seat]));
+}
+
+/**
+ * Whether a game is over: when at most one player is still in play.
+ * @param {readonly State[]} states
+ */
+export function isOver(states) {
+  return activeOf(states).length <= 1;
+}
+
+/**
+ * All findings about a deal, errors and warnings together.
+ * @param {Before} before
+ * @param {Deal} deal
+ * @returns {Finding[]}
+ */
+export function checkDeal(before, deal) {
+  const checks = [checkGoers, checkMisere, checkBid, checkDealer].flatMap((check) => [...check(before, deal)]);
+  return checks.map(([code, field, params]) => ({
+    code,
+    severity: SEVERITIES[code],
+    deal: before.number,
+    fields: [field],
+    params,
+  }));
+}
+
+/** @typedef {Generator<[string, string, Record<string, unknown>]>} Found */
+
+/**
+ * Whether a deal counts, with everybody as far as this before it.
+ * @param {State[]} states
+ * @param {Deal} deal
+ */
+export function counts(states, deal) {
+  return [...checkGoers({ states }, deal)].every(([code]) => SEVERITIES[code] !== "error");
+}
+
+/**
+ * @param {Pick<Before, "states">} before
+ * @param {Deal} deal
+ * @returns {Found}
+ */
+function* checkGoers({ states }, { goers }) {
+  const went = goers.map(([player]) => player);
+  const [active, over] = [activeOf(states), isOver(states)];
+  // Somebody goes in every deal.
+  if (went.length === 0) yield ["no-goer", "goers", {}];
+  // Nothing is played after the end of the game.
+  if (over) yield ["game-over", "goers", {}];
+  for (const who of new Set(went)) {
+    // Whoever goes sits at the table.
+    if (typeof who === "string") yield ["unknown-player", "goers", { name: who }];
+    // Whoever is out of the game goes no more.
+    else if (!over && !active.includes(who)) yield ["not-active", "goers", { who, state: states[who] }];
+    // Nobody goes twice in one deal.
+    if (went.filter((one) => one === who).length > 1) yield ["repeated-goer", "goers", { who }];
+  }
+}
+
+/**
+ * @param {Before} before
+ * @param {Deal} deal
+ * @returns {Found}
+ */
+function* checkMisere({ rulebook, number, states }, deal) {
+  const misere = isMisere(deal);
+  const went = new Set(deal.goers.map(([player]) => player));
+  const allGo = activeOf(states).every((seat) => went.has(seat));
+  // Several players go together in a misère only.
+  if (went.size > 1 && !misere) yield ["joint-not-misere", "bid", {}];
+  // With seven players the first deal is a misère in which everybody goes.
+  if (number === 1 && states.length === ALL_MISERE && !(misere && allGo)) yield ["seven-misere", "goers", {}];
+  if (isOver(states) || !misere || deal.goers.length === 0) return;
+  const results = deal.goers.map(([, result]) => result);
+  // Somebody takes each trick, so not everybody still in play can win.
+  if (allGo && results.every((result) => result === "win")) yield ["all-win-impossible", "goers", {}];
+  // Whoever loses a misère took a trick, and there are no more tricks than cards in a hand.
+  const losers = results.filter((result) => result === "loss").length;
+  const most = tricks(rulebook, activeOf(states).length);
+  if (losers > most) yield ["too-many-losers", "goers", { losers, tricks: most }];
+}
+
+/**
+ * @param {Before} before
+ * @param {Deal} deal
+ * @returns {Found}
+ */
+function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
+  const points = pointsBid(deal);
+  // Points are bid in fives, from 25.
+  if (points !== null && (points < least || points % step !== 0)) {
+    yield ["bid-not-five", "bid", { bid: deal.bid, least, step }];
+  }
+}
+
+/**
+ * @param {Before} before
+ * @param {Deal} deal
+ * @returns {Found}
+ */
+function* checkDealer(before, { dealer }) {
+  // Whoever went deals, and of those whoever is out by it.
+  if (dealer !== null && dealer !== before.dealer) yield ["dealer-differs", "dealer", { who: dealer, whose: before.dealer }];
+}

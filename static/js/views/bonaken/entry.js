@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * The page on which a deal of Bonaken is entered or corrected; the twin of scoresheet/views/bonaken/entry.py.
+ *
+ *     entryPage(sheet, draft, {kind: "recorded", number: 1, deal}, explain).bids[1].name      // "25"
+ */
+
+import { checkChange } from "../../core/bonaken/changes.js";
+import { ALL_MISERE } from "../../core/bonaken/findings.js";
+import { withDeals } from "../../core/bonaken/sheet.js";
+import { boardOf } from "./board.js";
+import { bids } from "./explain.js";
+
+/** @import { Corrected, Recorded } from "../../core/bonaken/changes.js" */
+/** @import { Result, Seat } from "../../core/bonaken/deal.js" */
+/** @import { Draft } from "../../core/bonaken/draft.js" */
+/** @import { Sheet } from "../../core/bonaken/sheet.js" */
+/** @import { PlayerRow } from "./board.js" */
+/** @import { Explainer } from "./explain.js" */
+
+/** A bid to choose; an empty value is none. @typedef {{value: string, name: string, chosen: boolean}} Bid */
+/** A player who could go along; without a `result` they did not. @typedef {{seat: Seat, name: string, result: Result | ""}} Along */
+/** A warning about the deal, and whether the table accepted it. @typedef {{code: string, sentence: string, accepted: boolean}} Warned */
+
+/**
+ * `rows` are the players as they stand before the deal, `goer` and `result` what was filled in; `joint` when several go, or
+ * have to; `faults` are what keeps it off the sheet, `goerFaults` and `resultFaults` what is missing in the form. `toAccept`
+ * when there is a warning that nobody accepted.
+ * @typedef {object} EntryPage
+ * @property {number} number
+ * @property {string} dealer
+ * @property {PlayerRow[]} rows
+ * @property {Seat | null} goer
+ * @property {Result | ""} result
+ * @property {Bid[]} bids
+ * @property {Along[]} along
+ * @property {boolean} corrects
+ * @property {boolean} joint
+ * @property {string[]} faults
+ * @property {string[]} goerFaults
+ * @property {string[]} resultFaults
+ * @property {Warned[]} warnings
+ * @property {boolean} toAccept
+ */
+
+const HIGHEST = 200; // points offered in the list; nobody bids more without roem that would be a bonaak
+
+/**
+ * The page of a change as it reads on the sheet as it is now; of a `finished` one it tells what is odd. `missing` of a form
+ * that was to be saved are "goer" and "result".
+ * @param {Sheet} sheet
+ * @param {Draft} draft
+ * @param {Recorded | Corrected} change
+ * @param {Explainer} explain
+ * @param {{finished?: boolean, missing?: readonly string[]}} [how]
+ * @returns {EntryPage}
+ */
+export function entryPage(sheet, draft, change, explain, { finished = false, missing = [] } = {}) {
+  const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explain);
+  const findings = finished ? checkChange(sheet, change) : [];
+  const offered = bids(HIGHEST);
+  if (draft.bid && !offered.includes(draft.bid)) offered.unshift(draft.bid);
+  const along = new Map(draft.along);
+  const warnings = findings
+    .filter(({ severity }) => severity === "warning")
+    .map((one) => ({ code: one.code, sentence: explain.finding(one), accepted: draft.accepted.includes(one.code) }));
+  return {
+    number: change.number,
+    dealer: before.turn?.dealer ?? "",
+    rows: before.rows,
+    goer: draft.goer,
+    result: draft.result ?? "",
+    bids: [
+      { value: "", name: explain.text("bonaken.entry.no-bid"), chosen: !draft.bid },
+      ...offered.map((value) => ({ value, name: explain.bid(value), chosen: value === draft.bid })),
+    ],
+    along: before.rows.filter(({ active }) => active).map(({ seat, name }) => ({ seat, name, result: along.get(seat) ?? "" })),
+    corrects: change.kind === "corrected",
+    joint: draft.along.length > 0 || (change.number === 1 && sheet.players.length === ALL_MISERE),
+    faults: findings.filter(({ severity }) => severity === "error").map((one) => explain.finding(one)),
+    goerFaults: missing.includes("goer") ? [explain.text("bonaken.entry.no-goer")] : [],
+    resultFaults: missing.includes("result") ? [explain.text("bonaken.entry.no-result")] : [],
+    warnings,
+    toAccept: warnings.some(({ accepted }) => !accepted),
+  };
+}

@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * A deal of Bonaken in sentences, the way one would say it at the table; the very sentences of the server's pages.
+ *
+ *     const explain = new Explainer(players, texts, "en");
+ *     explain.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"
+ */
+
+import { BONAAK, MISERE, isMisere, seated } from "../../core/bonaken/deal.js";
+import { bidiSafe } from "../../core/names.js";
+import { quote } from "../formatting.js";
+import { Texts } from "../texts.js";
+
+/** @import { Deal, Seat, Who } from "../../core/bonaken/deal.js" */
+/** @import { ScoredDeal, Standing } from "../../core/bonaken/sheet.js" */
+/** @import { State } from "../../core/bonaken/states.js" */
+/** @import { Finding } from "../../core/findings.js" */
+/** @import { Catalogue, Language } from "../texts.js" */
+
+/** Puts the deals of a game into sentences, with its players' names, in one language. */
+export class Explainer extends Texts {
+  /**
+   * @param {readonly string[]} players
+   * @param {Catalogue} texts
+   * @param {Language} language
+   */
+  constructor(players, texts, language) {
+    super(texts, language);
+    this.players = players;
+  }
+
+  /**
+   * A player's name as it is shown, or what was written instead of one.
+   * @param {Who} who
+   */
+  name(who) {
+    return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
+  }
+
+  /**
+   * Names in a row: Anna, Bram and Carla.
+   * @param {readonly Who[]} several
+   */
+  names(several) {
+    return this.row(several.map((who) => this.name(who)));
+  }
+
+  /**
+   * A bid as people say it: 105, misère, bonaak 40.
+   * @param {string} bid
+   */
+  bid(bid) {
+    if (/^\d+$/u.test(bid)) return bid;
+    const [name, ...roem] = bid.split("-");
+    return [this.text(`bonaken.bid.${name}`), ...roem].join(" ");
+  }
+
+  /**
+   * Who went, with what result and on what bid, in a few words.
+   * @param {Deal} deal
+   */
+  deal(deal) {
+    const bid = deal.bid || (isMisere(deal) ? MISERE : "");
+    return bid ? `${this.went(deal)} (${this.bid(bid)})` : this.went(deal);
+  }
+
+  /**
+   * Who went, and with what result.
+   * @param {Deal} deal
+   */
+  went({ goers }) {
+    const results = goers.map(([player, result]) => this.text(`bonaken.went.${result}`, { name: this.name(player) }));
+    return results.join(", ") || this.text("bonaken.went.nobody");
+  }
+
+  /**
+   * How everybody who went stands after a deal, a sentence each; none when it does not count.
+   * @param {ScoredDeal} scored
+   */
+  changed({ deal, states, counted }) {
+    return counted ? seated(deal).map((seat) => this.outlook(seat, states[seat])) : [];
+  }
+
+  /**
+   * How a player stands, and what comes of one more win or loss.
+   * @param {Seat} seat
+   * @param {State} state
+   */
+  outlook(seat, state) {
+    return this.text(`bonaken.outlook.${state}`, { name: this.name(seat) });
+  }
+
+  /**
+   * Who buys the round, once the game is over; nobody when all went out.
+   * @param {Standing} standing
+   */
+  end({ losers }) {
+    if (losers.length === 0) return this.text("bonaken.end.nobody");
+    return this.count("bonaken.end.losers", losers.length, { names: this.names(losers) });
+  }
+
+  /**
+   * A finding in a sentence.
+   * @param {Finding} finding
+   */
+  finding({ code, params }) {
+    /** @type {(entry: [string, unknown]) => [string, unknown]} */
+    const said = ([key, value]) => {
+      if (key === "who" || key === "whose") return [key, this.name(/** @type {Who} */ (value))];
+      return [key, key === "state" ? value : quote(value)];
+    };
+    return this.text(`bonaken.finding.${code}`, Object.fromEntries(Object.entries(params).map(said)));
+  }
+}
+
+/**
+ * The bids there are, lowest first, points up to `highest`: where each named one stands in the auction.
+ * @param {number} highest
+ */
+export function bids(highest) {
+  /** @type {Record<string, string[]>} */
+  const above = { 100: [MISERE], 125: ["zwabber"] };
+  const points = Array.from({ length: Math.floor((highest - 25) / 5) + 1 }, (_, step) => String(25 + 5 * step));
+  const bonaken = [20, 40, 50, 70, 100, 120, 200].map((roem) => `${BONAAK}-${roem}`);
+  return [...points.flatMap((low) => [low, ...(above[low] ?? [])]), BONAAK, ...bonaken];
+}

@@ -1,0 +1,120 @@
+/**
+ * What the phone's core of Bonaken answers to a case; `bonaken_answers.py` beside it asks the Python core the same.
+ *
+ * Not part of the app: the tests put it next to the modules it asks.
+ */
+
+import * as changes from "./js/core/bonaken/changes.js";
+import { isBid } from "./js/core/bonaken/deal.js";
+import { dealOf, draftOf } from "./js/core/bonaken/draft.js";
+import { SEVERITIES } from "./js/core/bonaken/findings.js";
+import { sheetFromPlain, sheetToPlain } from "./js/core/bonaken/serialization.js";
+import { scoreSheet } from "./js/core/bonaken/sheet.js";
+import { MOVES } from "./js/core/bonaken/states.js";
+import { record } from "./js/core/editing.js";
+import { ScoresheetError } from "./js/core/errors.js";
+import { foldLog, rebase } from "./js/core/log.js";
+import { boardOf, resultLines } from "./js/views/bonaken/board.js";
+import { entryPage } from "./js/views/bonaken/entry.js";
+import { Explainer, bids } from "./js/views/bonaken/explain.js";
+import { logLines } from "./js/views/bonaken/log.js";
+import { written } from "./js/views/log.js";
+
+const KINDS = { game: ofGame, draft: ofDraft, rebase: ofRebase, record: ofRecord };
+
+/** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
+export function answers(kind, books, texts, cases) {
+  return Promise.all(cases.map((one) => KINDS[kind](books, texts, one)));
+}
+
+/** What is so of every game. */
+export function constants(texts) {
+  return { severities: SEVERITIES, moves: MOVES, bids: bids(200), read: texts.map(isBid) };
+}
+
+/** What a function gives, or the error by which it says that it cannot be. */
+async function orFault(give) {
+  try {
+    return await give();
+  } catch (error) {
+    if (!(error instanceof ScoresheetError)) throw error;
+    return { fault: error.fault, params: error.params };
+  }
+}
+
+function each(texts, players, say) {
+  const explainers = Object.entries(texts).map(([language, some]) => new Explainer(players, some, language));
+  return Object.fromEntries(explainers.map((explain) => [explain.language, say(explain)]));
+}
+
+/** The log of a case; its base as it was stored. */
+function logOf(books, { base, entries }) {
+  const opened = sheetFromPlain(base, books);
+  return { base: opened, entries, sheet: foldLog(opened, entries, changes.applyChange) };
+}
+
+function ofGame(books, texts, one) {
+  return orFault(() => {
+    const log = logOf(books, one);
+    const { base, entries, sheet } = log;
+    const { change } = one;
+    const after = (version) => foldLog(base, entries.slice(0, version), changes.applyChange);
+    const histories = changes.histories(base, entries);
+    return {
+      sheet: sheetToPlain(sheet),
+      standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
+      histories: histories.map((history) => history.map((entry) => entry.version)),
+      written: histories.map((history) => written(history, String)),
+      undone: entries.map(({ change: made }, index) => (["recorded", "removed"].includes(made.kind) ? null : changes.undone(made, after(index)))),
+      log: each(texts, [], ({ texts: some, language }) => logLines(log, some, language, (iso) => iso, String)),
+      board: each(texts, sheet.players, (explain) => {
+        const board = boardOf(sheet, explain);
+        return { ...board, lines: resultLines(board, explain) };
+      }),
+      findings: changes.checkChange(sheet, change),
+      blocking: changes.blocking(change, sheet).map(({ code }) => code),
+      fresh: changes.dropStaleAcceptances(change, sheet),
+      entry: each(texts, sheet.players, (explain) => [
+        entryPage(sheet, draftOf(change.deal), change, explain),
+        entryPage(sheet, draftOf(change.deal), change, explain, { finished: true }),
+        entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explain, { missing: ["goer", "result"] }),
+      ]),
+    };
+  });
+}
+
+function standingOf(sheet) {
+  const { deals, ...standing } = scoreSheet(sheet);
+  return { ...standing, deals: deals.map(({ deal, ...scored }) => scored) };
+}
+
+function ofDraft(books, texts, { players, draft, id, before }) {
+  const deal = dealOf(draft, players, id, before);
+  const again = draftOf(deal);
+  return { deal, again: { ...again, along: [...again.along].sort() } };
+}
+
+function ofRebase(books, texts, { mine, since }) {
+  return rebase(mine, since, changes.rebasing);
+}
+
+async function ofRecord(books, texts, one) {
+  const { change, seen, id, strict } = one;
+  const log = logOf(books, one);
+  const store = {
+    open: async () => log,
+    append: async (_, version, now) => ({ entry: { id, version: version + 1, change: now }, log }),
+  };
+  const signed = { seen, id, by: null, strict };
+  const outcome = await orFault(() => record(store, "", change, signed, changes.recording));
+  switch (outcome.kind) {
+    case "saved":
+      return { kind: "saved", isNew: outcome.isNew, version: outcome.entry.version, change: outcome.entry.change };
+    case "refused":
+      return { kind: "refused", change: outcome.change, codes: outcome.findings.map(({ code }) => code) };
+    case "clash":
+      return { kind: "clash", mine: outcome.mine, number: outcome.number, theirs: outcome.theirs.map(({ version }) => version) };
+    default:
+      return { kind: outcome.fault };
+  }
+}

@@ -1,0 +1,159 @@
+"""What the Python core of Bonaken answers to a case, in the names of the JavaScript one; ``bonaken.js`` beside it asks
+the other the same."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+from unittest.mock import patch
+
+from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
+from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.rulebook import Rulebook, shipped
+from scoresheet.core.bonaken.serialization import deal_to_plain, sheet_to_plain
+from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import SheetChange, histories
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
+from scoresheet.core.validation import Node
+from scoresheet.editing import Refused, Saved, record
+from scoresheet.locales import Texts, texts
+from scoresheet.views.bonaken.board import Board, board_of
+from scoresheet.views.bonaken.entry import entry_page
+from scoresheet.views.bonaken.log import log_lines
+from scoresheet.views.log import written
+from tests.browser.answers import Kept, plain
+from tests.twins.bonaken_cases import Case, deal_from
+
+# What the sources leave open, the other way too.
+BOOKS: Mapping[str, Rulebook] = {
+    "bonaken": shipped(),
+    "by place": replace(shipped(), survivor="place"),
+    "dense": replace(shipped(), after_tie="dense"),
+}
+
+
+def of_game(case: Case) -> Any:
+    """Everything that follows from a log, and of a deal that is about to be entered."""
+    try:
+        return _of_game(_log(case), _change(case["change"]))
+    except ScoresheetError as error:
+        return {"fault": error.fault, "params": error.params}
+
+
+def _of_game(log: Log[Sheet], change: SheetChange) -> Any:
+    sheet = log.sheet
+    assert isinstance(change, Recorded | Corrected)
+    draft = Draft.of_deal(change.deal)
+    missing = ("goer", "result")
+    empty = replace(draft, goer=None, result=None)
+    return {
+        "sheet": sheet_to_plain(sheet),
+        "standings": [_standing(sheet, book) for book in BOOKS.values()],
+        "histories": [[entry.version for entry in history] for history in histories(log)],
+        "written": [_undated(written(history, texts("en"))) for history in histories(log)],
+        "undone": [_undone(log, entry) for entry in log.entries],
+        "log": _each(lambda t: _undated(log_lines(log, t))),
+        "board": _each(lambda t: _board(board_of(sheet, t), t)),
+        "findings": plain(change.findings(sheet)),
+        "blocking": [finding.code for finding in change.blocking(sheet)],
+        "fresh": change.drop_stale_acceptances(sheet).plain(),
+        "entry": _each(
+            lambda t: plain(
+                [
+                    entry_page(sheet, draft, change, t),
+                    entry_page(sheet, draft, change, t, finished=True),
+                    entry_page(sheet, empty, change, t, missing=missing),
+                ]
+            )
+        ),
+    }
+
+
+def of_draft(case: Case) -> Any:
+    """The deal that a draft comes to, and the draft of that."""
+    before = case["before"] and deal_from(case["before"])
+    draft = Draft(**{**case["draft"], "along": dict(case["draft"]["along"])})
+    deal = draft.deal(case["players"], case["id"], before)
+    again = asdict(Draft.of_deal(deal))
+    return plain({"deal": deal_to_plain(deal), "again": again | {"along": sorted(again["along"].items())}})
+
+
+def of_rebase(case: Case) -> Any:
+    """What becomes of a change after those of others."""
+    now = rebase(_change(case["mine"]), [_change(change) for change in case["since"]])
+    if isinstance(now, Same):
+        return {"kind": "same", "index": now.index}
+    return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
+
+
+def of_record(case: Case) -> Any:
+    """What becomes of a change that somebody sends, perhaps once more, having seen some of the log."""
+    signed: dict[str, Any] = {"seen": case["seen"], "entry_id": case["id"], "by": None, "strict": case["strict"]}
+    try:
+        outcome = record(Kept(_log(case)), "", _change(case["change"]), **signed)
+    except ScoresheetError as error:
+        return {"kind": error.fault}
+    if isinstance(outcome, Saved):
+        entry = outcome.entry
+        return {"kind": "saved", "isNew": outcome.new, "version": entry.version, "change": _plain(entry.change)}
+    if isinstance(outcome, Refused):
+        codes = [finding.code for finding in outcome.findings]
+        return {"kind": "refused", "change": _plain(outcome.change), "codes": codes}
+    theirs = [entry.version for entry in outcome.theirs]
+    return {"kind": "clash", "mine": _plain(outcome.mine), "number": outcome.number, "theirs": theirs}
+
+
+def _log(case: Case) -> Log[Sheet]:
+    base = dict(case["base"])
+    assert base.pop("game") == "bonaken"
+    deals = tuple(deal_from(deal) for deal in base.pop("deals"))
+    sheet = Sheet(**{**base, "players": tuple(base["players"])}, deals=deals)
+    return Log(sheet, tuple(_entry(entry) for entry in case["entries"]))
+
+
+def _entry(entry: Case) -> Entry:
+    time = datetime.fromisoformat(entry["time"])
+    return Entry(entry["id"], entry["version"], time, entry["by"], _change(entry["change"]))
+
+
+def _change(change: Case) -> SheetChange:
+    if "deal" in change:  # with whatever is wrong with it
+        return {"recorded": Recorded, "corrected": Corrected}[change["kind"]](
+            change["number"], deal_from(change["deal"])
+        )
+    return change_from_plain(Node(change, "case"))
+
+
+def _plain(change: Change) -> Any:
+    assert isinstance(change, SheetChange)
+    assert change.kind in KINDS
+    return plain(change.plain())
+
+
+def _undone(log: Log[Sheet], entry: Entry) -> Any:
+    assert isinstance(entry.change, SheetChange)
+    back = entry.change.undone(log.at(entry.version - 1).sheet)
+    return back and _plain(back)
+
+
+def _standing(sheet: Sheet, book: Rulebook) -> Any:
+    standing = score_sheet(sheet, book)
+    deals = [{key: value for key, value in plain(deal).items() if key != "deal"} for deal in standing.deals]
+    return plain(replace(standing, deals=())) | {"deals": deals, "uncounted": list(standing.uncounted)}
+
+
+def _each(say: Callable[[Texts], Any]) -> Any:
+    # The day in words is for whoever knows the calendar; here it stands as it is stored.
+    with patch("scoresheet.views.heading.long_date", lambda iso, t: iso):
+        return {language: say(texts(language)) for language in LANGUAGES}
+
+
+def _board(board: Board, t: Texts) -> Any:
+    return plain(board) | {"ranking": plain(board.ranking), "lines": list(board.result_lines(t))}
+
+
+def _undated(lines: Any) -> Any:
+    """With every moment as it is stored."""
+    return [line | {"when": line["time"]} for line in plain(lines)]

@@ -1,0 +1,153 @@
+"""Bonaken on the phone and Bonaken on the server are the same game: the same cases to both, every word equal."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from operator import itemgetter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoresheet.core.bonaken.deal import is_bid
+from scoresheet.core.bonaken.findings import SEVERITIES
+from scoresheet.core.bonaken.serialization import sheet_to_plain
+from scoresheet.core.bonaken.states import ACTIVE, MOVES
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.locales import texts
+from scoresheet.views.bonaken.explain import bids
+from scoresheet.web.bonaken.phone import plain_rulebook
+from scoresheet.web.phone.data import plain_texts
+from tests.bonaken import game
+from tests.browser.asked import report
+from tests.browser.cases import SEED
+from tests.core.bonaken.test_worked_games import WORKED
+from tests.soaked import one_of_each
+from tests.twins import bonaken_answers as answers
+from tests.twins import bonaken_cases as cases
+from tests.twins.bonaken_cases import Case
+from tests.twins.node import Node
+
+GAMES = 200
+BOOKS = {key: plain_rulebook(book) for key, book in answers.BOOKS.items()}
+TEXTS = {language: plain_texts(texts(language), ("",)) for language in LANGUAGES}
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
+    return Node(tmp_path_factory.mktemp("phone"), "bonaken.js")
+
+
+class Asked:
+    """Cases of one kind, and what the Python core answers to them."""
+
+    def __init__(self, kind: str, given: Iterable[Case]) -> None:
+        self.kind, self.cases = kind, list(given)
+        answer: Callable[[Case], Any] = getattr(answers, f"of_{kind}")
+        self.answers = [answer(case) for case in self.cases]
+
+    def differing(self, node: Node) -> list[str]:
+        """A report on every case to which the phone has another answer."""
+        found = zip(self.cases, self.answers, node.call("answers", self.kind, BOOKS, TEXTS, self.cases), strict=True)
+        return [report(case, one, other) for case, one, other in found if one != other]
+
+
+def both(node: Node, kind: str, given: Iterable[Case]) -> list[Any]:
+    """The answers of both languages, which are the same."""
+    asked = Asked(kind, given)
+    reports = asked.differing(node)
+    assert not reports, f"{len(reports)} of {len(asked.cases)} differ; the first:\n{reports[0]}"
+    return asked.answers
+
+
+def test_generated_games_have_the_same_answers_in_both_languages(node: Node) -> None:
+    rng = Random(SEED)
+    found = both(node, "game", (cases.game_case(rng) for _ in range(GAMES)))
+
+    assert Counter(answer.get("fault", "") for answer in found).keys() == {"", "broken-log", "no-deal", "no-seat"}
+    games = [answer for answer in found if "fault" not in answer]
+    standings = [answer["standings"][0] for answer in games]
+    assert {len(standing["states"]) for standing in standings} == {2, 3, 4, 5, 6, 7}
+    assert sum(standing["over"] for standing in standings) > GAMES / 10
+    assert {state for standing in standings for state in standing["states"]} == {*ACTIVE, "eruit", "erin"}
+    # What the sources leave open is counted both ways.
+    assert sum(answer["standings"][0] != answer["standings"][1] for answer in games) > GAMES / 100
+    assert sum(answer["standings"][0] != answer["standings"][2] for answer in games) > GAMES / 100
+    # A place beyond those that have points of their own.
+    assert sum(max(place or 0 for place in standing["places"]) > 4 for standing in standings) > GAMES / 100
+    codes = {one["code"] for answer in games for one in answer["findings"]}
+    assert codes == {*SEVERITIES}
+
+
+@pytest.mark.parametrize(("players", "first", "deals"), [worked.values[:3] for worked in WORKED])
+def test_a_worked_game_has_the_same_answers_in_both_languages(node: Node, players: int, first: str, deals: str) -> None:
+    base = sheet_to_plain(game(players, first, deals))
+    change = {"kind": "corrected", "number": 1, "deal": base["deals"][0]}  # type: ignore[index]
+    (found,) = both(node, "game", [{"base": base, "entries": [], "change": change}])
+    assert found["standings"][0]["over"]
+
+
+def test_a_draft_is_the_same_deal_in_both_languages(node: Node) -> None:
+    rng = Random(SEED)
+    found = both(node, "draft", (cases.draft_case(rng) for _ in range(500)))
+    assert sum(len(answer["deal"]["goers"]) > 2 for answer in found) > 50
+
+
+def test_a_change_after_those_of_others_is_the_same_in_both_languages(node: Node) -> None:
+    found = both(node, "rebase", cases.rebase_cases(Random(SEED), 1000))
+    came = Counter(answer["kind"] for answer in found)
+    assert len(came) == 8
+    assert min(came.values()) > 10
+
+
+def test_what_becomes_of_a_change_that_is_sent_is_the_same_in_both(node: Node) -> None:
+    rng = Random(SEED)
+    found = both(node, "record", (cases.record_case(rng) for _ in range(400)))
+    came = Counter((answer["kind"], answer.get("isNew")) for answer in found)
+    assert {*came} == {("saved", True), ("saved", False), ("clash", None), ("refused", None), ("no-deal", None)}
+    assert min(came.values()) > 5
+
+
+def test_moves_severities_and_bids_are_the_same_in_both_languages(node: Node) -> None:
+    written = (*bids(200), "", "5", "0", "025", "1000", "misère", "bonaak-10", "bonaak-45", "bonaak-140", "١٠٥")
+    assert node.call("constants", written) == {
+        "severities": SEVERITIES,
+        "moves": MOVES,
+        "bids": list(bids(200)),
+        "read": [is_bid(text) for text in written],
+    }
+
+
+# A line of static/js/…/bonaken, and what would stand there instead.
+MUTATIONS = (
+    ("core/bonaken/states.js", 'recht: { win: "eruit"', 'recht: { win: "wip"'),
+    ("core/bonaken/sheet.js", "?? went[0]", "?? went.at(-1)"),
+    ("core/bonaken/sheet.js", "?? went[0]", "?? 0"),
+    ("core/bonaken/findings.js", "points < least || ", ""),
+    ("core/bonaken/rulebook.js", "Math.min(place, points.length)", "Math.min(place, points.length - 1)"),
+    ("core/bonaken/draft.js", "one.at[1] - other.at[1]", "0"),
+    ("core/bonaken/changes.js", 'return "deal" in change ? blockingDeal', "return false ? blockingDeal"),
+    ("core/changes.js", "if (change.number === number) return null;", ""),
+    ("views/bonaken/board.js", "3 - marks.length", "2 - marks.length"),
+    ("views/bonaken/entry.js", "draft.along.length > 0 || ", ""),
+    ("views/bonaken/explain.js", 'key === "state" ? value', 'key === "state" ? ""'),
+    ("views/bonaken/log.js", "bonaken.log.${description.code}", "bonaken.log.recorded"),
+)
+
+
+@pytest.fixture(scope="module")
+def few() -> list[Asked]:
+    rng = Random(SEED)
+    return [
+        Asked("draft", [cases.draft_case(rng) for _ in range(100)]),
+        Asked("rebase", cases.rebase_cases(rng, 0)),
+        Asked("game", [cases.game_case(rng) for _ in range(60)]),
+    ]
+
+
+@pytest.mark.parametrize(("file", "before", "after"), one_of_each(MUTATIONS, itemgetter(0)))
+def test_a_line_changed_on_the_phone_alone_is_noticed(
+    tmp_path: Path, few: list[Asked], file: str, before: str, after: str
+) -> None:
+    changed = Node(tmp_path, "bonaken.js", {file: (before, after)})
+    assert any(asked.differing(changed) for asked in few)
