@@ -20,7 +20,7 @@ import { Explainer, bids } from "./js/views/bonaken/explain.js";
 import { logLines } from "./js/views/bonaken/log.js";
 import { written } from "./js/views/log.js";
 
-const KINDS = { game: ofGame, draft: ofDraft, rebase: ofRebase, record: ofRecord };
+const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase, record: ofRecord };
 
 /** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
 export function answers(kind, books, texts, cases) {
@@ -80,6 +80,31 @@ function ofGame(books, texts, one) {
         entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explain, { missing: ["goer", "result"] }),
       ]),
     };
+  });
+}
+
+/** What the templates make of its page models. */
+async function ofPages(books, texts, one) {
+  const [macros, { log: drawLog }] = await Promise.all(["macros", "log"].map((name) => import(`./js/templates/bonaken/${name}.html.js`)));
+  const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
+  return orFault(() => {
+    const log = logOf(books, one);
+    const { base, entries, sheet } = log;
+    return each(texts, sheet.players, (explain) => {
+      const words = { t: (key, values) => explain.text(key, values), urlFor };
+      const board = boardOf(sheet, explain);
+      const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explain, { finished: true });
+      const lines = logLines(log, explain.texts, explain.language, (iso) => iso, String);
+      const history = changes.histories(base, entries).flatMap((some) => written(some, String));
+      const drawn = [
+        ...["turn", "said", "standing"].map((name) => macros[name](words, board)),
+        macros.played(words, [...board.deals].reverse(), "key"),
+        ...["players", "results", "bids", "along", "accept"].map((name) => macros[name](words, entry)),
+        ...history.map((line) => macros.written(words, line)),
+        drawLog(words, [...lines].reverse(), "key", true),
+      ];
+      return drawn.map(({ text }) => text);
+    });
   });
 }
 

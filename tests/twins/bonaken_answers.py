@@ -4,8 +4,12 @@ the other the same."""
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import datetime
+from functools import cache
 from typing import Any
 from unittest.mock import patch
+from urllib.parse import urlencode
+
+from jinja2 import Environment
 
 from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
 from scoresheet.core.bonaken.draft import Draft
@@ -23,6 +27,7 @@ from scoresheet.views.bonaken.board import Board, board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.log import log_lines
 from scoresheet.views.log import written
+from scoresheet.web import create_app
 from tests.browser.answers import Kept, plain
 from tests.twins.bonaken_cases import Case, deal_from
 
@@ -32,6 +37,10 @@ BOOKS: Mapping[str, Rulebook] = {
     "by place": replace(shipped(), survivor="place"),
     "dense": replace(shipped(), after_tie="dense"),
 }
+
+
+MACROS, LOG = "bonaken/macros.html", "bonaken/log.html"
+OF_BOARD, OF_ENTRY = ("turn", "said", "standing"), ("players", "results", "bids", "along", "accept")
 
 
 def of_game(case: Case) -> Any:
@@ -69,6 +78,42 @@ def _of_game(log: Log[Sheet], change: SheetChange) -> Any:
             )
         ),
     }
+
+
+def of_pages(case: Case) -> Any:
+    """What the templates make of its page models."""
+    try:
+        log, change = _log(case), _change(case["change"])
+        assert isinstance(change, Recorded | Corrected)
+        change.findings(log.sheet)
+    except ScoresheetError as error:
+        return {"fault": error.fault, "params": error.params}
+    return _each(lambda t: _drawn(log, change, t))
+
+
+def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]:
+    words = {"t": t, "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
+
+    def draw(template: str, macro: str, *given: object) -> str:
+        return str(getattr(_templates().get_template(template).make_module(words), macro)(*given))
+
+    board = board_of(log.sheet, t)
+    entry = entry_page(log.sheet, Draft.of_deal(change.deal), change, t, finished=True)
+    lines = [replace(line, when=line.time) for line in log_lines(log, t)]
+    history = [replace(line, when=line.time) for some in histories(log) for line in written(some, t)]
+    return [
+        *(draw(MACROS, name, board) for name in OF_BOARD),
+        draw(MACROS, "played", board.deals[::-1], "key"),
+        *(draw(MACROS, name, entry) for name in OF_ENTRY),
+        *(draw(MACROS, "written", line) for line in history),
+        draw(LOG, "log", lines[::-1], "key", True),
+    ]
+
+
+@cache
+def _templates() -> Environment:
+    """Templates as the app has them."""
+    return create_app({"SECRET_KEY": "known to the tests", "SCORESHEET_DATABASE": "sqlite:///nowhere"}).jinja_env
 
 
 def of_draft(case: Case) -> Any:

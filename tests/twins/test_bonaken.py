@@ -11,13 +11,14 @@ import pytest
 
 from scoresheet.core.bonaken.deal import is_bid
 from scoresheet.core.bonaken.findings import SEVERITIES
-from scoresheet.core.bonaken.serialization import sheet_to_plain
+from scoresheet.core.bonaken.serialization import deal_to_plain, sheet_to_plain
 from scoresheet.core.bonaken.states import ACTIVE, MOVES
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.views.bonaken.explain import bids
 from scoresheet.web.bonaken.phone import plain_rulebook
 from scoresheet.web.phone.data import plain_texts
+from scoresheet.web.phone.templates import compiled, environment
 from tests.bonaken import game
 from tests.browser.asked import report
 from tests.browser.cases import SEED
@@ -35,7 +36,9 @@ TEXTS = {language: plain_texts(texts(language), ("",)) for language in LANGUAGES
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
-    return Node(tmp_path_factory.mktemp("phone"), "bonaken.js")
+    macros = (*answers.OF_BOARD, "played", *answers.OF_ENTRY, "written")
+    templates = compiled({answers.MACROS: macros, answers.LOG: ["log"]}, environment())
+    return Node(tmp_path_factory.mktemp("phone"), "bonaken.js", templates=templates)
 
 
 class Asked:
@@ -79,11 +82,19 @@ def test_generated_games_have_the_same_answers_in_both_languages(node: Node) -> 
     assert codes == {*SEVERITIES}
 
 
+def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(node: Node) -> None:
+    rng = Random(SEED)
+    found = both(node, "pages", (cases.game_case(rng) for _ in range(100)))
+    drawn = "".join(text for answer in found if "fault" not in answer for text in answer["nl"])
+    for shown in ('class="ranking"', "standing warn", "outlook", 'class="accept"', 'class="log"'):
+        assert shown in drawn
+
+
 @pytest.mark.parametrize(("players", "first", "deals"), [worked.values[:3] for worked in WORKED])
 def test_a_worked_game_has_the_same_answers_in_both_languages(node: Node, players: int, first: str, deals: str) -> None:
-    base = sheet_to_plain(game(players, first, deals))
-    change = {"kind": "corrected", "number": 1, "deal": base["deals"][0]}  # type: ignore[index]
-    (found,) = both(node, "game", [{"base": base, "entries": [], "change": change}])
+    sheet = game(players, first, deals)
+    change = {"kind": "corrected", "number": 1, "deal": deal_to_plain(sheet.deals[0])}
+    (found,) = both(node, "game", [{"base": sheet_to_plain(sheet), "entries": [], "change": change}])
     assert found["standings"][0]["over"]
 
 

@@ -23,8 +23,8 @@ from scoresheet.views.bonaken.explain import Explainer
 @dataclass(frozen=True)
 class PlayerRow:
     """One player. ``marks`` are the results of the deals in which they went, and an empty one for every deal more that
-    they can need; ``then`` is the state that a win, a loss and false roem would lead to, empty for who is out of the
-    game."""
+    they can need; ``scored`` are the points in words; ``then`` is the state that a win, a loss and false roem would
+    lead to, empty for who is out of the game."""
 
     seat: Seat
     name: str
@@ -34,6 +34,7 @@ class PlayerRow:
     deals: bool
     place: int | None
     points: int | None
+    scored: str
     loser: bool
     then: tuple[tuple[Result, State], ...]
 
@@ -93,7 +94,7 @@ class Board:
 def board_of(sheet: Sheet, t: Texts) -> Board:
     """The board of a game as it stands."""
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
-    rows, most = tuple(_row(sheet, standing, seat) for seat in range(len(sheet.players))), sheet.rulebook.table
+    rows, most = tuple(_row(sheet, standing, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
     played = len(standing.deals)
     return Board(
         title=sheet.title or t("bonaken.name"),
@@ -127,7 +128,7 @@ def board_of(sheet: Sheet, t: Texts) -> Board:
     )
 
 
-def _row(sheet: Sheet, standing: Standing, seat: Seat) -> PlayerRow:
+def _row(sheet: Sheet, standing: Standing, seat: Seat, t: Texts) -> PlayerRow:
     state = standing.states[seat]
     results = (scored.deal.result_of(seat) for scored in standing.deals if scored.counted)
     marks = [result for result in results if result is not None]
@@ -141,6 +142,7 @@ def _row(sheet: Sheet, standing: Standing, seat: Seat) -> PlayerRow:
         deals=standing.next is not None and standing.next.dealer == seat,
         place=standing.places[seat],
         points=standing.points[seat] if settled else None,
+        scored=t.count("bonaken.board.points", standing.points[seat]) if settled else "",
         loser=standing.over and seat in standing.losers,
         then=() if settled else tuple((result, after(state, result)) for result in MOVES[state]),
     )

@@ -18,7 +18,7 @@ import { bidiSafe } from "../../core/names.js";
 
 /**
  * One player. `marks` are the results of the deals in which they went, and an empty one for every deal more that they can
- * need; `then` is the state that a win, a loss and false roem would lead to, empty for who is out of the game.
+ * need; `scored` are the points in words; `then` is the state that a win, a loss and false roem would lead to, empty for who is out of the game.
  * @typedef {object} PlayerRow
  * @property {Seat} seat
  * @property {string} name
@@ -28,6 +28,7 @@ import { bidiSafe } from "../../core/names.js";
  * @property {boolean} deals
  * @property {number | null} place
  * @property {number | null} points
+ * @property {string} scored
  * @property {boolean} loser
  * @property {[Result, State][]} then
  */
@@ -64,7 +65,7 @@ import { bidiSafe } from "../../core/names.js";
 export function boardOf(sheet, explain) {
   const standing = scoreSheet(sheet);
   const { states, next, over, uncounted } = standing;
-  const rows = sheet.players.map((_, seat) => rowOf(sheet, standing, seat));
+  const rows = sheet.players.map((_, seat) => rowOf(sheet, standing, seat, explain));
   const deals = standing.deals.map((scored) => ({
     number: scored.number,
     text: explain.deal(scored.deal),
@@ -110,9 +111,10 @@ export function resultLines({ title, ranking, end }, explain) {
  * @param {Sheet} sheet
  * @param {Standing} standing
  * @param {Seat} seat
+ * @param {Explainer} explain
  * @returns {PlayerRow}
  */
-function rowOf(sheet, { deals, states, places, points, over, losers, next }, seat) {
+function rowOf(sheet, { deals, states, places, points, over, losers, next }, seat, explain) {
   const state = states[seat];
   const results = deals.filter(({ counted }) => counted).map(({ deal }) => resultOf(deal, seat));
   const marks = results.filter((result) => result !== null);
@@ -126,6 +128,7 @@ function rowOf(sheet, { deals, states, places, points, over, losers, next }, sea
     deals: next !== null && next.dealer === seat,
     place: places[seat],
     points: settled ? points[seat] : null,
+    scored: settled ? explain.count("bonaken.board.points", points[seat]) : "",
     loser: over && losers.includes(seat),
     then: settled ? [] : /** @type {[Result, State][]} */ (Object.entries(MOVES[state])),
   };
