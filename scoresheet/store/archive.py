@@ -7,10 +7,11 @@ Two files a sheet, named after its id. ``<id>.json`` is the sheet as it is now, 
 command and other programs read. ``<id>.log.json`` is how it came to be, and its keys: an import reads that one.
 
     {"format": "scoresheet-log/1", "id", "opened", "sheet", "keys": [{"digest", "writable", "shown", "issued",
-     "revoked"}], "entries": [{"id", "time", "by", "change"}]}
+     "revoked"}], "entries": [{"id", "time", "by", "change"}], "rulebooks": {digest: table}}
 
-``sheet`` and ``change`` are in the plain form of their game. What a phone kept by itself has no ``keys`` yet. Anybody
-who has these files can read the evenings and open the view keys; nobody can write with them.
+``sheet`` and ``change`` are in the plain form of their game, which names house rules by their digest.
+What a phone kept by itself has no ``keys`` yet. Anybody who has these files can read the evenings and open the view
+keys; nobody can write with them.
 """
 
 import json
@@ -23,13 +24,14 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.log import Entry, Log
+from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.parts import read_uuid
 from scoresheet.formats.reading import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, Codec, Game, codec_of, codec_of_plain
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.copying import keys_from_elsewhere
+from scoresheet.store.rulebooks import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of, made_keys
 
 ENDING = LOG_ENDING
@@ -84,11 +86,18 @@ def _files(sheet: SheetCopy) -> Iterator[tuple[str, str]]:
 
 
 def _table(sheet: SheetCopy) -> dict[str, Any]:
+    rulebooks: dict[str, Plain] = {}
+
+    def short(plain: Plain) -> Plain:
+        named, tables = taken_out(plain)
+        rulebooks.update(tables)
+        return named
+
     return {
         "format": LOG_FORMAT,
         "id": sheet.id,
         "opened": sheet.opened.isoformat(),
-        "sheet": codec_of(sheet.log.base).to_plain(sheet.log.base),
+        "sheet": short(codec_of(sheet.log.base).to_plain(sheet.log.base)),
         "keys": [
             {
                 "digest": key.digest,
@@ -104,23 +113,24 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
                 "id": entry.id,
                 "time": entry.time.isoformat(),
                 "by": entry.by,
-                "change": entry.change.plain(),
+                "change": short(entry.change.plain()),
             }
             for entry in sheet.log.entries
         ],
+        "rulebooks": rulebooks,
     }
 
 
 def read_copy(root: Node) -> SheetCopy:
     """The sheet that such a file holds; :class:`UnreadableError` says where it does not."""
-    table = root.table(("format", "id", "opened", "sheet", "keys", "entries"))
+    table = root.table(("format", "id", "opened", "sheet", "keys", "entries"), ("rulebooks",))
     table["format"].one_of((LOG_FORMAT,))
     if len(table["entries"].items()) > MOST_ENTRIES:
         table["entries"].fail("list-too-long", longest=MOST_ENTRIES)
-    codec = codec_of_plain(table["sheet"])
+    codec, books = codec_of_plain(table["sheet"]), read_rulebooks(table)
     log = Log(
-        codec.from_plain(table["sheet"]),
-        tuple(_entry(codec, node, version) for version, node in enumerate(table["entries"].items(), start=1)),
+        codec.from_plain(with_books(table["sheet"], books)),
+        tuple(_entry(codec, node, version, books) for version, node in enumerate(table["entries"].items(), start=1)),
     )
     if len({entry.id for entry in log.entries}) != log.version:
         table["entries"].fail("repeated-key", key="id")
@@ -147,10 +157,11 @@ def _of_phone(table: Mapping[str, Node], log: Log[Any]) -> SheetCopy:
     return SheetCopy(read_time(table["opened"]), own, log)
 
 
-def _entry(codec: Codec, node: Node, version: int) -> Entry:
+def _entry(codec: Codec, node: Node, version: int, books: Books) -> Entry:
     table = node.table(("id", "time", "by", "change"))
     by = None if table["by"].value is None else table["by"].text()
-    return Entry(table["id"].text(64), version, read_time(table["time"]), by, codec.change_from_plain(table["change"]))
+    change = codec.change_from_plain(with_books(table["change"], books))
+    return Entry(table["id"].text(64), version, read_time(table["time"]), by, change)
 
 
 def _key(node: Node) -> KeyCopy:

@@ -11,7 +11,7 @@ from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
 from scoresheet.games import Codec, codec_of, codec_of_plain
 from scoresheet.store.faults import named_damage
-from scoresheet.store.rulebooks import Find, Tables, digests_in, put_back
+from scoresheet.store.rulebooks import Books, Find, digests_in, read_tables, with_books
 
 RULEBOOK = '"rulebook":'  # in the text of a change that names one
 
@@ -47,9 +47,9 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
         named = [plain for plain in (node.value, *changing) if isinstance(plain, dict)]
-        tables = find_rulebooks(set().union(*map(digests_in, named)))
-        base = sheet_from(_with(tables, node))
-        return Log(base, tuple(_entry(codec_of(base), row, tables) for row in rows))
+        books = read_tables(find_rulebooks(set().union(*map(digests_in, named))), f"sheet {sheet_id}")
+        base = sheet_from(with_books(node, books))
+        return Log(base, tuple(_entry(codec_of(base), row, books) for row in rows))
 
 
 def date_in(sheet_id: int, version: int, text: str) -> str:
@@ -60,14 +60,10 @@ def date_in(sheet_id: int, version: int, text: str) -> str:
         return "" if date is None else date.text()
 
 
-def _entry(codec: Codec, row: Row[Any], tables: Tables) -> Entry:
+def _entry(codec: Codec, row: Row[Any], books: Books) -> Entry:
     source = f"sheet {row.sheet_id}, version {row.version}"
-    if tables and RULEBOOK in row.change:
-        change = codec.change_from_plain(_with(tables, _parsed(row.change, source)))
+    if books and RULEBOOK in row.change:
+        change = codec.change_from_plain(with_books(_parsed(row.change, source), books))
     else:
         change = _change(codec, row.change, source)
     return Entry(row.entry_id, row.version, row.made, row.made_by, change)
-
-
-def _with(tables: Tables, node: Node) -> Node:
-    return Node(put_back(node.value, tables), node.source, node.place) if isinstance(node.value, dict) else node

@@ -1,7 +1,8 @@
 """Rulebooks that are not ours, each distinct one kept once, under its digest.
 
 A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
-place, so an evening stays by the rules it was begun with, whatever anybody makes of the rulebook afterwards.
+place, so an evening stays by the rules it was begun with, whatever anybody makes of the rulebook afterwards. A log that
+travels, as a file or from a phone, has its rulebooks likewise: each once, by its digest, under ``rulebooks``.
 
 >>> table = {"format": "rulebook/1", "key": "house"}
 >>> short, tables = taken_out({"rulebook": table, "players": []})
@@ -14,14 +15,18 @@ from collections.abc import Callable, Collection, Mapping
 
 from sqlalchemy import Connection, delete, exists, or_, select, text
 
+from scoresheet.core.bonken.rulebook import Rulebook, rulebook_of
 from scoresheet.core.bonken.rulebook_table import DIGEST, digest_of
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
+from scoresheet.core.validation import Node
 from scoresheet.store.tables import entries, rulebooks, sheets
 
 PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one
+MOST_RULEBOOKS = 20  # that a log names and that are not ours
 
 Tables = Mapping[str, Plain]  # by digest
+Books = Mapping[str, Rulebook]  # the same, read
 Find = Callable[[Collection[str]], Tables]
 
 _KEEP = text("INSERT INTO rulebooks (digest, content) VALUES (:digest, :content) ON CONFLICT DO NOTHING")
@@ -38,12 +43,31 @@ def taken_out(plain: Plain) -> tuple[Plain, Tables]:
     return short, tables
 
 
-def put_back(plain: Plain, tables: Tables) -> Plain:
+def put_back(plain: Plain, tables: Mapping[str, object]) -> Plain:
     """The same with the rulebooks of ``tables`` in place of their digests."""
     return {
         key: tables.get(value, value) if key in PLACES and isinstance(value, str) else value
         for key, value in plain.items()
     }
+
+
+def with_books(node: Node, books: Books) -> Node:
+    """A sheet or a change with the rulebooks in place of their digests, as :func:`rulebook_of` reads them too."""
+    return Node(put_back(node.value, books), node.source, node.place) if isinstance(node.value, dict) else node
+
+
+def read_tables(tables: Tables, source: str) -> Books:
+    """Rulebooks that are kept, each read once."""
+    return {digest: rulebook_of(Node(table, f"{source}, {digest}")) for digest, table in tables.items()}
+
+
+def read_rulebooks(log: Mapping[str, Node]) -> Books:
+    """The rulebooks of a log that travels; none when it has them whole wherever it names them, as it used to."""
+    members = log["rulebooks"].mapping(MOST_RULEBOOKS) if "rulebooks" in log else {}
+    for digest, node in members.items():
+        if not isinstance(node.value, dict) or digest_of(node.value) != digest:
+            node.fail("wrong-rulebook-digest")
+    return {digest: rulebook_of(node) for digest, node in members.items()}
 
 
 def digests_in(plain: Plain) -> set[str]:

@@ -35,7 +35,17 @@ from scoresheet.games import codec_of
 from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults
 from scoresheet.store.reading import date_in, read_log, sheet_from
-from scoresheet.store.rulebooks import Tables, digests_in, find, keep, only, put_back, taken_out
+from scoresheet.store.rulebooks import (
+    MOST_RULEBOOKS,
+    Tables,
+    digests_in,
+    find,
+    keep,
+    named_by,
+    only,
+    put_back,
+    taken_out,
+)
 from scoresheet.store.tables import (
     ABOUT,
     BASES,
@@ -232,7 +242,7 @@ class Store:
         sending twice is safe. :class:`ConflictError` when somebody else was first, :class:`ReadOnlyError` for a view
         key, :class:`MissingError` ``no-sheet`` as :meth:`open`, ``no-deal`` for a change that the sheet has no deal
         for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back; :class:`FullError`
-        after :data:`MOST_ENTRIES`.
+        after :data:`MOST_ENTRIES`, or for a rulebook after :data:`MOST_RULEBOOKS` others.
         """
         _check_id(entry_id)
         if by is not None:
@@ -346,6 +356,8 @@ class Store:
         }
         together = transaction(self._engine) if tables else self._engine.connect()
         with named_faults(), together as connection:
+            if tables and len({*tables, *named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:
+                raise FullError("rulebooks-full", most=MOST_RULEBOOKS)
             try:
                 keep(connection, tables)
                 connection.execute(insert(entries), row)

@@ -27,6 +27,7 @@ from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.copying import Compared, SheetCopy, compare, keys_from_elsewhere, write
 from scoresheet.store.faults import named_faults
 from scoresheet.store.incoming import errors_on
+from scoresheet.store.rulebooks import Books, read_rulebooks, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
 from scoresheet.store.tables import keys as key_table
 
@@ -48,7 +49,7 @@ def read_upload(root: Node, now: datetime) -> Upload:
 
     :class:`UnreadableError` says where it is none, also of a deal that nobody could have entered here.
     """
-    table = root.table(("format", "id", "opened", "sheet", "entries", "secret"))
+    table = root.table(("format", "id", "opened", "sheet", "entries", "secret"), ("rulebooks",))
     table["format"].one_of((LOG_FORMAT,))
     written = table["entries"].items()
     if len(written) > MOST_ENTRIES:
@@ -56,13 +57,14 @@ def read_upload(root: Node, now: datetime) -> Upload:
     game = codec_of_plain(table["sheet"])
     if not isinstance(game, Game):
         table["sheet"].fail("missing-key", key="rulebook")
-    base = game.from_plain(table["sheet"])
+    books = read_rulebooks(table)
+    base = game.from_plain(with_books(table["sheet"], books))
     if errors_on(base):
         table["sheet"].fail("findings")
     secret = table["secret"].text(LONGEST_SECRET)
     if len(secret) < SHORTEST_SECRET:
         table["secret"].fail("missing-key", key="secret")
-    entries = tuple(_entry(game, node, version, now) for version, node in enumerate(written, start=1))
+    entries = tuple(_entry(game, node, version, now, books) for version, node in enumerate(written, start=1))
     if len({entry.id for entry in entries}) != len(entries):
         table["entries"].fail("repeated-key", key="id")
     _follow(game, base, entries, table["sheet"], written)
@@ -104,11 +106,12 @@ def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
     return replace(sheet, keys=(replace(sheet.keys[0], digest=known), *sheet.keys)) if known else sheet
 
 
-def _entry(game: Game, node: Node, version: int, now: datetime) -> Entry:
+def _entry(game: Game, node: Node, version: int, now: datetime, books: Books) -> Entry:
     table = node.table(("id", "time", "by", "change"))
     by = None if table["by"].value is None else table["by"].text(LONGEST_NAME)
     entry_id = table["id"].text(64) or table["id"].fail("not-a-uuid")
-    return Entry(entry_id, version, min(read_time(table["time"]), now), by, game.change_from_plain(table["change"]))
+    change = game.change_from_plain(with_books(table["change"], books))
+    return Entry(entry_id, version, min(read_time(table["time"]), now), by, change)
 
 
 def _follow(game: Game, base: Any, entries: Sequence[Entry], root: Node, written: Sequence[Node]) -> None:
@@ -127,5 +130,8 @@ def _follow(game: Game, base: Any, entries: Sequence[Entry], root: Node, written
 
 def _checked(game: Game, sheet: Any, node: Node) -> Any:
     """A sheet that could stand in a document, which is read more strictly than a log of ours."""
-    game.sheet_from_document(Node(game.to_document(sheet), node.source, node.place))
+    document = game.to_document(sheet)
+    if "rulebook" in document:
+        document["rulebook"] = sheet.rulebook  # which has been read
+    game.sheet_from_document(Node(document, node.source, node.place))
     return sheet

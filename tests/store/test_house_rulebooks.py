@@ -1,5 +1,7 @@
 """A house rulebook travels inside the sheet: kept once, and never changed by what anybody makes of it afterwards."""
 
+import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,8 @@ from scoresheet.core.errors import MissingError
 from scoresheet.store import DamagedSheetError, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import remove
-from scoresheet.store.sheets import Store
-from tests.house import house, house_table
+from scoresheet.store.sheets import FullError, Store
+from tests.house import Json, house, house_table
 from tests.store.asking import import_archive, opened, record, run_sql
 
 PLAYERS = ("Anna", "Bram", "Carla", "Dirk")
@@ -92,6 +94,46 @@ def test_an_export_carries_it_into_another_database(tmp_path: Path) -> None:
     with opened(there) as copy:
         assert copy.open(keys.view).log == log
     assert kept(there) == [house().id]
+
+
+def test_an_export_has_each_rulebook_once_and_one_made_before_is_read(tmp_path: Path) -> None:
+    here, there = (f"sqlite:///{tmp_path}/{name}.sqlite" for name in ("here", "there"))
+    migrate(here)
+    migrate(there)
+    other = house(summary={"en": "Longer.", "nl": "Langer."})
+    with opened(here) as store:
+        keys = store.create(SHEET)
+        record(store, keys.edit, *[RulebookChanged(house(), other), RulebookChanged(other, house())] * 10)
+        log = store.open(keys.view).log
+    export_archive(here, tmp_path / "all")
+    [file] = (tmp_path / "all").glob("*.log.json")
+    table = json.loads(file.read_text(encoding="utf-8"))
+    assert set(table["rulebooks"]) == {house().id, other.id}
+    assert len(file.read_bytes()) < 100_000
+    file.write_text(json.dumps(as_before(table)), encoding="utf-8")
+    assert [outcome for _, outcome in import_archive(there, tmp_path / "all")] == ["added"]
+    with opened(there) as copy:
+        assert copy.open(keys.view).log == log
+
+
+def as_before(table: Json) -> Json:
+    """The same log as it was written before, with a rulebook wherever it is named."""
+    books = table.pop("rulebooks")
+    for plain in (table["sheet"], *(entry["change"] for entry in table["entries"])):
+        plain |= {place: books[plain[place]] for place in ("rulebook", "was") if place in plain}
+    return table
+
+
+def test_a_log_names_twenty_rulebooks_at_most(url: str) -> None:
+    books = [house(summary={"en": f"{number}.", "nl": f"{number}."}) for number in range(21)]
+    with opened(url) as store:
+        keys = store.create(Sheet(books[0], PLAYERS))
+        record(store, keys.edit, *(RulebookChanged(*pair) for pair in pairwise(books[:20])))
+        with pytest.raises(FullError, match="rulebooks-full"):
+            store.append(keys.edit, 19, RulebookChanged(books[19], books[20]), entry_id="another")
+        store.append(keys.edit, 19, RulebookChanged(books[19], books[0]), entry_id="one of them")
+        store.append(keys.edit, 20, RulebookChanged(books[0], named("bonken-2002")), entry_id="one of ours")
+        assert store.open(keys.view).log.version == 21
 
 
 def test_the_rules_go_with_the_last_sheet_that_had_them(empty: str) -> None:

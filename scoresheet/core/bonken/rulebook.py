@@ -230,8 +230,10 @@ def parse(text: str, source: str) -> Rulebook:
 def rulebook_of(node: Node) -> Rulebook:
     """The rulebook that a sheet names by its key, or has as a whole table; :class:`UnreadableError` when there is none.
 
-    A table that is one of ours, word for word, is that one.
+    A table that is one of ours, word for word, is that one. A log that names one often has it as it was read once.
     """
+    if isinstance(node.value, Rulebook):
+        return node.value
     try:
         if not isinstance(node.value, dict):
             return named(node.text())

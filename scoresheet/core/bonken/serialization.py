@@ -7,7 +7,7 @@ Renaming a player or correcting a spelling therefore touches no deal. Documents 
 from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal, counts
-from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_of
+from scoresheet.core.bonken.rulebook import Rulebook, rulebook_of
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
 from scoresheet.core.bonken.sheet import Order, Sheet, as_players
 from scoresheet.core.log import Plain
@@ -30,9 +30,9 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
 def sheet_from_plain(node: Node) -> Sheet:
     """The sheet that :func:`sheet_to_plain` made this of; :class:`UnreadableError` when it did not."""
     table = node.table(("rulebook", "players", "first_chooser", "deals", "title", "date", "place"))
-    first, written = table["first_chooser"], table["rulebook"]
+    first = table["first_chooser"]
     return Sheet(
-        rulebook=named(written.value) if isinstance(written.value, str) else rulebook_of(written),
+        rulebook=rulebook_of(table["rulebook"]),
         players=as_players([name.text() for name in table["players"].items(4)]),
         first_chooser=None if first.value is None else first.whole(0, 3),
         deals=tuple(deal_from_plain(member) for member in table["deals"].items()),

@@ -2,11 +2,13 @@
 
 POST   /api/logs               a log -> {"edit": "/s/...", "view": "/s/...", "version": 7}
 GET    /api/sheets/<key>/log   the log of a sheet
+
+Such a log has house rules once each, under ``rulebooks``.
 """
 
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, current_app, jsonify, request
 
 from scoresheet.core.errors import MissingError
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
@@ -17,6 +19,8 @@ from scoresheet.web.errors import api_problem
 from scoresheet.web.limits import check_opening
 from scoresheet.web.phone.copies import log_for_phone
 
+MOST_LOG = 1024 * 1024  # bytes; other requests have no log of 2000 entries, nor twenty rulebooks
+
 bp = Blueprint("logs", __name__, url_prefix="/api")
 
 
@@ -24,6 +28,7 @@ bp = Blueprint("logs", __name__, url_prefix="/api")
 def take_over() -> Response:
     """Takes over a sheet with its whole log: 201; 200 for what is here, from the same phone, already; 409 when another
     phone brought it, or it went on otherwise here. No phone gets an address that its own secret does not open."""
+    request.max_content_length = MOST_LOG
     now = datetime.now(UTC)
     evening = read_upload(body(longest=MOST_ENTRIES), now)
     check_opening()

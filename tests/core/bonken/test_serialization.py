@@ -22,7 +22,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.serialization import sheet_from_plain, sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.errors import MissingError, UnreadableError
+from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Plain
 from scoresheet.core.validation import Node
 from tests.strategies import NAMES, B, D, doubled
@@ -169,6 +169,6 @@ def test_a_sheet_that_was_not_kept_like_this_is_refused(changed: Plain, place: s
 
 
 def test_a_sheet_of_a_rulebook_that_is_gone_says_so() -> None:
-    with pytest.raises(MissingError) as caught:
+    with pytest.raises(UnreadableError) as caught:
         sheet_from_plain(Node({**PLAIN_SHEET, "rulebook": "bonken-1999"}, "log"))
     assert caught.value.fault == "no-rulebook"

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, RulebookChanged
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
 from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
@@ -16,6 +17,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.store import Store, digest_of
 from scoresheet.store.maintenance import new_keys
+from tests.house import house
 from tests.postgres import BOTH_DATABASES
 from tests.strategies import INVENTED, SHIPPED, A, B, some
 from tests.web.api.calls import uuid
@@ -195,6 +197,53 @@ def test_a_log_has_house_rules_once_and_names_them_by_their_digest(client: Flask
     kept = client.get(f"/api/sheets/{key}/log").get_json()
     assert kept["sheet"]["rulebook"] == house.id
     assert kept["rulebooks"][house.id]["table"] == rulebook_to_table(house)
+
+
+OFTEN = 7
+HOUSES = [house(summary={"en": f"{number}. {'x' * 1990}", "nl": "x" * 2000}) for number in range(OFTEN + 1)]
+
+
+def often_changed() -> dict[str, Any]:
+    """An evening whose house rules changed seven times, as a phone sends it."""
+    table = {book.id: rulebook_to_table(book) for book in HOUSES}
+    changes = [
+        {"kind": "rulebook-changed", "was": before.id, "rulebook": after.id} for before, after in pairwise(HOUSES)
+    ]
+    entries = [entry(9, Recorded(1, DUCK)) | {"id": uuid(at), "change": one} for at, one in enumerate(changes, 1)]
+    sheet = sheet_to_plain(Sheet(SHIPPED[0], NAMES, first_chooser=A)) | {"rulebook": HOUSES[0].id}
+    return log(*entries, sheet=sheet, rulebooks=table)
+
+
+def test_a_log_brings_each_of_its_house_rules_once(client: FlaskClient, store: Store) -> None:
+    answer = client.post("/api/logs", json=often_changed())
+    assert answer.status_code == 201, answer.text
+    found = store.open(answer.get_json()["edit"].removeprefix("/s/")).log
+    assert [found.at(version).sheet.rulebook for version in range(OFTEN + 1)] == HOUSES
+
+
+def test_a_log_that_has_its_house_rules_wherever_it_names_them_is_read(client: FlaskClient, store: Store) -> None:
+    sheet = sheet_to_plain(Sheet(HOUSES[0], NAMES, first_chooser=A))
+    changed = RulebookChanged(HOUSES[0], HOUSES[1])
+    answer = client.post("/api/logs", json=log(entry(1, changed), sheet=sheet))
+    assert answer.status_code == 201, answer.text
+    assert store.open(answer.get_json()["edit"].removeprefix("/s/")).log.entries[0].change == changed
+
+
+@pytest.mark.parametrize(
+    ("rulebooks", "place"),
+    [
+        ({HOUSES[0].id: rulebook_to_table(HOUSES[1])}, f"rulebooks.{HOUSES[0].id}"),
+        ({HOUSES[0].id: "bonken-2002"}, f"rulebooks.{HOUSES[0].id}"),
+        ([], "rulebooks"),
+        ({}, "sheet.rulebook"),
+        ({f"{number:040x}": {} for number in range(21)}, "rulebooks"),
+    ],
+    ids=["of another", "a name", "a list", "missing", "many"],
+)
+def test_rulebooks_that_are_not_those_of_a_log_are_refused(client: FlaskClient, rulebooks: Any, place: str) -> None:
+    answer = client.post("/api/logs", json={**often_changed(), "rulebooks": rulebooks})
+    assert answer.status_code == 400
+    assert place in answer.text
 
 
 def test_a_copy_that_comes_back_is_the_sheet_that_is_here(client: FlaskClient, store: Store) -> None:

@@ -106,8 +106,8 @@ async function read(text, books) {
   try {
     const written = JSON.parse(text);
     if (written.format !== FORMAT) return await fromDocument(written, books);
-    const { format, id, opened, sheet, entries } = written;
-    return isLog(written) ? { format, id, opened, sheet, entries } : null;
+    const { format, id, opened, sheet, entries, rulebooks = {} } = written;
+    return isLog(written) ? { format, id, opened, sheet, entries, rulebooks } : null;
   } catch {
     return null;
   }

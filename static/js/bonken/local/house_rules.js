@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * House rules that came whole in a file, as archives and documents have them: on a phone they are named by their ids.
+ * House rules that came whole in a file, as archives and documents have them, also wherever a log names them, as logs had
+ * them before: on a phone they are named by their ids.
  *
  *     const log = await named(came);      // null: nobody here knows those rules
  *
@@ -21,13 +22,18 @@ const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a chan
  * @param {PlainLog} log
  * @returns {Promise<PlainLog | null>}
  */
-export async function named(log) {
+export async function named({ rulebooks: tables = {}, ...log }) {
   /** @type {Record<string, Rulebook>} */
   const rulebooks = {};
+  /** @type {(plain: any, place: string) => any} */
+  const tableAt = (plain, place) => {
+    const kept = Object.hasOwn(tables, plain[place]) ? tables[plain[place]] : plain[place];
+    return kept?.table ?? kept; // what is kept on a phone is the rulebook, with its table
+  };
   const short = async (/** @type {any} */ plain) => {
     const found = { ...plain };
-    for (const place of PLACES.filter((one) => plain[one] && typeof plain[one] === "object")) {
-      const book = await bookOf(plain[place]);
+    for (const place of PLACES.filter((one) => plain[one] && typeof tableAt(plain, one) === "object")) {
+      const book = await bookOf(tableAt(plain, place));
       if (!book) throw new RangeError("nobody here knows these rules");
       rulebooks[book.id] = book;
       found[place] = book.id;

@@ -86,18 +86,13 @@ export async function bring(id, address) {
 }
 
 /**
- * A log in the plain form of a server, which has house rules in full wherever they are named.
+ * A log as it travels: with each of the house rules that it names once, as a whole table.
  * @param {PlainLog} log
  */
 export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, secret }) {
-  /** @type {(rulebook: string) => unknown} */
-  const whole = (rulebook) => rulebooks[rulebook]?.table ?? rulebook;
-  const sent = entries.map((entry) => {
-    const { change } = entry;
-    if (change.kind !== "rulebook-changed") return entry;
-    return { ...entry, change: { ...change, was: whole(change.was), rulebook: whole(change.rulebook) } };
-  });
-  return { format, id, opened, sheet: { ...sheet, rulebook: whole(sheet.rulebook) }, entries: sent, secret };
+  const named = new Set([sheet, ...entries.map(({ change }) => change)].flatMap(({ rulebook, was }) => [rulebook, was]));
+  const tables = Object.entries(rulebooks).flatMap(([key, { table }]) => (named.has(key) && table ? [[key, table]] : []));
+  return { format, id, opened, sheet, entries, rulebooks: Object.fromEntries(tables), secret };
 }
 
 /**
