@@ -30,8 +30,9 @@ from scoresheet.pdf.typesetting import PRINTER, PdfError, import_renderer, to_pd
 
 AT_ONCE = 2  # of a server; more of them only keep each other waiting
 LONGEST_WAIT = 8.0  # seconds until one of those is done
-LONGEST_RENDERING = 20.0  # seconds
+LONGEST_RENDERING = 20.0  # seconds of processor time; on a busy machine thrice as long
 NICENESS = 10
+_TOO_SLOW = (signal.SIGPROF, signal.SIGALRM)
 _READY = b"+"  # said once by the program, and then at the begin of every answer
 
 
@@ -187,10 +188,10 @@ class _Printing:
         page = self.pages.pop(pipe)
         status = os.waitstatus_to_exitcode(os.waitpid(page.process, 0)[1])
         with page.connection, suppress(ConnectionError):
-            if status and status != -signal.SIGALRM:
-                page.connection.sendall(_fault(PdfError("pdf-stopped")))
-            elif status:
+            if -status in _TOO_SLOW:
                 page.connection.sendall(_fault(PdfError("pdf-too-slow", seconds=round(self.longest))))
+            elif status:
+                page.connection.sendall(_fault(PdfError("pdf-stopped")))
             page.connection.shutdown(socket.SHUT_RDWR)  # other pages have copies of it
         shutil.rmtree(page.folder, ignore_errors=True)
 
@@ -198,14 +199,16 @@ class _Printing:
 def _print(connection: socket.socket, folder: str, longest: float) -> int:
     """Prints a page in this process; its status."""
     try:
-        signal.setitimer(signal.ITIMER_REAL, longest)
+        signal.setitimer(signal.ITIMER_PROF, longest)
+        signal.setitimer(signal.ITIMER_REAL, 3 * longest)
         tempfile.tempdir = folder
         html, paper = json.loads(_all_of(connection))
         try:
             answer = to_pdf(html, paper)
         except PdfError as error:
             answer = _fault(error)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        for timer in (signal.ITIMER_PROF, signal.ITIMER_REAL):
+            signal.setitimer(timer, 0)
         connection.sendall(answer)
         connection.shutdown(socket.SHUT_RDWR)
     except ConnectionError:  # whoever asked has ended
@@ -229,7 +232,8 @@ def main() -> None:
     """The program. Its end is that of its standard input, whatever a terminal or a service manager sends."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    for number in _TOO_SLOW:
+        signal.signal(number, signal.SIG_DFL)
     asking = socket.socket(fileno=sys.stdin.fileno())
     with suppress(PdfError):  # which every page will say
         import_renderer()
