@@ -1,5 +1,6 @@
 """The card page from the print dialogue: the paper card with its diagrams on one page, and nothing to tap."""
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -11,8 +12,10 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
+from tests.bonaken import game as bonaken
 from tests.browser.table import Table
-from tests.printed import alternatives, reader
+from tests.browser.visits import some_pages
+from tests.printed import alternatives, reader, text
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, some, some_evening
 
@@ -191,3 +194,65 @@ def test_the_rules_are_printed_without_what_is_for_tapping(table: Table) -> None
     said = " ".join(" ".join(one.extract_text().split()) for one in printed.pages)
     assert BOOK.rules[0].title["nl"] in said
     assert len(printed.pages) <= 4
+
+
+ADDRESS = re.compile(r"/[sct]/([\w-]{16,})")
+
+
+@pytest.fixture(scope="module")
+def with_keys(table: Table) -> list[str]:
+    """Pages with a key in their address."""
+    return [address for address in some_pages(table) if ADDRESS.match(address)]
+
+
+def test_no_page_with_a_key_prints_it(table: Table, with_keys: list[str]) -> None:
+    found = []
+    with table.phone() as page:
+        for address in with_keys:
+            page.goto(address)
+            page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+            printed = "".join(text(page.pdf(format="A4", display_header_footer=True)).split())
+            keys = {*ADDRESS.findall(address), *ADDRESS.findall(page.content())}
+            page.emulate_media(media="print")
+            found += [f"{address}: {printed}" for key in keys if key in printed]
+            found += [f"{address}: a code" for _ in page.locator("img:is(.qr, .code):visible").all()]
+            page.emulate_media(media="null")
+    assert found == []
+
+
+def test_a_printed_page_has_nothing_to_tap_and_names_are_whole(table: Table, with_keys: list[str]) -> None:
+    found: dict[str, list[str]] = {}
+    with table.phone() as page:
+        for address in with_keys:
+            page.goto(address)
+            on_paper(page, "A4")
+            cut = page.eval_on_selector_all(
+                "main bdi, main .who b, main .long",
+                """all => all.filter((one) => one.checkVisibility() && one.clientWidth > 1
+                    && getComputedStyle(one).overflowX !== "visible"
+                    && one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML)""",
+            )
+            buttons = page.locator("nav:visible, button:visible, .button:visible, .actions:visible").all()
+            found[address] = cut + [button.inner_text() for button in buttons]
+            page.emulate_media(media="null")
+    assert not any(found.values()), {address: faults for address, faults in found.items() if faults}
+
+
+def test_what_is_chosen_and_won_is_black_without_backgrounds(table: Table) -> None:
+    over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
+    with table.phone() as page:
+        page.goto("/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,1")
+        on_paper(page, "A4")
+        marked = page.eval_on_selector_all(
+            "input:checked + *",
+            "all => all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).outline)",
+        )
+        assert len(marked) >= 5
+        assert {mark.startswith("rgb(0, 0, 0) solid") for mark in marked} == {True}
+        page.goto(f"/s/{over}")
+        filled = page.eval_on_selector_all(
+            ".marks :is(.win, .loss)",
+            "all => all.map((one) => 2 * parseFloat(getComputedStyle(one).borderTopWidth) >= one.clientWidth)",
+        )
+        assert len(filled) >= 7
+        assert set(filled) == {True}

@@ -43,8 +43,8 @@ def share(key: str) -> str:
     board = board_of(opened.log.sheet, t)
     # Whoever gets it may look; the key that writes stays at the table.
     address = context.address_for_others(opened.view_key)
-    text = "\n".join((*board.result_lines(t), address))
-    return render_template("bonaken/share.html", key=key, text=text)
+    text = "\n".join(board.result_lines(t))
+    return render_template("bonaken/share.html", key=key, text=text, address=address)
 
 
 def another_address(sheet: Sheet) -> str:

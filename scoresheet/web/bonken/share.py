@@ -18,12 +18,12 @@ def share(key: str) -> str:
     sheet = opened.log.sheet
     result = result_of(sheet, t)
     # Whoever gets it may look; the key that writes stays at the table.
-    address = context.address_for_others(opened.view_key)
     return render_template(
         "bonken/share.html",
         key=key,
         result=result,
-        text=f"{result.text(t)}\n{address}",
+        text=result.text(t),
+        address=context.address_for_others(opened.view_key),
         picture=picture_of(sheet, t),
         file=file_name(sheet, "png"),
     )

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.web.phone.styles import ALONE_TOO, ONLY_TOGETHER, TOGETHER
+from scoresheet.web.phone.styles import ALONE_TOO, ON_PAPER, ONLY_TOGETHER, TOGETHER
 from scoresheet.web.static_files import bare
 
 
@@ -21,7 +21,8 @@ def test_the_styles_of_every_page_come_in_one_file(client: FlaskClient) -> None:
     assert answer.mimetype == "text/css"
     assert "immutable" in answer.headers["Cache-Control"]
     for file in TOGETHER["base"]:
-        assert bare((STATIC / "css" / file).read_text(encoding="utf-8")) in answer.text
+        style = bare((STATIC / "css" / file).read_text(encoding="utf-8"))
+        assert (f"@media print{{{style}}}" if file in ON_PAPER else style) in answer.text
     for other in ("/static/base.css", "/static/base.css?v=older"):
         assert client.get(other).headers["Cache-Control"] == "no-cache"
 
