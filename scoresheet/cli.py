@@ -30,6 +30,7 @@ from scoresheet.terminal import (
     echo_json,
     file_type,
     force_option,
+    progress,
     run,
 )
 from scoresheet.terminal import json_option as _json
@@ -238,9 +239,12 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
 @click.option("--prefix", default="/", metavar="PATH", help=_t("cli.site.prefix"), show_default=True)
 @_lang
 def site(folder: str, prefix: str, lang: str) -> None:
-    from scoresheet.site import write_site
+    from scoresheet.site import number_of_cards, write_site
 
-    written = write_site(Path(folder), prefix)
+    with progress(number_of_cards()) as printed:
+        written = write_site(Path(folder), prefix, printed=printed)
+    if written.unprintable:
+        complain(written.unprintable, texts(lang))
     click.echo(texts(lang)("cli.site.written", files=written.files, size=written.bytes // 1000, folder=folder))
 
 

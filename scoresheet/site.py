@@ -10,9 +10,13 @@ languages.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from tempfile import TemporaryFile
 from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, url_for
@@ -22,8 +26,9 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.pdf import PAPERS
+from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken import blank_pdf
+from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
 from scoresheet.web.phone.scripts import FILE_HOST, scripts_address
@@ -42,33 +47,68 @@ ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)'
 
 @dataclass(frozen=True)
 class Site:
-    """What was written: how many files and bytes, and where each page of a language is."""
+    """What was written: how many files and bytes, and where each page of a language is; why there are no blank cards,
+    where none can be printed."""
 
     files: int
     bytes: int
     pages: Mapping[str, tuple[str, ...]]
+    unprintable: PdfError | None = None
 
 
-def write_site(folder: Path, prefix: str = "/", papers: tuple[str, ...] = tuple(PAPERS)) -> Site:
+def write_site(
+    folder: Path,
+    prefix: str = "/",
+    papers: tuple[str, ...] = tuple(PAPERS),
+    printed: Callable[[int], None] = lambda cards: None,
+) -> Site:
     """Writes the app to ``folder``, to be served under the path ``prefix`` of its host.
 
-    What was there before under the same names is replaced; nothing else is touched. :class:`UnreadableError`
-    ``cannot-write`` when a file cannot be written.
+    What was there before under the same names is replaced; nothing else is touched. ``printed`` is told of every blank
+    card. :class:`UnreadableError` ``cannot-write`` when a file cannot be written, the folder before all.
     """
+    writing = _Writing(folder)
     root = "/" + prefix.strip("/") if prefix.strip("/") else ""
     app = create_app({"SCORESHEET_DATABASE": NOWHERE, "SECRET_KEY": "no form is sent", SERVERLESS: True})
     export = _Export(app, root)
-    written = dict(export.contents())
-    written |= dict(_blank_cards(papers))
+    for name, content in export.contents():
+        writing.write(name, content)
+    unprintable = None
     try:
-        for name, content in written.items():
-            file = folder / name
+        for name, pdf in _blank_cards(papers):
+            writing.write(name, pdf)
+            printed(1)
+    except PdfError as error:
+        if error.fault != "pdf-unavailable":
+            raise
+        unprintable = error
+    pages = {language: tuple(export.address(page, language) for page in export.pages) for language in LANGUAGES}
+    return Site(len(writing.sizes), sum(writing.sizes.values()), pages, unprintable)
+
+
+class _Writing:
+    """The files of a folder, and the size of each by its name."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sizes: dict[str, int] = {}
+        with self._faults():
+            folder.mkdir(parents=True, exist_ok=True)
+            TemporaryFile(dir=folder).close()
+
+    def write(self, name: str, content: bytes) -> None:
+        file = self.folder / name
+        with self._faults():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
-    except OSError as error:
-        raise UnreadableError(str(folder), "", "cannot-write", detail=error.strerror) from error
-    pages = {language: tuple(export.address(page, language) for page in export.pages) for language in LANGUAGES}
-    return Site(len(written), sum(map(len, written.values())), pages)
+        self.sizes[name] = len(content)
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise UnreadableError(str(self.folder), "", "cannot-write", detail=error.strerror) from error
 
 
 def blank_name(rulebook: str, language: str, paper: str) -> str:
@@ -76,11 +116,24 @@ def blank_name(rulebook: str, language: str, paper: str) -> str:
     return f"blank/{rulebook}-{language}-{paper}.pdf"
 
 
+def number_of_cards(papers: tuple[str, ...] = tuple(PAPERS)) -> int:
+    """How many blank cards a folder has."""
+    return len(keys()) * len(LANGUAGES) * len(papers)
+
+
 def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    for rulebook in keys():
-        for language in LANGUAGES:
-            for paper in papers:
-                yield blank_name(rulebook, language, paper), blank_pdf(named(rulebook), texts(language), paper)
+    """The blank cards by their names, as many printed at once as there are processes for."""
+
+    def printed(card: tuple[str, str, str]) -> tuple[str, bytes]:
+        rulebook, language, paper = card
+        with elsewhere():
+            return blank_name(*card), blank_pdf(named(rulebook), texts(language), paper)
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        try:
+            yield from pool.map(printed, product(keys(), LANGUAGES, papers))
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 class _Export:

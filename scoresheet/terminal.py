@@ -9,7 +9,8 @@ import gettext
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any, TextIO, cast
@@ -118,6 +119,13 @@ def confirmed(question: str, t: Texts) -> bool:
     """Whether somebody says yes, in their language or in English; no for anything else."""
     answer = click.prompt(f"{question} [{t('cli.yes')}/N]", default="", show_default=False)
     return answer.strip().lower() in ("y", "yes", t("cli.yes"), t("cli.yes.long"))
+
+
+@contextmanager
+def progress(steps: int) -> Iterator[Callable[[int], None]]:
+    """Shows how far something is that takes long, on standard error and only on a terminal; to be told of steps."""
+    with click.progressbar(length=steps, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        yield bar.update
 
 
 def echo_json(answer: object) -> None:

@@ -14,8 +14,8 @@ from scoresheet.cli import commands
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.pdf import PAPERS
-from scoresheet.site import blank_name, write_site
+from scoresheet.pdf import PAPERS, PdfError
+from scoresheet.site import blank_name, number_of_cards, write_site
 
 PREFIX = "/bonken/"
 MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
@@ -111,3 +111,33 @@ def test_the_command_says_what_it_wrote(tmp_path: Path, monkeypatch: pytest.Monk
     done = CliRunner().invoke(commands, ["site", str(tmp_path), "--prefix", "/bonken/", "--lang", "en"])
     assert done.exit_code == 0, done.output
     assert re.fullmatch(r"\d+ files, \d+ kB, in .*\n", done.output)
+
+
+def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> bytes:
+        raise PdfError("pdf-unavailable", packages="libpango-1.0-0")
+
+    monkeypatch.setattr(scoresheet.site, "blank_pdf", refuse)
+    done = CliRunner().invoke(commands, ["site", str(tmp_path), "--lang", "en"])
+    assert done.exit_code == 0
+    assert done.stderr.count("\n") == 1
+    assert "it lacks Pango" in done.stderr
+    assert (tmp_path / "en" / "index.html").is_file()
+    assert not (tmp_path / "blank").exists()
+
+
+def test_the_folder_is_tried_before_anything_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoresheet.site, "create_app", lambda _: pytest.fail("drawn first"))
+    (tmp_path / "site").write_text("a file", encoding="utf-8")
+    with pytest.raises(UnreadableError, match="cannot-write"):
+        write_site(tmp_path / "site")
+    assert list(tmp_path.iterdir()) == [tmp_path / "site"]
+
+
+def test_every_card_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
+    told: list[int] = []
+    write_site(tmp_path, printed=told.append)
+    assert sum(told) == number_of_cards()
