@@ -35,12 +35,15 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def database() -> Iterator[str]:
-    """The address of the database; whatever goes wrong with it within the block is said with its place."""
-    from scoresheet.store import InUseError, StoreError, database_url, shown
+def database(*, of_any_version: bool = False) -> Iterator[str]:
+    """The address of the database; whatever goes wrong with it within the block is said with its place. One of a later
+    version is left alone, unless it is to be replaced."""
+    from scoresheet.store import InUseError, StoreError, check_version, database_url, shown
 
     url = database_url(os.environ)
     try:
+        if not of_any_version:
+            check_version(url)
         yield url
     except (StoreError, InUseError) as error:
         error.params.setdefault("place", shown(url))
@@ -73,7 +76,7 @@ def restore(file: str, lang: str) -> None:
     from scoresheet.store import restore as put_back
     from scoresheet.store import shown
 
-    with database() as url:
+    with database(of_any_version=True) as url:
         kept = _put_back_what_comes_in(url) if file == STANDARD else put_back(url, Path(file))
         click.echo(texts(lang)("restore.done", place=shown(url)))
         if kept is not None:

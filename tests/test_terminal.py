@@ -1,7 +1,9 @@
 """Commands in an unkind terminal: a full disk, a closed output, a wrong use, a file that is there already."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -179,6 +181,25 @@ def test_files_are_completed() -> None:
         "COMP_CWORD": "2",
     }
     assert "file," in scoresheet(**completing).stdout
+
+
+def test_a_database_of_a_later_version_is_left_alone_by_every_command(database: str, tmp_path: Path) -> None:
+    assert scoresheet("backup", str(tmp_path / "kept"), SCORESHEET_DATABASE=database).returncode == 0
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    place = str(tmp_path / "new")
+    for command in (
+        *(("sheets",), ("backup", place), ("backup", "-"), ("export", place), ("export", f"{place}.zip")),
+        *(("import", str(EVENING)), ("import", "--dry-run", str(EVENING)), ("rekey", "0e3c4f8e")),
+        *(("remove", "--yes", "0e3c4f8e"), ("remove", "--yes", "--unchanged-for", "1"), ("serve",)),
+    ):
+        done = scoresheet(*command, SCORESHEET_DATABASE=database)
+        assert (done.returncode, done.stdout) == (2, ""), command
+        assert "The database belongs to a newer version of this program." in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "new").exists()
+    assert scoresheet("restore", str(tmp_path / "kept"), SCORESHEET_DATABASE=database).returncode == 0  # the way back
+    assert scoresheet("sheets", SCORESHEET_DATABASE=database).returncode == 0
 
 
 def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path) -> None:

@@ -22,7 +22,15 @@ comes out as one :class:`StoreError`.
 """
 
 from scoresheet.store.addresses import database_url, default_url, shown
-from scoresheet.store.backups import InUseError, back_up, check_file, database_file, in_use, restore
+from scoresheet.store.backups import (
+    InUseError,
+    back_up,
+    check_file,
+    check_version,
+    database_file,
+    in_use,
+    restore,
+)
 from scoresheet.store.copying import (
     Compared,
     KeyCopy,
@@ -65,6 +73,7 @@ __all__ = [
     "add_sheets",
     "back_up",
     "check_file",
+    "check_version",
     "compare_sheets",
     "database_file",
     "database_url",

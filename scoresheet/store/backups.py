@@ -15,11 +15,13 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy import select
+
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.store.addresses import parse
 from scoresheet.store.connections import PATIENCE, engine_for
 from scoresheet.store.faults import StoreError, named_faults
-from scoresheet.store.tables import SCHEMA
+from scoresheet.store.tables import SCHEMA, alembic_version
 
 
 class InUseError(ScoresheetError):
@@ -130,6 +132,29 @@ def check_file(url: str) -> None:
             found = str(error)  # anything else is said by whoever uses it next
     if found != "ok":
         raise StoreError("database-unusable", detail=found)
+
+
+def check_version(url: str) -> None:
+    """:class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays untouched.
+    One that cannot be asked is left to whoever uses it next, who says why."""
+    file, found = database_file(url), ""
+    with suppress(StoreError, sqlite3.Error):
+        if file is None:
+            found = _version_on_server(url)
+        elif file.exists():
+            with closing(_read_only(file)) as connection:
+                (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+    if found > SCHEMA:
+        raise StoreError("database-too-new", detail=f"schema {found}, not {SCHEMA}")
+
+
+def _version_on_server(url: str) -> str:
+    engine = engine_for(url)
+    try:
+        with named_faults(), engine.connect() as connection:
+            return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
+    finally:
+        engine.dispose()
 
 
 def _read_only(file: Path) -> sqlite3.Connection:

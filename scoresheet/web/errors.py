@@ -116,5 +116,9 @@ class DiscreetFlask(Flask):
 
 
 def log(app: Flask, error: Exception) -> None:
-    """Writes down what went wrong, and at which rule."""
-    app.logger.error("%s %s failed", request.method, request.url_rule, exc_info=error)
+    """Writes down what went wrong, and at which rule: in a line when it has a name, else with where in the code."""
+    named = isinstance(error, StoreError | BusyError) and error.fault != "database-failed"
+    if named:
+        app.logger.error("%s %s failed: %s", request.method, request.url_rule, error)
+    else:
+        app.logger.error("%s %s failed", request.method, request.url_rule, exc_info=error)

@@ -1,5 +1,6 @@
 """Somebody holds the lock for writing on the database, as a backup tool may: reading goes on, saving waits briefly."""
 
+import logging
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -43,6 +44,16 @@ def test_saving_is_told_when_to_come_back_and_reading_goes_on(
     lock.execute("ROLLBACK")
     assert client.post(f"/api/sheets/{keys.edit}/deals", json=DEAL).status_code == 201
     assert store.lookup(keys.edit).version == 1
+
+
+def test_a_database_that_is_busy_is_one_line_of_the_log(
+    client: FlaskClient, keys: Keys, lock: sqlite3.Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert client.post(f"/api/sheets/{keys.edit}/deals", json=DEAL).status_code == 503
+    [line] = caplog.records
+    assert line.exc_info is None
+    written = logging.Formatter().format(line)
+    assert written.splitlines() == ["POST /api/sheets/<key>/deals failed: database-busy: detail='database is locked'"]
 
 
 def test_a_form_is_told_so_too(client: FlaskClient, keys: Keys, lock: sqlite3.Connection) -> None:
