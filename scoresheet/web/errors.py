@@ -72,8 +72,8 @@ def init_app(app: Flask) -> None:
         if status < 500:
             more = {"place": error.place} if isinstance(error, UnreadableError) else {}
             response = answer(status, error.fault, explain_error(error, t()), **more)
-            if status == 429:
-                response.headers["Retry-After"] = "60"
+            if isinstance(error, TooManySheetsError):
+                response.headers["Retry-After"] = str(error.wait)
             return response
         log(app, error)  # particulars of the server are for whoever runs it
         response = answer(status, error.fault, t()(f"problem.{status}.text"))

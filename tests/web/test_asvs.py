@@ -357,8 +357,47 @@ def test_11_1_a_minute_later_it_is_forgotten(limited: Flask, monkeypatch: pytest
     assert open_from(limited, "192.0.2.1").status_code == 201
 
 
-def test_11_1_at_home_there_is_no_limit(app: Flask) -> None:
-    assert {open_from(app, "192.0.2.1").status_code for _ in range(20)} == {201}
+@pytest.fixture
+def usual(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An app behind a proxy without a limit of its own, and so few an hour for strangers that it takes no time."""
+    monkeypatch.setattr("scoresheet.web.limits.STRANGERS", 3)
+    return create_app({**app.config, "SCORESHEET_SHEETS_A_MINUTE": None, "SCORESHEET_PROXIES": 1})
+
+
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1", "10.1.2.3", "172.31.0.9", "192.168.1.20", "::1", "fd00::7", "fe80::1", "::ffff:10.0.0.1"]
+)
+def test_11_1_the_own_network_has_no_limit(usual: Flask, address: str) -> None:
+    assert {open_from(usual, address).status_code for _ in range(5)} == {201}
+
+
+@pytest.mark.parametrize("address", ["192.0.2.1", "172.32.0.1", "2001:db8::1", "::ffff:198.51.100.1"])
+def test_11_1_strangers_open_only_so_many_sheets_an_hour(usual: Flask, address: str) -> None:
+    assert [open_from(usual, address).status_code for _ in range(4)] == [201, 201, 201, 429]
+    refused = open_from(usual, address)
+    assert (refused.headers["Retry-After"], refused.get_json()["error"]) == ("3600", "too-many-sheets-an-hour")
+    assert open_from(usual, "203.0.113.9").status_code == 201
+
+
+def test_11_1_a_network_of_ipv6_is_one_stranger(usual: Flask) -> None:
+    assert [open_from(usual, f"2001:db8::{at}").status_code for at in range(1, 5)] == [201, 201, 201, 429]
+    assert open_from(usual, "2001:db8:0:1::1").status_code == 201
+
+
+def test_11_1_without_proxies_said_nobody_gets_a_limit_off_by_a_header(app: Flask) -> None:
+    direct = create_app({**app.config, "SCORESHEET_SHEETS_A_MINUTE": None, "SCORESHEET_PROXIES": 0})
+    asked = {"X-Forwarded-For": "127.0.0.1"}, {"REMOTE_ADDR": "192.0.2.1"}
+    found = [
+        direct.test_client().post("/api/sheets", json=document(), headers=asked[0], environ_overrides=asked[1])
+        for _ in range(61)
+    ]
+    assert [answer.status_code for answer in found] == [201] * 60 + [429]
+
+
+def test_11_1_zero_is_no_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoresheet.web.limits.STRANGERS", 3)
+    open_to_all = create_app({**app.config, "SCORESHEET_SHEETS_A_MINUTE": 0, "SCORESHEET_PROXIES": 1})
+    assert {open_from(open_to_all, "192.0.2.1").status_code for _ in range(5)} == {201}
 
 
 @pytest.mark.parametrize("setting", ["many", "-1", "1.5", "٣"])
