@@ -42,6 +42,28 @@ def test_a_rulebook_that_is_not_whole_says_where(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["score", "settle", "verify", "season", "import --dry-run"])
+def test_a_newer_format_is_called_newer(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "evening.json"
+    path.write_text('{"format": "scoresheet/2", "colour": "red"}', encoding="utf-8")
+    done = scoresheet(*command.split(), str(tmp_path if command == "season" else path))
+    assert "“scoresheet/2”, made by a newer version of this app" in done.stderr
+
+
+def test_faults_name_what_is_wrong_whole_and_with_a_minus_sign(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+
+    def fault(**more: object) -> str:
+        path.write_text(tomli_w.dumps(house_table(**more)), encoding="utf-8")
+        return scoresheet("rulebook", "check", str(path)).stderr.strip()
+
+    assert fault(based_on="mine").endswith(
+        "“mine” is none of: bonken-2002, bonken-sunmar, bonken-sunmar-opposite, bonken-wikipedia, king-portugal."
+    )
+    assert "“1” occurs more than once" in fault(seats={"dealer": 0, "calling": [0, 1, 1, 3], "leader": 0})
+    assert "−20" in fault(adds_up_to=-20)
+
+
 @pytest.mark.parametrize("command", ["rulebook check", "score", "settle", "verify"])
 def test_toml_that_never_ends_ends_at_once(command: str, tmp_path: Path) -> None:
     path = tmp_path / "long.toml"

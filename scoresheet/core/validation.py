@@ -64,6 +64,15 @@ class Node:
                 self.fail("missing-key", key=key)
         return entries
 
+    def refuse_newer(self, *known: str) -> None:
+        """Fail when the ``format`` of a table is a later one of these, such as scoresheet/2 for scoresheet/1: a newer
+        program made it, and whatever else is in it may be otherwise too."""
+        written = self.value.get("format") if isinstance(self.value, dict) else None
+        kind, _, number = written.partition("/") if isinstance(written, str) else ("", "", "")
+        for name, _, newest in (one.partition("/") for one in known):
+            if kind == name and (whole(number) or 0) > int(newest):
+                self.fail("newer-format", found=written, newest=f"{name}/{newest}")
+
     def entry(self, key: str) -> "Node":
         """One entry of a table, which has to be there; nothing is asked about the others."""
         if not isinstance(self.value, dict):
@@ -140,7 +149,7 @@ class Node:
         """A text that is one of ``choices``."""
         text = self.text()
         if text not in choices:
-            self.fail("not-a-choice", found=text, choices=", ".join(choices))
+            self.fail("not-a-choice", found=text, choices=tuple(choices))
         return text
 
 

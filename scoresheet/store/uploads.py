@@ -49,6 +49,7 @@ def read_upload(root: Node, now: datetime) -> Upload:
 
     :class:`UnreadableError` says where it is none, also of a deal that nobody could have entered here.
     """
+    root.refuse_newer(LOG_FORMAT)
     table = root.table(("format", "id", "opened", "sheet", "entries", "secret"), ("rulebooks",))
     table["format"].one_of((LOG_FORMAT,))
     written = table["entries"].items()

@@ -67,7 +67,9 @@ def in_a_row(words: Sequence[str], t: Texts) -> str:
 
 
 def quote(value: object) -> str:
-    """Something as it was written in JSON or TOML, cut when it is very long, on one line."""
+    """Something as it was written in JSON or TOML, cut when it is very long, on one line; of several things each."""
+    if isinstance(value, tuple):
+        return ", ".join(map(quote, value))
     text = value if isinstance(value, str) else _written(value)
     text = _one_line(text)
     return bidi_safe(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
@@ -85,6 +87,6 @@ def _one_line(text: str) -> str:
 
 def _written(value: object) -> str:
     # Python refuses to print whole numbers of more than 4300 digits.
-    if isinstance(value, int) and abs(value) >= 10**LONGEST_NUMBER:
-        return "…"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return "…" if abs(value) >= 10**LONGEST_NUMBER else minus_sign(value)
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)

@@ -45,7 +45,7 @@ def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
     for choice in choices:
         if choice == asked:
             return choice
-    raise UnreadableError("", name, "not-a-choice", found=asked, choices=", ".join(choices))
+    raise UnreadableError("", name, "not-a-choice", found=asked, choices=tuple(choices))
 
 
 def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:

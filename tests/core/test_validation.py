@@ -70,7 +70,7 @@ def test_every_value_knows_its_place() -> None:
             lambda node: node.one_of(("en", "nl")),
             "x",
             "not-a-choice",
-            {"found": "fr", "choices": "en, nl"},
+            {"found": "fr", "choices": ("en", "nl")},
             id="no-such-choice",
         ),
         pytest.param(1, lambda node: node.one_of(("en", "nl")), "x", "not-a-text", {}, id="number-for-choice"),

@@ -199,6 +199,14 @@ REFUSED = {
     "an encrypted one": (encrypted(), "damaged-member"),
     "a bomb": (bomb("games.json", 11 * 2**20), "archive-too-large"),
     "a large file": (b" " * (4 * 2**20 + 1), "file-too-large"),
+    "a newer document": (b'{"format": "scoresheet/2", "a": 1}', "newer-format"),
+    "a newer game": (b'{"format": "bonaken/2", "a": 1}', "newer-format"),
+    "a newer log": (b'{"format": "scoresheet-log/2", "a": 1}', "newer-format"),
+    "newer rules": (
+        b'{"format": "scoresheet/1", "rulebook": {"format": "rulebook/2"}, "players": ["A", "B", "C", "D"],'
+        b'"deals": []}',
+        "newer-format",
+    ),
     "another program's": (b'{"format": "other/1"}', "missing-key"),
 }
 

@@ -12,7 +12,7 @@ the code knows a contract by name. A house rulebook is such a table too, inside 
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -213,7 +213,7 @@ def keys() -> tuple[str, ...]:
 def named(key: str) -> Rulebook:
     """The rulebook of that key that comes with the package; :class:`MissingError` when there is none."""
     if key not in keys():
-        raise MissingError("no-rulebook", rulebook=key, known=", ".join(keys()))
+        raise MissingError("no-rulebook", rulebook=key, known=keys())
     file = files("scoresheet") / "rulebooks" / f"{key}.toml"
     return replace(parse(file.read_text(encoding="utf-8"), file.name), id=key)
 
@@ -246,6 +246,7 @@ def rulebook_of(node: Node) -> Rulebook:
 
 def read_rulebook(root: Node) -> Rulebook:
     """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found."""
+    root.refuse_newer(FORMAT)
     table = root.table(_KEYS, _OPTIONAL)
     table["format"].one_of((FORMAT,))
     doubling = table["doubling"].table(("chooser",), ("others",))
@@ -327,8 +328,7 @@ def _section(node: Node, languages: tuple[str, ...]) -> Section:
 def _seating(node: Node) -> Seating:
     table = node.table(("dealer", "calling", "leader"), ("first_dealer",))
     calling = tuple(member.whole(0, 3) for member in table["calling"].items(4))
-    if len(set(calling)) != 4:
-        table["calling"].fail("repeated-key", key=calling)
+    _check_distinct(table["calling"], calling)
     first_dealer = table["first_dealer"].switch() if "first_dealer" in table else True
     return Seating(table["dealer"].whole(0, 3), calling, table["leader"].whole(0, 3), first_dealer)
 
@@ -365,7 +365,7 @@ def _unit(node: Node, kind: Kind, languages: tuple[str, ...]) -> Unit:
     )
 
 
-def _check_distinct(node: Node, found: list[str]) -> None:
+def _check_distinct(node: Node, found: Sequence[object]) -> None:
     for key in found:
         if found.count(key) > 1:
             node.fail("repeated-key", key=key)
@@ -385,7 +385,7 @@ def _check_evening(rulebook: Rulebook, table: dict[str, Node]) -> None:
         table["most_minus"].fail("too-many-minus", most=4 * rulebook.most_minus, found=len(minus))
     worths = {contract.total for contract in plus}
     if len(worths) > 1 and len(plus) > plus_played:
-        table["contracts"].fail("plus-differ", totals=", ".join(str(worth) for worth in sorted(worths)))
+        table["contracts"].fail("plus-differ", totals=tuple(sorted(worths)))
     total = evening_sum(rulebook)
     if total != rulebook.adds_up_to:
         if "adds_up_to" in table:

@@ -76,9 +76,11 @@ def deal_from_plain(node: Node) -> Deal:
 def order_from_plain(node: Node) -> Order:
     """Four seats, each once."""
     first, second, third, fourth = node.wholes(4, 0, 3)
-    if len({first, second, third, fourth}) != 4:
-        node.fail("repeated-key", key=node.value)
-    return first, second, third, fourth
+    order = first, second, third, fourth
+    for seat in order:
+        if order.count(seat) > 1:
+            node.fail("repeated-key", key=seat)
+    return order
 
 
 def _counts(node: Node) -> Counts:

@@ -33,6 +33,7 @@ DEAL_KEYS = ("goers",), ("bid", "dealer", "id", "accepted")
 
 def from_node(root: Node) -> Sheet:
     """A game from a parsed document; the claims of a worked example are for ``claims``."""
+    root.refuse_newer(FORMAT)
     table = root.table(("format", "players", "first_dealer", "deals"), (*HEADING_KEYS, "expect"))
     table["format"].one_of((FORMAT,))
     players = read_players(table["players"], FEWEST, MOST)

@@ -51,6 +51,7 @@ def read(data: bytes, source: str) -> Document:
 
 def from_node(root: Node) -> Document:
     """A document from parsed JSON or TOML."""
+    root.refuse_newer(FORMAT)
     table = root.table(("format", "rulebook", "players", "deals"), (*HEADING_KEYS, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
     players = as_players(read_players(table["players"], len(SEATS), len(SEATS)))

@@ -36,6 +36,7 @@ export function isRed(symbol) {
  * @param {unknown} value
  */
 export function quote(value) {
+  if (typeof value === "number") return minusSign(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const characters = [...text.split(WHITE).filter(Boolean).join(" ")];
   return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);

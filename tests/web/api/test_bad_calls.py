@@ -69,7 +69,8 @@ def test_a_body_that_cannot_be_read_is_400(
 # Bodies that are JSON, but do not say what they should
 
 SHEETS: dict[str, tuple[Json, int, str, str]] = {
-    "no format": ({**document(), "format": "scoresheet/2"}, 400, "not-a-choice", "format"),
+    "no format": ({**document(), "format": "other/2"}, 400, "not-a-choice", "format"),
+    "a newer format": ({**document(), "format": "scoresheet/2", "colour": "red"}, 400, "newer-format", ""),
     "an unknown key": (document(scores=[1, 2]), 400, "unknown-key", "scores"),
     "an unknown key of a deal": (document(deals=[last_trick(score=3)]), 400, "unknown-key", "deals[0].score"),
     "a missing key": ({"format": "scoresheet/1"}, 400, "missing-key", ""),
