@@ -98,7 +98,7 @@ def _account(account: Account, behind: Behind) -> dict[str, Any]:
 
 def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind: Behind) -> dict[str, Any]:
     figures = profile(season, person)
-    rival, nemesis = book.rivals.get(person), book.nemeses.get(person)
+    rival, lost = book.rivals.get(person), book.lost_most.get(person)
     return {
         "scores": [{"evening": one.evening.id, "score": one.score, "place": one.place} for one in figures.played],
         "plus": figures.plus,
@@ -106,6 +106,7 @@ def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind
         "contracts": [
             {
                 "contract": line.contract.key,
+                "rulebook": line.rulebook,
                 "deals": line.deals,
                 "points": line.points,
                 "average": round(float(line.average), 2),
@@ -123,7 +124,7 @@ def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind
         "wins_in_a_row": figures.wins_in_a_row,
         "wins_going_on": figures.wins_going_on,
         "rival": rival and rival.other,
-        "nemesis": nemesis and nemesis.other,
+        "nemesis": lost[0].other if lost else None,
     }
 
 

@@ -67,16 +67,14 @@ class Ledger:
         return found
 
     @cached_property
-    def nemeses(self) -> Mapping[Person, "Account"]:
-        """To whom each person lost most in the end, seen from them. Nobody is the nemesis of two: the biggest debt
-        comes first, then the biggest to somebody else, and so on. Who lost to nobody left has none."""
-        found: dict[Person, Account] = {}
-        taken: set[Person] = set()
-        for account in sorted(self.accounts, key=lambda account: -abs(account.net)):
-            lost = account if account.net < 0 else account.seen_from(account.other)
-            if lost.net < 0 and lost.one not in found and lost.other not in taken:
-                found[lost.one] = lost
-                taken.add(lost.other)
+    def lost_most(self) -> Mapping[Person, tuple["Account", ...]]:
+        """To whom each person lost most in the end, seen from them: several when it was as much."""
+        found: dict[Person, tuple[Account, ...]] = {}
+        for one in self.accounts:
+            for account in (one, one.seen_from(one.other)):
+                most = found.get(account.one, ())
+                if account.net < 0 and (not most or account.net <= most[0].net):
+                    found[account.one] = (*most, account) if most and account.net == most[0].net else (account,)
         return found
 
 

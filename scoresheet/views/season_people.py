@@ -36,7 +36,7 @@ class PersonPage:
 
     @cached_property
     def sentences(self) -> Section:
-        """What there is to tell: points, evenings, streaks, contracts, rival and nemesis."""
+        """What there is to tell: points, evenings, streaks, contracts, the rival, and to whom they lost most."""
         lines = (*self._evenings(), *self._contracts(), *self._others())
         return Section(self.person, lines)
 
@@ -67,7 +67,7 @@ class PersonPage:
             tuple(t(f"season.contracts-{name}") for name in head),
             tuple(
                 (
-                    t.pick(line.contract.name),
+                    self._name(line),
                     f"{line.deals}",
                     decimal(line.average, t),
                     decimal(line.table, t),
@@ -112,10 +112,16 @@ class PersonPage:
         away = sorted(self.profile.contracts, key=_beside)
         if len(away) > 1:
             for key, line in (("best-contract", away[-1]), ("worst-contract", away[0])):
-                said = {"contract": self.t.pick(line.contract.name), "by": decimal(_beside(line), self.t)}
+                said = {"contract": self._name(line), "by": decimal(_beside(line), self.t)}
                 source = ("contract", self.person, f"{line.rulebook}/{line.contract.key}")
                 text = with_few(self.t(f"season.{key}", **said), line.deals, "deals", self.t)
                 yield Line(text, source=source)
+
+    def _name(self, line: Contracted) -> str:
+        """A contract; with its rulebook where they played by several."""
+        name = self.t.pick(line.contract.name)
+        books = {one.evening.sheet.rulebook.id: one.evening.sheet.rulebook for one in self.profile.played}
+        return name if len(books) < 2 else f"{name} · {self.t.pick(books[line.rulebook].name)}"
 
     def _others(self) -> Iterator[Line]:
         book = self.page.book
@@ -123,10 +129,10 @@ class PersonPage:
             text = self.t("season.rival", other=rival.other, points=rival.settled)
             source = ("account", self.person, rival.other)
             yield Line(with_few(text, rival.evenings, "together", self.t), source=source)
-        if nemesis := book.nemeses.get(self.person):
-            text = self.t("season.nemesis", other=nemesis.other, points=-nemesis.net)
-            source = ("account", self.person, nemesis.other)
-            yield Line(with_few(text, nemesis.evenings, "together", self.t), source=source)
+        for lost in book.lost_most.get(self.person, ()):
+            text = self.t("season.lost-most", other=lost.other, points=-lost.net)
+            source = ("account", self.person, lost.other)
+            yield Line(with_few(text, lost.evenings, "together", self.t), source=source)
 
 
 def _beside(line: Contracted) -> Fraction:

@@ -6,7 +6,9 @@ from fractions import Fraction
 import pytest
 
 from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, Moment, season_of
 from scoresheet.seasons.sources import deals_behind
@@ -80,3 +82,21 @@ def test_a_season_without_evenings_is_a_page_all_the_same() -> None:
 )
 def test_an_average_has_one_decimal_in_the_way_of_its_language(number: Fraction, language: str, text: str) -> None:
     assert decimal(number, texts(language)) == text
+
+
+def test_everybody_is_told_whom_they_lost_most_to() -> None:
+    carla = texts_of(PersonPage(PAGE, "Carla").sentences)
+    assert "Lost most to Dirk: 120 (after one evening together)." in carla
+    assert not [text for text in carla if text.startswith("Lost most to Anna")]
+
+
+def test_contracts_name_their_rulebook_where_there_are_several() -> None:
+    other = named("bonken-sunmar")
+    two = season_of([FRIDAY, Evening("later", replace(SWAPPED, rulebook=other))])
+    names = [row[0] for row in PersonPage(SeasonPage(two, texts("en")), "Anna").contracts.rows]
+    assert {name.partition(" · ")[2] for name in names} == {
+        texts("en").pick(book.name) for book in (PLAYED.rulebook, other)
+    }
+    assert not [row[0] for row in PersonPage(PAGE, "Anna").contracts.rows if " · " in row[0]]
+    told = season_table(two)["people"]["Anna"]["contracts"]
+    assert {line["rulebook"] for line in told} == {"bonken-2002", "bonken-sunmar"}
