@@ -57,6 +57,15 @@ def test_an_evening_of_all_doubles_is_one_sheet_too(paper: str) -> None:
     assert min(size for size in sizes if size > 4) >= 5.9
 
 
+def test_a_chart_is_not_cut_by_a_page() -> None:
+    evening = some_evening(BOOK)
+    deals = (replace(deal, doubles=EVERY_DOUBLE if number < 8 else ()) for number, deal in enumerate(evening.deals))
+    printed = pages(filled_pdf(Log(evening.with_deals(*deals)), EN, "a5"))
+    [labels] = [number for number, page in enumerate(printed) if "1655 Carla" in page]
+    [numbers] = [number for number, page in enumerate(printed) if "8 9 10 11 12" in page and number]
+    assert labels == numbers
+
+
 def test_the_back_says_of_a_deal_who_did_took_and_paid_what() -> None:
     deal = Deal("points-of-hearts", 0, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (deal,))), EN)
