@@ -55,12 +55,15 @@ class Saved:
 @dataclass(frozen=True)
 class Clash:
     """Somebody else was at the very same thing first, with the entries ``theirs``; ``mine`` is the change as it reads
-    on the sheet of ``log``. ``number`` is the deal both are about, None when that is gone or it is about no deal."""
+    on the sheet of ``log``. ``number`` is the deal both are about, None when that is gone or it is about no deal.
+    ``behind``: that was not looked into, as it was made to another sheet than the log has at that version, or not to
+    its last one, strictly."""
 
     mine: Change
     theirs: tuple[Entry, ...]
     number: int | None
     log: Log[Any]
+    behind: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,11 +76,20 @@ class Refused:
 
 
 def record(
-    store: Store, key: str, change: Change, *, seen: int, entry_id: str, by: str | None, strict: bool = False
+    store: Store,
+    key: str,
+    change: Change,
+    *,
+    seen: int,
+    entry_id: str,
+    by: str | None,
+    last: str | None = None,
+    strict: bool = False,
 ) -> Saved | Clash | Refused:
     """Writes a change made by somebody who had seen the sheet up to version ``seen``, with the id ``entry_id``.
 
-    What others did meanwhile is taken into account by rebasing; with ``strict`` any entry after ``seen`` is a clash.
+    What others did meanwhile is taken into account by rebasing; with ``strict`` any entry after ``seen`` is a clash. So
+    is another entry there than ``last``: the sheet has another past, as after a backup was put back.
     :class:`~scoresheet.core.errors.ReadOnlyError` for a view key, and all that the store raises.
     """
     for _ in range(ATTEMPTS):
@@ -85,7 +97,7 @@ def record(
         if not opened.writable:
             raise ReadOnlyError("view-key")
         log = opened.log
-        placed = place(log, change, seen=seen, entry_id=entry_id, strict=strict)
+        placed = place(log, change, seen=seen, entry_id=entry_id, last=last, strict=strict)
         if isinstance(placed, Saved | Clash):
             return placed
         placed = placed.drop_stale_acceptances(log.sheet)
@@ -99,19 +111,27 @@ def record(
     raise BusyError("database-busy")
 
 
-def place(log: Log[Any], change: Change, *, seen: int, entry_id: str, strict: bool = False) -> Change | Saved | Clash:
+def place(
+    log: Log[Any], change: Change, *, seen: int, entry_id: str, last: str | None = None, strict: bool = False
+) -> Change | Saved | Clash:
     """What a change reads like on the sheet as it is now, or what became of it when it was sent before."""
     stored = log.find(entry_id)
     if stored is None:
-        moved = Conflict(None) if strict and seen != log.version else rebase(change, log.since(seen))
+        behind = (strict and seen != log.version) or not _is_past(log, seen, last)
+        moved = Conflict(None) if behind else rebase(change, log.since(seen))
         if isinstance(moved, Same):
             return Saved(log.entries[seen + moved.index], log, new=False)
         if not isinstance(moved, Conflict):
             return moved
-        return Clash(read_after(change, log.since(seen)), log.entries[seen:], moved.number, log)
+        return Clash(read_after(change, log.since(seen)), log.entries[seen:], moved.number, log, behind)
     if read_after(change, log.at(stored.version - 1).since(seen)).repeats(stored.change):
         return Saved(stored, log, new=False)
     mine = read_after(change, log.since(seen))
     # Sent again with something else in it, as after going back to a form: nothing of that may be lost.
     conflict = stored.change.conflict(stored.change, log.since(stored.version))
     return Clash(mine, (stored,), conflict.number if conflict else None, log)
+
+
+def _is_past(log: Log[Any], seen: int, last: str | None) -> bool:
+    """Whether the log had this version, made by the entry ``last``."""
+    return seen <= log.version and (last is None or (seen > 0 and log.entries[seen - 1].id == last))

@@ -18,6 +18,7 @@ from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.findings import SheetFinding, unaccepted
 from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after
+from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import Node
 
 
@@ -48,10 +49,6 @@ class SheetChange(Change):
         """The change that takes this one, made to the sheet ``before``, back; None where deals come or go, which have
         pages of their own for that."""
         return None
-
-    def fits(self, sheet: Any) -> bool:
-        """Whether the sheet is still what it was taken for when the change was made."""
-        return True
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         """The same change with names and texts in other letters, such as those a printer has."""
@@ -128,6 +125,10 @@ class Recorded(WithDeal):
         now = number_after(theirs.number, later)
         return None if now is None else Conflict(now)
 
+    def fits(self, sheet: Any) -> bool:
+        """Not of a deal that is there already."""
+        return self.deal.id is None or all(deal.id != self.deal.id for deal in sheet.deals)
+
     def repeats(self, theirs: Change) -> bool:
         if isinstance(theirs, Recorded) and self._has_id_of(theirs):
             return self.says(theirs.deal)
@@ -149,6 +150,12 @@ class Corrected(WithDeal):
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         return _conflict_at(self.number, theirs, later)
+
+    def fits(self, sheet: Any) -> bool:
+        """Of the deal that has that number, not of another one."""
+        check_number(self.number, len(sheet.deals))
+        own = sheet.deals[self.number - 1].id
+        return own == self.deal.id or None in (own, self.deal.id)
 
 
 @dataclass(frozen=True)
@@ -217,10 +224,18 @@ AnyKind = TypeVar("AnyKind", bound=SheetChange)
 # How the fields that every game has are read back.
 READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "number": lambda node: node.whole(1, 100),
-    "title": lambda node: node.text(),
+    "title": lambda node: node.text(LONGEST_TITLE),
     "date": lambda node: "" if node.value == "" else node.day(),
-    "place": lambda node: node.text(),
+    "place": lambda node: node.text(LONGEST_TITLE),
 }
+
+
+def read_names(nodes: Sequence[Node]) -> list[str]:
+    """Names of people who can sit at one table."""
+    names = [node.text() for node in nodes]
+    for seat, fault in name_faults(names).items():
+        nodes[seat].fail(fault, name=names[seat])
+    return names
 
 
 def read_change(

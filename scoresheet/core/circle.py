@@ -17,10 +17,9 @@ from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar
 
 from scoresheet.core.log import Change, Conflict, Plain
-from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import Node
 
-LONGEST_TITLE = 100  # characters
 SHORTER = ("first", "initial")  # how a person may be shown to others
 
 

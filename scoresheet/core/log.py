@@ -61,6 +61,10 @@ class Change(ABC):
         """Whether ``theirs``, made on the same sheet, is the same change."""
         return self == theirs
 
+    def fits(self, sheet: Any) -> bool:
+        """Whether this change can have been made to this sheet, by who it says it has seen."""
+        return True
+
     def drop_stale_acceptances(self, sheet: Any) -> Self:
         """The change without acceptance of warnings there are not, so that no later one is accepted beforehand."""
         return self

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from scoresheet.core.validation import is_control
 
 LONGEST_NAME = 40
+LONGEST_TITLE = 100
 DIRECTION_CONTROLS = "\u202a-\u202e\u2066-\u2069"  # as a range of a regular expression
 NOTHING_TO_SHOW = "\N{REPLACEMENT CHARACTER}"
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
+from scoresheet.core.changes import read_names
 from scoresheet.core.findings import SheetFinding
-from scoresheet.core.names import name_faults
+from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
 
-LONGEST_TITLE = 100
 HEADING_KEYS = ("title", "date", "place")
 
 
@@ -35,10 +35,7 @@ def read_players(node: Node, least: int, most: int) -> tuple[str, ...]:
     nodes = node.items(least if least == most else None)
     if not least <= len(nodes) <= most:
         node.fail("wrong-number", least=least, most=most, found=len(nodes))
-    names = [member.text() for member in nodes]
-    for seat, fault in name_faults(names).items():
-        nodes[seat].fail(fault, name=names[seat])
-    return tuple(name.strip() for name in names)
+    return tuple(name.strip() for name in read_names(nodes))
 
 
 def read_who(node: Node, players: Sequence[str]) -> int | str:

@@ -50,7 +50,9 @@ def read_upload(root: Node, now: datetime) -> Upload:
     :class:`UnreadableError` says where it is none, also of a deal that nobody could have entered here.
     """
     root.refuse_newer(LOG_FORMAT)
-    table = root.table(("format", "id", "opened", "sheet", "entries", "secret"), ("rulebooks",))
+    # As a server answered it, it says too how far it is and for whom.
+    known = ("format", "id", "opened", "sheet", "entries", "secret")
+    table = root.table(known, ("rulebooks", "version", "writable"))
     table["format"].one_of((LOG_FORMAT,))
     written = table["entries"].items()
     if len(written) > MOST_ENTRIES:

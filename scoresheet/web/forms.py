@@ -19,9 +19,8 @@ from wtforms.form import BaseForm
 
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Log
-from scoresheet.core.names import LONGEST_NAME, name_faults
+from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control
-from scoresheet.formats.parts import LONGEST_TITLE
 from scoresheet.store import Opened
 from scoresheet.web import context, versions
 from scoresheet.web.script_requests import is_fetched

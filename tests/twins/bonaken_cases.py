@@ -39,7 +39,7 @@ def game_case(rng: Random) -> Case:
         entries[-1]["change"] = rng.choice(
             (
                 {"kind": "removed", "number": 99},
-                {"kind": "renamed", "players": ["Anja"] * (players + 1 if players < MOST else FEWEST)},
+                {"kind": "renamed", "players": [*"ABCDEFG"[: players + 1 if players < MOST else FEWEST]]},
                 {"kind": "first-dealer-set", "first_dealer": min(players, MOST - 1)},
                 {"kind": "recorded", "number": 1, "deal": _plain([(players, "win")])},
             )

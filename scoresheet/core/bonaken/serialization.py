@@ -9,6 +9,7 @@ from typing import cast
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, Sheet, as_players
+from scoresheet.core.changes import read_names
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import LONGEST_LIST, Node
 
@@ -45,7 +46,7 @@ def sheet_from_plain(node: Node) -> Sheet:
 
 def players_from_plain(node: Node) -> Players:
     """Two to seven names."""
-    names = [name.text() for name in node.items()]
+    names = read_names(node.items())
     if not FEWEST <= len(names) <= MOST:
         node.fail("wrong-number", least=FEWEST, most=MOST, found=len(names))
     return as_players(names)

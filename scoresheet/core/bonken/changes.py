@@ -24,7 +24,16 @@ from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.bonken.serialization import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
 from scoresheet.core.bonken.transliteration import respelled
-from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal, check_number, moved, number_after
+from scoresheet.core.changes import (
+    READ_FIELDS,
+    Headed,
+    SheetChange,
+    WithDeal,
+    check_number,
+    moved,
+    number_after,
+    read_names,
+)
 from scoresheet.core.description import Description
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.validation import Node
@@ -327,7 +336,7 @@ _READ: Mapping[str, Callable[[Node], object]] = {
     "other": READ_FIELDS["number"],
     "to": READ_FIELDS["number"],
     "deal": deal_from_plain,
-    "players": lambda node: as_players([name.text() for name in node.items(len(SEATS))]),
+    "players": lambda node: as_players(read_names(node.items(len(SEATS)))),
     "order": order_from_plain,
     "first_chooser": lambda node: None if node.value is None else node.whole(0, len(SEATS) - 1),
     "was": rulebook_of,

@@ -50,8 +50,8 @@ def history(log: Log[Any], number: int) -> list[dict[str, Any]]:
     return [{"id": deal.id, "version": 0, "time": None, "by": None, **opened}]
 
 
-def conflict(log: Log[Any], theirs: Sequence[dict[str, Any]], mine: Change) -> Response:
-    """409: what others entered, beside the change that came too late."""
+def conflict(log: Log[Any], theirs: Sequence[dict[str, Any]], mine: Change, number: int | None = None) -> Response:
+    """409: what others entered, beside the change that came too late; ``number`` is the deal that both are about."""
     return api_problem(
         409,
         "conflict",
@@ -59,7 +59,13 @@ def conflict(log: Log[Any], theirs: Sequence[dict[str, Any]], mine: Change) -> R
         version=log.version,
         theirs=list(theirs),
         mine=_change(log.sheet, mine),
+        number=number,
     )
+
+
+def behind(log: Log[Any]) -> Response:
+    """409: the change was made to another sheet than this one, which is to be read first."""
+    return api_problem(409, "conflict", t()("error.conflict", version=log.version), version=log.version, behind=True)
 
 
 def refused(sheet: object, findings: Iterable[SheetFinding]) -> Response:

@@ -17,16 +17,15 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify
 
-from scoresheet.core.changes import Corrected, Headed, Recorded, Removed, Renamed, SheetChange, in_words_after
+from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, in_words_after
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.log import Change, Log
-from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
-from scoresheet.editing import BusyError, Refused, Saved, record
-from scoresheet.formats.parts import LONGEST_TITLE, read_accepted, read_uuid
+from scoresheet.editing import BusyError, Clash, Refused, Saved, record
+from scoresheet.formats.parts import read_accepted, read_uuid
 from scoresheet.games import Game, game_of
-from scoresheet.web.api.answers import conflict, entries_table, history, refused
-from scoresheet.web.api.bodies import body, query, read_by, read_number, read_switch, read_version, whole
+from scoresheet.web.api.answers import behind, conflict, entries_table, history, refused
+from scoresheet.web.api.bodies import LONGEST_KEY, body, query, read_by, read_number, read_switch, read_version, whole
 from scoresheet.web.context import store, t, writable
 
 bp = Blueprint("api_deals", __name__, url_prefix="/api")
@@ -65,18 +64,12 @@ def correct_deal(key: str, number: int) -> Response:
     version, by = read_version(table["version"]), read_by(table)
     entry_id = _entry_id(table)
     accepted = _accepted(game, table)
-    before = _sent_before(log, entry_id, Corrected, number)
-    if before is not None:
-        return _told(log, before, number)
     seen = _seen(log, version, number)
     sent = game.read_deal(node, seen.players, CORRECTION_KEYS).accepting(accepted)
     own_id = seen.deals[number - 1].id
     change = game.corrected(number, replace(sent, id=sent.id or own_id))
     if errors := change.own_errors(seen):
         return refused(seen, errors)
-    # A correction is of the deal that was seen, not of another one that has its number by now.
-    if version == log.version and change.deal.id != own_id:
-        return conflict(log, history(log, number), change)
     return _record(key, change, version, entry_id, by, strict=True)
 
 
@@ -89,69 +82,89 @@ def remove_deal(key: str, number: int) -> Response:
         raise UnreadableError("", "", "missing-key", key="version")
     version, by = read_version(asked["version"]), read_by(asked)
     entry_id = _entry_id(asked)
-    before = _sent_before(log, entry_id, Removed, number)
-    if before is not None:
-        return jsonify(version=before)
     _seen(log, version, number)
     return _record(key, game_of(log.sheet).removed(number), version, entry_id, by, strict=True)
 
 
 @bp.post("/sheets/<key>/changes")
 def change_sheet(key: str) -> Response:
-    """Corrects what is no deal, for somebody who has seen everything up to ``version``: names, seats, heading, who
-    began, places of deals, rulebook. The change is as in the entries of a conflict, with seats from 0."""
+    """Makes a change of any kind, in its plain form as in a log, for somebody who has seen everything up to
+    ``version``, which entry ``last`` made."""
     log = writable(key).log
-    game = game_of(log.base)
-    table = body().table(("id", "version", "change"), ("by",))
+    table = body().table(("id", "version", "change"), ("last", "strict", "by"))
     entry_id, version, by = read_uuid(table["id"]), read_version(table["version"]), read_by(table)
-    node = whole(table["change"])
-    entries = node.table(("kind",), node.mapping())
-    entries["kind"].one_of(game.sheet_kinds)
-    change = game.change_from_plain(node)
-    if isinstance(change, Headed | Renamed):
-        _check_texts(node, change)
-    if isinstance(change, SheetChange) and log.find(entry_id) is None and not change.fits(log.sheet):
-        return conflict(log, entries_table(log, log.entries[version:]), change)
-    return _record(key, change, version, entry_id, by)
+    last = table["last"].text(LONGEST_KEY) if "last" in table and table["last"].value is not None else None
+    strict = read_switch(table, "strict")
+    if (stored := log.find(entry_id)) is not None:
+        return jsonify(version=stored.version)
+    change = _read_change(log, version, whole(table["change"]), entry_id)
+    outcome = _outcome(key, change, version, entry_id, by, last=last, strict=strict)
+    if isinstance(outcome, Refused):
+        return refused(outcome.log.sheet, outcome.findings)
+    if isinstance(outcome, Saved):
+        same = {} if outcome.entry.id == entry_id else {"same": outcome.entry.id}
+        response = jsonify(version=outcome.entry.version, **same)
+        response.status_code = 201 if outcome.new else 200
+        return response
+    if outcome.theirs and outcome.theirs[0].id == entry_id:  # it arrived twice at the same moment
+        return jsonify(version=outcome.theirs[0].version)
+    return behind(outcome.log) if outcome.behind else _at_odds(outcome, change, version)
 
 
-def _check_texts(node: Node, change: Headed | Renamed) -> None:
-    """A sheet has the names, the title and the place that a document could have."""
-    if isinstance(change, Headed):
-        for name in ("title", "place"):
-            node.mapping()[name].text(LONGEST_TITLE)
-        return
-    names = node.mapping()["players"].items()
-    for seat, fault in name_faults(change.players).items():
-        names[seat].fail(fault, name=change.players[seat])
+def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Change:
+    """A change to the sheet at ``version``. A deal that came without an id keeps its own; a new one has its entry's."""
+    change = game_of(log.base).change_from_plain(node)
+    if not isinstance(change, WithDeal):
+        return change
+    sent = node.mapping()["deal"].mapping()["id"]
+    own = log.at(version).sheet.deals[change.number - 1 :] if isinstance(change, Corrected) else ()
+    deal_id = (own[0].id if own else None) or entry_id if sent.value is None else read_uuid(sent)
+    return replace(change, deal=replace(change.deal, id=deal_id))
 
 
 def _record(key: str, change: Change, version: int, entry_id: str, by: str | None, *, strict: bool = False) -> Response:
-    """Records a change made by a program that had seen ``version``, and answers with what became of it.
+    """Records a change of a deal made by a program that had seen ``version``, and answers with what became of it.
 
-    Programs place their corrections and removals themselves (``strict``): anything written since is a conflict.
+    Programs place their corrections and removals themselves (``strict``): anything written since is a conflict, even
+    when it is the same.
     """
-    try:
-        outcome = record(store(), key, change, seen=version, entry_id=entry_id, by=by, strict=strict)
-    except BusyError:  # others were first, again and again
-        log = store().open(key).log
-        return conflict(log, entries_table(log, log.entries[version:]), change)
+    outcome = _outcome(key, change, version, entry_id, by, strict=strict)
     if isinstance(outcome, Refused):
         return refused(outcome.log.sheet, outcome.findings)
-    if not isinstance(outcome, Saved):
-        mine = in_words_after(change, outcome.log.since(version))
-        return conflict(outcome.log, entries_table(outcome.log, outcome.theirs), mine)
+    if isinstance(outcome, Clash):
+        return _at_odds(outcome, change, version)
     entry = outcome.entry
-    if entry.id != entry_id and not isinstance(change, Recorded | Corrected | Removed):
-        return jsonify(version=entry.version, same=entry.id)
-    if type(entry.change) is not type(change) or entry.id != entry_id:  # the id, or the deal, belongs to something else
+    if entry.id != entry_id:
         return conflict(outcome.log, entries_table(outcome.log, [entry]), change)
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
     response = _told(outcome.log, entry.version, entry.change.number)
-    if outcome.new and isinstance(change, Recorded):
-        response.status_code = 201
+    response.status_code = 201 if outcome.new and isinstance(change, Recorded) else 200
     return response
+
+
+def _outcome(
+    key: str, change: Change, version: int, entry_id: str, by: str | None, *, last: str | None = None, strict: bool
+) -> Saved | Clash | Refused:
+    """What becomes of a change. It is behind when it does not fit the sheet that it says it was made to, or when others
+    are first again and again."""
+    log = writable(key).log
+    if log.find(entry_id) is None and not change.fits(log.at(version).sheet):
+        return Clash(change, log.entries[version:], None, log, behind=True)
+    try:
+        return record(store(), key, change, seen=version, entry_id=entry_id, by=by, last=last, strict=strict)
+    except BusyError:
+        log = store().open(key).log
+        return Clash(change, log.entries[version:], None, log, behind=True)
+
+
+def _at_odds(outcome: Clash, change: Change, version: int) -> Response:
+    """What others did since ``version``, or to the deal that has the number which this one is taken to have."""
+    log = outcome.log
+    theirs = entries_table(log, outcome.theirs)
+    if not theirs and isinstance(change, AboutDeal):
+        theirs = history(log, change.number)
+    return conflict(log, theirs, in_words_after(change, log.since(version)), outcome.number)
 
 
 def _accepted(game: Game, table: dict[str, Node]) -> tuple[str, ...]:
@@ -181,14 +194,6 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
         if isinstance(entry.change, Recorded) and deal_id in (entry.id, entry.change.deal.id):
             return entry.version, entry.change.number
     return None
-
-
-def _sent_before(log: Log[Any], entry_id: str, kind: type[Corrected | Removed], number: int) -> int | None:
-    """The version that this change to deal ``number`` made when it was sent before; None when it was not."""
-    entry = log.find(entry_id)
-    if entry is None or not isinstance(entry.change, kind) or entry.change.number != number:
-        return None
-    return entry.version
 
 
 def _seen(log: Log[Any], version: int, number: int) -> Any:

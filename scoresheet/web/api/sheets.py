@@ -4,6 +4,9 @@ POST   /api/sheets          a document -> {"edit": "/s/...", "view": "/s/...", "
 GET    /api/sheets/<key>    {"version", "document", "computed", "writable"}; ``?rulebook=id``: without its rules
 """
 
+from dataclasses import replace
+from uuid import uuid4
+
 from flask import Blueprint, Response, jsonify, request
 
 from scoresheet.games import game_of, sheet_from_document
@@ -18,8 +21,10 @@ bp = Blueprint("api", __name__, url_prefix="/api")
 
 @bp.post("/sheets")
 def open_sheet() -> Response:
-    """Opens a sheet from a document. What a worked example expects is no part of a sheet, and is not kept."""
+    """Opens a sheet from a document, each deal of which gets an id. What a worked example expects is no part of a
+    sheet, and is not kept."""
     sheet = sheet_from_document(whole(body()))
+    sheet = sheet.with_deals(*(replace(deal, id=deal.id or str(uuid4())) for deal in sheet.deals))
     deals = game_of(sheet).computed(sheet, t())["deals"]
     errors = [finding for deal in deals for finding in deal["findings"] if finding["severity"] == "error"]
     if errors:

@@ -2,8 +2,8 @@
 
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 
-from scoresheet.core.circle import LONGEST_TITLE, SHORTER, CircleChange, Joined, Named, Parted, ShownAs, ToldApart
-from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.circle import SHORTER, CircleChange, Joined, Named, Parted, ShownAs, ToldApart
+from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import whole
 from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText
 

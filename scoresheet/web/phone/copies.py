@@ -2,14 +2,15 @@
 
     {"format": "scoresheet-log/1", "id", "opened", "sheet", "entries": [...], "rulebooks": {id: rulebook}}
 
-As an archive has it (:mod:`scoresheet.store.archive`), but without keys, and with rulebooks by their ids.
+As an archive has it (:mod:`scoresheet.store.archive`), but without keys, and with rulebooks by their ids. A phone that
+has the beginning of it asks for the entries after that alone.
 """
 
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from scoresheet.core.log import Plain
+from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of
 from scoresheet.store import Opened
 from scoresheet.store.rulebooks import taken_out
@@ -17,8 +18,14 @@ from scoresheet.web.bonken.books import book
 from scoresheet.web.phone.data import plain_rulebook
 
 
-def log_for_phone(sheet: Opened, opened: datetime) -> dict[str, Any]:
-    """The log of a sheet that was ``opened`` then. Its id is the same in every database that has the sheet."""
+def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
+    """Whether a log goes on after what a phone has, which ends with the entry ``last`` at version ``since``."""
+    return since == 0 or (since <= log.version and log.entries[since - 1].id == last)
+
+
+def log_for_phone(sheet: Opened, opened: datetime | None, since: int = 0) -> dict[str, Any]:
+    """The entries of a sheet after version ``since``; the whole log when it is said when it was ``opened``. Its id is
+    the same in every database that has the sheet."""
     log, rulebooks = sheet.log, dict[str, Plain]()
 
     def short(plain: Plain) -> Mapping[str, Any]:
@@ -28,13 +35,10 @@ def log_for_phone(sheet: Opened, opened: datetime) -> dict[str, Any]:
 
     entries = [
         {"id": entry.id, "time": entry.time.isoformat(), "by": entry.by, "change": short(entry.change.plain())}
-        for entry in log.entries
+        for entry in log.entries[since:]
     ]
-    return {
-        "format": LOG_FORMAT,
-        "id": sheet.public_id,
-        "opened": opened.isoformat(),
-        "sheet": short(game_of(log.base).to_plain(log.base)),
-        "entries": entries,
-        "rulebooks": rulebooks,
-    }
+    found = {"version": log.version, "writable": sheet.writable, "entries": entries, "rulebooks": rulebooks}
+    if opened is None:
+        return found
+    base = short(game_of(log.base).to_plain(log.base))
+    return {"format": LOG_FORMAT, "id": sheet.public_id, "opened": opened.isoformat(), "sheet": base, **found}

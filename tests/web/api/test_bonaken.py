@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonaken.changes import Recorded
 from scoresheet.store import Store
 from tests.bonaken import deal
+from tests.web.api.calls import uuid
 
 DOCUMENT = {"format": "bonaken/1", "players": ["Anja", "Bert", "Cor"], "first_dealer": "Cor", "deals": []}
 FIRST = {"id": "0d0fbb1c-6f5e-4a37-8a3a-2f5d62a5f7a1", "number": 1, "goers": [{"player": "Anja", "result": "win"}]}
@@ -83,13 +84,13 @@ def test_who_was_second_gets_both_versions(client: FlaskClient, store: Store, sh
 def test_names_and_first_dealer_are_corrected(client: FlaskClient, sheet: str) -> None:
     renamed = {"kind": "renamed", "players": ["Annie", "Bert", "Cor"]}
     change = {"id": "7e4a2a7e-0d0c-4df2-b0a5-0c43f1f0a001", "version": 0, "change": renamed}
-    assert client.post(f"{sheet}/changes", json=change).status_code == 200
+    assert client.post(f"{sheet}/changes", json=change).status_code == 201
     dealer = {"kind": "first-dealer-set", "first_dealer": 0}
     change = {"id": "7e4a2a7e-0d0c-4df2-b0a5-0c43f1f0a002", "version": 1, "change": dealer}
-    assert client.post(f"{sheet}/changes", json=change).status_code == 200
+    assert client.post(f"{sheet}/changes", json=change).status_code == 201
     assert computed(client, sheet)["next"]["dealer"] == "Annie"
-    reseated = {"kind": "reseated", "order": [0, 1, 2, 3]}
-    assert client.post(f"{sheet}/changes", json={**change, "change": reseated}).status_code == 400
+    reseated = {**change, "id": uuid(3), "change": {"kind": "reseated", "order": [0, 1, 2, 3]}}
+    assert client.post(f"{sheet}/changes", json=reseated).status_code == 400
 
 
 @pytest.mark.parametrize("players", [["Annie"], ["Annie", "Bert"], ["Annie", "Bert", "Cor", "Dini"]])

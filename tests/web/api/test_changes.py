@@ -1,4 +1,4 @@
-"""Corrections of the sheet as a whole by programs: what a phone sends that made them without a network."""
+"""Changes of every kind by programs, and the log that tells them what others did: the protocol of a phone."""
 
 from uuid import uuid4
 
@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Recorded
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.serialization import deal_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store
 from tests.postgres import BOTH_DATABASES
@@ -45,9 +46,9 @@ def test_a_change_is_made_once_however_often_it_is_sent(
     client: FlaskClient, store: Store, begun: str, change: dict[str, object]
 ) -> None:
     entry_id = str(uuid4())
-    for _ in range(2):
+    for status in (201, 200):
         answer = sent(client, begun, change, entry_id=entry_id, by="Anna")
-        assert (answer.status_code, answer.get_json()) == (200, {"version": 1})
+        assert (answer.status_code, answer.get_json()) == (status, {"version": 1})
     [entry] = store.open(begun).log.entries
     assert (entry.id, entry.by, entry.change.plain()) == (entry_id, "Anna", change)
 
@@ -55,8 +56,8 @@ def test_a_change_is_made_once_however_often_it_is_sent(
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"kind": "recorded", "number": 3}, "not-a-choice"),
-        ({"kind": "removed", "number": 1}, "not-a-choice"),
+        ({"kind": "recorded", "number": 3}, "missing-key"),
+        ({"kind": "signed-off", "number": 3}, "not-a-choice"),
         ({}, "missing-key"),
         ([], "not-a-table"),
         ({"kind": "swapped", "one": 1}, "missing-key"),
@@ -85,7 +86,7 @@ def test_somebody_else_was_first(client: FlaskClient, store: Store, begun: str) 
     assert answer.status_code == 409
     assert answer.get_json()["theirs"][0]["first_chooser"] == 3
     assert answer.get_json()["mine"] == CHANGES[0]
-    assert sent(client, begun, CHANGES[1]).status_code == 200  # that is about something else
+    assert sent(client, begun, CHANGES[1]).status_code == 201  # that is about something else
 
 
 def test_a_rulebook_without_what_was_played_is_refused_with_findings(
@@ -98,7 +99,7 @@ def test_a_rulebook_without_what_was_played_is_refused_with_findings(
 
 
 def test_a_rulebook_that_is_not_the_sheets_any_more_is_a_conflict(client: FlaskClient, begun: str) -> None:
-    assert sent(client, begun, TO_WIKIPEDIA).status_code == 200
+    assert sent(client, begun, TO_WIKIPEDIA).status_code == 201
     assert sent(client, begun, TO_WIKIPEDIA, version=1).status_code == 409
 
 
@@ -112,3 +113,174 @@ def test_a_deal_follows_the_rulebook_in_a_conflict(client: FlaskClient, store: S
     deal = {"contract": "ducking", "chooser": NAMES[D], "result": {"tricks": {NAMES[A]: 13}}}
     answer = client.post(f"/api/sheets/{begun}/deals", json={"id": str(uuid4()), "number": 2, **deal})
     assert answer.status_code == 409
+
+
+# Deals
+
+
+def plain(contract: str, chooser: int, **more: object) -> dict[str, object]:
+    """A deal as a log has it."""
+    deal = {"accepted": [], "id": None} | more
+    return deal_to_plain(some(contract, chooser)) | deal
+
+
+def test_a_deal_is_entered_corrected_and_removed_as_a_log_says_it(
+    client: FlaskClient, store: Store, begun: str
+) -> None:
+    mine = str(uuid4())
+    entered = {"kind": "recorded", "number": 3, "deal": plain("domino", C)}
+    for status in (201, 200):
+        answer = sent(client, begun, entered, 0, mine, by="Anna", strict=True)
+        assert (answer.status_code, answer.get_json()) == (status, {"version": 1})
+    corrected = {"kind": "corrected", "number": 3, "deal": plain("duck", C)}
+    assert sent(client, begun, corrected, 1, last=mine).status_code == 201
+    [*_, deal] = store.open(begun).log.sheet.deals
+    assert (deal.contract, deal.id) == ("duck", mine)
+    assert sent(client, begun, {"kind": "removed", "number": 3}, 2).status_code == 201
+    assert len(store.open(begun).log.sheet.deals) == 2
+
+
+def test_what_keeps_a_deal_off_the_sheet_is_said_with_findings(client: FlaskClient, store: Store, begun: str) -> None:
+    for deal, code in ((plain("queens", C), "repeated-contract"), (plain("domino", A), "out-of-turn")):
+        answer = sent(client, begun, {"kind": "recorded", "number": 3, "deal": deal})
+        assert (answer.status_code, [one["code"] for one in answer.get_json()["findings"]]) == (422, [code])
+    accepted = plain("domino", A, accepted=["out-of-turn", "not-zero"])
+    assert sent(client, begun, {"kind": "recorded", "number": 3, "deal": accepted}).status_code == 201
+    assert store.open(begun).log.sheet.deals[2].accepted == ("out-of-turn",)
+
+
+@pytest.mark.parametrize(
+    ("deal", "fault"),
+    [
+        (plain("domino", C, id="mine"), "not-a-uuid"),
+        (plain("domino", C, id=7), "not-a-text"),
+        ({**plain("domino", C), "chooser": 4}, "out-of-range"),
+        ({**plain("domino", C), "chooser": "Carla"}, "not-whole"),
+        ({"contract": "domino"}, "missing-key"),
+        ([], "not-a-table"),
+    ],
+)
+def test_a_deal_that_is_none_is_not_entered(
+    client: FlaskClient, store: Store, begun: str, deal: object, fault: str
+) -> None:
+    answer = sent(client, begun, {"kind": "recorded", "number": 3, "deal": deal})
+    assert (answer.status_code, answer.get_json()["error"]) == (400, fault)
+    assert store.open(begun).log.version == 0
+
+
+def test_a_deal_is_never_there_twice_nor_another_deal_corrected(client: FlaskClient, store: Store, begun: str) -> None:
+    there = str(uuid4())
+    sent(client, begun, {"kind": "recorded", "number": 3, "deal": plain("domino", C, id=there)})
+    again = {"kind": "recorded", "number": 4, "deal": plain("last-trick", D, id=there)}
+    other = {"kind": "corrected", "number": 3, "deal": plain("last-trick", C, id=str(uuid4()))}
+    for change in (again, other):
+        answer = sent(client, begun, change, version=1)
+        assert (answer.status_code, answer.get_json()["behind"]) == (409, True)
+    assert store.open(begun).log.version == 1
+
+
+def test_two_at_the_same_deal_are_told_which_it_is_by_now(client: FlaskClient, begun: str) -> None:
+    sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("last-trick", B)}, by="Bram")
+    sent(client, begun, {"kind": "removed", "number": 1}, version=1)
+    answer = sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("domino", B)})
+    told = answer.get_json()
+    assert (answer.status_code, told["number"], told["version"]) == (409, 1, 2)
+    assert [(one["kind"], one["by"]) for one in told["theirs"]] == [("corrected", "Bram"), ("removed", None)]
+    assert (told["mine"]["kind"], told["mine"]["deal"]["contract"]) == ("corrected", "domino")
+    assert "behind" not in told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *CHANGES,
+        {"kind": "recorded", "number": 3, "deal": plain("domino", C)},
+        {"kind": "corrected", "number": 2, "deal": plain("domino", B)},
+        {"kind": "removed", "number": 2},
+    ],
+    ids=lambda change: str(change["kind"]),
+)
+def test_what_somebody_else_did_just_so_is_done(
+    client: FlaskClient, store: Store, begun: str, change: dict[str, object]
+) -> None:
+    theirs, mine = str(uuid4()), str(uuid4())
+    sent(client, begun, change, entry_id=theirs)
+    for _ in range(2):
+        answer = sent(client, begun, change, entry_id=mine)
+        assert (answer.status_code, answer.get_json()) == (200, {"version": 1, "same": theirs})
+        sent(client, begun, {"kind": "headed", "title": "Later", "date": "", "place": ""}, version=1)
+    assert store.open(begun).log.find(mine) is None
+
+
+# Which sheet it was made to
+
+
+def test_an_id_that_is_in_the_log_is_answered_as_the_first_time(client: FlaskClient, store: Store, begun: str) -> None:
+    entry_id = str(uuid4())
+    assert sent(client, begun, CHANGES[0], entry_id=entry_id).status_code == 201
+    sent(client, begun, CHANGES[1], version=1)
+    for change, version in ((CHANGES[0], 0), (CHANGES[3], 2), (CHANGES[0], 99), ({"kind": "whatever"}, 0)):
+        answer = sent(client, begun, change, version, entry_id, last="another", strict=True)
+        assert (answer.status_code, answer.get_json()) == (200, {"version": 1})
+    assert store.open(begun).log.version == 2
+
+
+def test_what_was_made_to_another_sheet_is_not_made_to_this_one(client: FlaskClient, store: Store, begun: str) -> None:
+    first = str(uuid4())
+    sent(client, begun, CHANGES[0], entry_id=first)
+    heading = CHANGES[5]
+    for version, also in (
+        (2, {}),  # beyond the log
+        (1, {"last": str(uuid4())}),  # of another past
+        (0, {"last": first}),
+        (0, {"strict": True}),  # not of the last version
+        (2, {"strict": True}),
+    ):
+        answer = sent(client, begun, heading, version, **also)
+        told = answer.get_json()
+        assert (answer.status_code, told["behind"], told["version"]) == (409, True, 1), (version, also)
+        assert "theirs" not in told
+    assert store.open(begun).log.version == 1
+    assert sent(client, begun, heading, 1, last=first, strict=True).status_code == 201
+    assert sent(client, begun, CHANGES[1], 0, last=None).status_code == 201  # rebased
+
+
+# The log
+
+
+def test_the_log_goes_on_after_what_a_phone_has(client: FlaskClient, store: Store, begun: str) -> None:
+    ids = [str(uuid4()) for _ in range(3)]
+    for version, (entry_id, change) in enumerate(zip(ids, CHANGES, strict=False)):
+        sent(client, begun, change, version, entry_id, by="Anna")
+    address = f"/api/sheets/{begun}/log"
+    told = client.get(f"{address}?since=1&last={ids[0]}").get_json()
+    assert {**told, "entries": []} == {"version": 3, "writable": True, "entries": [], "rulebooks": {}}
+    assert [(one["id"], one["by"], one["change"]) for one in told["entries"]] == [
+        (entry_id, "Anna", change) for entry_id, change in zip(ids[1:], CHANGES[1:], strict=False)
+    ]
+    assert [one["id"] for one in client.get(f"{address}?since=0").get_json()["entries"]] == ids
+    assert client.get(f"{address}?since=3&last={ids[2]}").get_json()["entries"] == []
+
+
+def test_whoever_has_another_past_gets_the_whole_log(client: FlaskClient, begun: str) -> None:
+    first = str(uuid4())
+    sent(client, begun, CHANGES[0], entry_id=first)
+    address = f"/api/sheets/{begun}/log"
+    whole = client.get(address).get_json()
+    assert (whole["format"], whole["version"], whole["sheet"]["players"]) == ("scoresheet-log/1", 1, list(NAMES))
+    for asked in ("since=1&last=another", "since=1", f"since=2&last={first}"):
+        assert client.get(f"{address}?{asked}").get_json() == whole, asked
+    assert client.get(f"{address}?since=one").status_code == 400
+
+
+def test_a_log_without_news_is_answered_304(client: FlaskClient, store: Store, begun: str) -> None:
+    address = f"/api/sheets/{begun}/log"
+    etag = client.get(f"{address}?since=0").headers["ETag"]
+    assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
+    sent(client, begun, CHANGES[0])
+    answer = client.get(f"{address}?since=0", headers={"If-None-Match": etag})
+    assert (answer.status_code, answer.get_json()["version"]) == (200, 1)
+    assert client.get(f"{address}?since=0", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    view = store.open(begun).view_key
+    looked = client.get(f"/api/sheets/{view}/log?since=0", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (looked.status_code, looked.get_json()["writable"]) == (200, False)

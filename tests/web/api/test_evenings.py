@@ -45,4 +45,6 @@ def test_an_evening_sent_deal_by_deal_computes_as_its_document_does(
         shown = client.get(asked, headers=headers).get_json()
         assert shown["version"] == version
         assert shown["computed"] == expected
-    assert client.get(in_one).get_json()["document"] == whole
+    kept = client.get(in_one).get_json()["document"]
+    assert all(deal.pop("id") for deal in kept["deals"])
+    assert kept == {**whole, "deals": [{key: deal[key] for key in deal if key != "id"} for deal in whole["deals"]]}

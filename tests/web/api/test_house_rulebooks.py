@@ -50,7 +50,7 @@ def test_a_sheet_goes_on_by_a_house_rulebook_and_back(client: FlaskClient) -> No
         change = {"kind": "rulebook-changed", "was": was, "rulebook": to}
         sent = {"id": uuid(version + 1), "version": version, "change": change}
         answer = client.post(f"{address}/changes", json=sent)
-        assert (answer.status_code, answer.get_json()) == (200, {"version": version + 1})
+        assert (answer.status_code, answer.get_json()) == (201, {"version": version + 1})
     assert client.get(address).get_json()["document"]["rulebook"] == "bonken-2002"
 
 

@@ -188,7 +188,8 @@ def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient
     by_edit, by_view = (client.get(f"/api{told[name].replace('/s/', '/sheets/')}/log") for name in ("edit", "view"))
     assert by_edit.status_code == 200
     kept = by_edit.get_json()
-    assert kept == by_view.get_json()
+    assert kept == by_view.get_json() | {"writable": True}
+    assert kept["version"] == 3
     assert [one["change"] for one in kept["entries"]] == [one["change"] for one in EVENING]
     assert [one["id"] for one in kept["entries"]] == [uuid(number) for number in (1, 2, 3)]
     assert kept["sheet"]["players"] == list(NAMES)

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -61,7 +62,9 @@ def test_the_document_opens_the_same_sheet_again(client: FlaskClient, evening: K
     assert answer.content_type == "application/json"
     assert read(answer.data, "evening.json").sheet == EVENING
     copy = client.post("/api/sheets", data=answer.data).get_json()
-    assert client.get(f"{copy['view']}.json").data == answer.data
+    opened = read(client.get(f"{copy['view']}.json").data, "evening.json").sheet
+    assert opened.with_deals(*(replace(deal, id=None) for deal in opened.deals)) == EVENING
+    assert all(deal.id for deal in opened.deals)
 
 
 def test_the_table_has_a_row_a_deal_and_three_that_close_it(client: FlaskClient, evening: Keys) -> None:

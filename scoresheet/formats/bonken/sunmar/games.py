@@ -21,10 +21,11 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, Seat, clockwise, roles
 from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.sunmar.rounds import Table, fields, given, read_round
 from scoresheet.formats.incoming import Incoming, Note, evening_id
-from scoresheet.formats.parts import LONGEST_TITLE, read_players, read_uuid
+from scoresheet.formats.parts import read_players, read_uuid
 
 KIND = "sunmar"  # of an evening's id
 RULEBOOKS: Mapping[str, str] = {
