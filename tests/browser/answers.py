@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from re import sub
@@ -32,7 +32,6 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
-from scoresheet.editing import Refused, Saved, record
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.reading import parse_json
 from scoresheet.locales import texts
@@ -167,37 +166,15 @@ def of_season(case: Case) -> Any:
     }
 
 
-@dataclass
-class Kept:
-    """A store of one log, which takes what it is given."""
-
-    log: Log[Any]
-    writable: bool = True
-
-    def open(self, key: str) -> "Kept":
-        return self
-
-    def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
-        return Entry(entry_id, based_on + 1, TIME, by, change), True
-
-
 def of_record(case: Case) -> Any:
-    """What becomes of a change that somebody sends, perhaps once more, having seen some of the log."""
+    """What a sheet makes of a change before it takes it, and what keeps it off."""
     base = sheet_from(BOOKS[case["book"]], case["base"])
     log = Log(base, tuple(_entry(entry) for entry in case["entries"]))
-    signed: dict[str, Any] = {"seen": case["seen"], "entry_id": case["id"], "by": None, "strict": case["strict"]}
     try:
-        outcome = record(Kept(log), "", _change(case["change"]), **signed)
+        change = _change(case["change"]).drop_stale_acceptances(log.sheet)
+        return {"change": _plain_change(change), "codes": [finding.code for finding in change.blocking(log.sheet)]}
     except ScoresheetError as error:
-        return {"kind": error.fault}
-    if isinstance(outcome, Saved):
-        entry = outcome.entry
-        return {"kind": "saved", "isNew": outcome.new, "version": entry.version, "change": _plain_change(entry.change)}
-    if isinstance(outcome, Refused):
-        codes = [finding.code for finding in outcome.findings]
-        return {"kind": "refused", "change": _plain_change(outcome.change), "codes": codes}
-    theirs = [entry.version for entry in outcome.theirs]
-    return {"kind": "clash", "mine": _plain_change(outcome.mine), "number": outcome.number, "theirs": theirs}
+        return {"fault": error.fault}
 
 
 def of_rebase(case: Case) -> Any:

@@ -160,20 +160,12 @@ def rebase_case(rng: Random) -> Case:
 
 
 def record_case(rng: Random, books: Sequence[Rulebook]) -> Case:
-    """A change that somebody sends to a sheet of which they have seen some, perhaps once more under the same id."""
+    """A change that somebody makes to a sheet."""
     case = evening_case(rng, books)
     for version, entry in enumerate(case["entries"], start=1):
         entry["version"] = version
     if case["entries"] and case["entries"][-1]["change"].get("number") in (0, 50):
         case["entries"].pop()
-    again = rng.choice(case["entries"]) if case["entries"] and rng.random() < 0.3 else None
-    case |= {
-        "seen": rng.randint(0, len(case["entries"])),
-        "id": again["id"] if again else "mine",
-        "strict": rng.random() < 0.3,
-    }
-    if again and rng.random() < 0.7:
-        case |= {"change": again["change"], "seen": again["version"] - 1}
     return case
 
 

@@ -3,7 +3,6 @@
  * what it imports from where.
  */
 
-export * from "/js/core/editing.js";
 export * from "/js/core/errors.js";
 export * from "/js/core/findings.js";
 export * from "/js/core/log.js";
@@ -28,3 +27,4 @@ export * from "/js/views/bonken/log.js";
 export * from "/js/views/bonken/moment.js";
 export * from "/js/views/bonken/totals.js";
 export * from "/js/views/initials.js";
+export * from "/replica_model.js";

@@ -11,11 +11,10 @@
 /** @param {{api: string, sheet: any, version: number, steps: any[], fates: string[], phones: number}} story */
 async function play({ api, sheet, version, steps, fates, phones }) {
   const { followSheet } = await import("/static/js/bonken/follow.js");
-  const { chosen } = await import("/static/js/core/bonken/choices.js");
-  const { against, unsent } = await import("/static/js/core/bonken/unsent.js");
+  const { accepted, answered, choices } = await import("/static/js/sync/answers.js");
   const { SEATS } = await import("/static/js/core/bonken/seats.js");
   const { scoreSheet } = await import("/static/js/core/bonken/sheet.js");
-  const { newId } = await import("/static/js/sync/outbox.js");
+  const { newId } = await import("/static/js/sync/logs.js");
   const rulebook = await (await fetch(`/rulebooks/${sheet.rulebook}.json`)).json();
   const reach = window.fetch.bind(window);
   let calls = 0;
@@ -27,24 +26,15 @@ async function play({ api, sheet, version, steps, fates, phones }) {
     return answer;
   };
   const told = crypto.randomUUID();
-  const already = [];
   const seen = {};
   const entered = [];
   const decided = [];
-  const made = () => ({ sheet, api, id: "", view: "", version, tag: "", writable: true, language: "en" });
+  const made = () => ({ sheet, api, id: "", view: "", version, last: null, writable: true, language: "en" });
   const table = [];
   for (let phone = 0; phone < phones; phone += 1) table.push(await switchedOn(phone));
 
   async function switchedOn(phone) {
-    const follower = followSheet({ page: { ...made(), id: `${told}-${phone}` }, rulebook });
-    const keep = follower.keep.bind(follower);
-    follower.keep = (changes, dropped) => {
-      // Taken off, or corrected to the very same, by somebody else before.
-      const done = changes.filter(({ kind, state }) => kind !== "recorded" && state === "sent");
-      already.push(...done.map(({ id }) => id));
-      for (const { id, state, before, after } of changes) if (state === "sent") seen[id] = { before, after };
-      return keep(changes, dropped);
-    };
+    const follower = followSheet({ page: { ...made(), id: `${told.slice(0, 34)}0${phone}` }, rulebook });
     await follower.load();
     return follower;
   }
@@ -63,27 +53,24 @@ async function play({ api, sheet, version, steps, fates, phones }) {
 
   async function change(follower, made) {
     const id = newId();
-    const signed = { id, sheet: follower.id, order: follower.outbox.nextOrder, by: "" };
-    await follower.keep([unsent(made, follower.shown, signed)]);
+    const { deals } = follower.shown;
+    seen[id] = { before: deals[made.number - 1] ?? null, after: deals[made.number - 2]?.id ?? null, deal: made.deal ?? null };
+    const deal = made.deal ? { deal: { ...made.deal, id: made.deal.id ?? id } } : {};
+    await follower.make({ ...made, ...deal }, { id, by: "" });
     entered.push(id);
   }
 
   async function choose(follower, pick) {
-    const stuck = follower.waiting.find(({ state }) => state === "clash" || state === "refused");
-    if (!stuck) return false;
-    const { sheet: there } = follower.base;
-    const other = stuck.state === "clash" ? against(stuck, there) : null;
-    if (other === undefined) return false;
-    const choices = ["keep"];
-    if (stuck.state === "refused" && stuck.findings.every(({ severity }) => severity === "warning")) choices.push("accept");
-    if (stuck.state === "clash" && other !== null) choices.push("replace");
-    const fits = stuck.findings.length === 0 && there.deals.length < rulebook.deals;
-    if (stuck.state === "clash" && stuck.kind !== "removed" && fits) choices.push("next");
-    const choice = choices[pick % choices.length];
-    const { keep, drop } = chosen(follower.outbox.changes, stuck, choice, there, other, newId());
-    await follower.keep(keep, drop);
-    decided.push(stuck.id);
-    entered.push(...keep.map(({ id }) => id));
+    const [first] = follower.states;
+    if (!first || !["clash", "gone", "refused"].includes(first.state)) return false;
+    const warnings = first.state === "refused" && first.findings.every(({ severity }) => severity === "warning");
+    const all = [...choices(follower.view, follower.game), ...(warnings ? ["accept"] : [])];
+    const choice = all[pick % all.length];
+    const id = newId();
+    const codes = first.findings.map(({ code }) => code);
+    await follower.change((log) => choice === "accept" ? accepted(log, first.id, codes) : answered(log, choice, id, follower.game));
+    if (choice !== "accept") decided.push(first.id);
+    if (follower.states.some((item) => item.id === id)) entered.push(id);
     return true;
   }
 
@@ -120,7 +107,6 @@ async function play({ api, sheet, version, steps, fates, phones }) {
     shown: table.map(({ shown }) => shown.deals),
     entered: [...new Set(entered)],
     decided,
-    already,
     seen,
   };
 }

@@ -1,10 +1,12 @@
 """Sheets that live on the phone: starting one, and putting one there that somebody else has played."""
 
 import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
+from zlib import compressobj
 
 from playwright.sync_api import Page, expect
 
@@ -34,7 +36,8 @@ LOGS = """() => new Promise((resolve, reject) => {
     request.onerror = reject;
     request.onsuccess = () => {
         const found = request.result.transaction("logs").objectStore("logs").getAll();
-        found.onsuccess = () => (request.result.close(), resolve(found.result));
+        const here = ({ format }) => format === "scoresheet-log/1";
+        found.onsuccess = () => (request.result.close(), resolve(found.result.filter(here)));
     };
 })"""
 # What somebody would paste into a message.
@@ -131,3 +134,9 @@ def link_to(page: Page) -> str:
     expect(page.locator(".pass-on .said")).to_contain_text("Copied")
     link: str = page.evaluate("window.copied")
     return link
+
+
+def packed(log: dict[str, object]) -> str:
+    """A log as an address holds it; see static/js/sync/transfer.js."""
+    packer = compressobj(wbits=-15)
+    return "~" + urlsafe_b64encode(packer.compress(json.dumps(log).encode()) + packer.flush()).rstrip(b"=").decode()

@@ -24,7 +24,7 @@ from tests.strategies import BOOKS
 
 ADDRESS = "http://phone.test/"
 BATCH = 1000  # cases at once
-OWN = ("core.js", "twin.js")  # which the tests serve beside the app's own
+OWN = ("core.js", "twin.js", "replica_model.js")  # which the tests serve beside the app's own
 
 
 def handed_books(books: Iterable[Rulebook] = BOOKS) -> dict[str, Any]:

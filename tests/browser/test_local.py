@@ -7,13 +7,14 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, wait_for_card
+from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, packed, plain_log, queens, wait_for_card
 from tests.browser.table import Table
 from tests.soaked import soaked
-from tests.strategies import INVENTED, SHIPPED
+from tests.strategies import INVENTED, NAMES, SHIPPED, A
 
 pytestmark = pytest.mark.browser
 
@@ -254,3 +255,39 @@ def test_house_rules_are_played_without_a_network(table: Table) -> None:
         page.context.set_offline(False)
         page.goto(link_to(page))
         expect(page.locator("main .notice")).to_have_text("This phone has this very evening already.")
+
+
+def test_a_link_carries_a_log_and_nothing_else(table: Table) -> None:
+    own = {
+        "secret": "mine",
+        "moved": "javascript:alert(1)",
+        "copy": {"address": "//elsewhere"},
+        "pending": [{}],
+        "start": 7,
+    }
+    log = plain_log(3, Sheet(named("bonken-2002"), NAMES, A))
+    with table.phone(worker=True) as page:
+        page.goto(f"/here#{packed(log | own)}")
+        page.get_by_role("button", name="Go on with it on this phone").click()
+        wait_for_card(page)
+        (kept,) = logs_on(page)
+        assert kept == log
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ({"format": "scoresheet-log/2"}, "made by a newer version of the app"),
+        ({"entries": [{"id": 1, "time": "", "by": None, "change": {"kind": "removed"}}]}, "does not hold an evening"),
+        ({"sheet": {"players": [1, 2, 3, 4], "deals": []}}, "does not hold an evening"),
+        ({"rulebooks": []}, "does not hold an evening"),
+    ],
+    ids=["newer", "entry", "players", "rulebooks"],
+)
+def test_a_link_that_holds_something_else_is_refused_before_anything_is_kept(
+    table: Table, other: dict[str, object], said: str
+) -> None:
+    with table.phone(worker=True) as page:
+        page.goto(f"/here#{packed(plain_log(3, Sheet(named('bonken-2002'), NAMES, A)) | other)}")
+        expect(page.locator(".notice.warn")).to_contain_text(said)
+        assert page.evaluate("() => import('/static/js/sync/logs.js').then(({ allLogs }) => allLogs())") == []

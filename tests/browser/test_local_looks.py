@@ -3,10 +3,7 @@
 They are left out of the sweeps over all pages, because only a phone that has a sheet can fill them.
 """
 
-from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from json import dumps
-from zlib import compressobj
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -16,7 +13,7 @@ from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
-from tests.browser.local import STEP, plain_log, put_logs
+from tests.browser.local import STEP, packed, plain_log, put_logs
 from tests.browser.table import Table
 from tests.browser.test_accessibility import EYES, faults, lend_eyes, listed, look, walk
 from tests.browser.test_reflow import NARROW, SIZES, TOO_WIDE, large_type
@@ -46,12 +43,6 @@ def logs() -> dict[int, dict[str, object]]:
         EMPTY: plain_log(EMPTY, Sheet(SHIPPED[0], NAMES)),
         OTHER: plain_log(OTHER, Sheet(SHIPPED[1], LONG_NAMES)),
     }
-
-
-def packed(log: dict[str, object]) -> str:
-    """A log as an address holds it; see static/js/sync/transfer.js."""
-    packer = compressobj(wbits=-15)
-    return "~" + urlsafe_b64encode(packer.compress(dumps(log).encode()) + packer.flush()).rstrip(b"=").decode()
 
 
 @pytest.fixture(scope="module")

@@ -32,16 +32,15 @@ FILL = """() => {
 # Another tab has the database: as long as it goes on reading, whoever wants to write waits; and whoever wants to open
 # it waits for a tab that makes its tables.
 HOLD = """upgrades => new Promise((begun) => {
-    const opening = indexedDB.open("bonken", 1);
+    const opening = indexedDB.open("bonken.logs", 1);
     const spin = (store) => (window.let_go || (store.getAll().onsuccess = () => spin(store)), begun());
     opening.onupgradeneeded = () => {
-        for (const kind of ["changes", "sheets"]) opening.result.createObjectStore(kind, { keyPath: "id" });
-        if (upgrades) spin(opening.transaction.objectStore("changes"));
+        opening.result.createObjectStore("logs", { keyPath: "id" });
+        if (upgrades) spin(opening.transaction.objectStore("logs"));
     };
     if (upgrades) return;
     opening.onsuccess = () => {
-        const { changes, sheets } = { changes: "changes", sheets: "sheets" };
-        spin(opening.result.transaction([changes, sheets], "readwrite").objectStore(changes));
+        spin(opening.result.transaction("logs", "readwrite").objectStore("logs"));
     };
 })"""
 
@@ -57,9 +56,7 @@ def no_room(page: Page, address: str) -> Iterator[None]:
 
 def small_store(page: Page) -> list[str]:
     """The names of what is kept beside the database."""
-    found: list[str] = page.evaluate(
-        "Object.keys(localStorage).filter((name) => name.startsWith('bonken.kept.changes'))"
-    )
+    found: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('bonken.kept.logs'))")
     return found
 
 

@@ -141,14 +141,13 @@ def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) 
     assert len(came) == 11
 
 
-def test_what_becomes_of_a_change_that_is_sent_is_the_same_in_both(phone: Phone) -> None:
+def test_what_keeps_a_change_off_a_sheet_is_the_same_in_both(phone: Phone) -> None:
     rng = Random(SEED)
     asked = Asked.of("record", (cases.record_case(rng, BOOKS) for _ in range(500)))
     asked.assert_same(phone)
 
-    came = Counter((answer["kind"], answer.get("isNew")) for answer in asked.answers)
-    assert {*came} == {("saved", True), ("saved", False), ("clash", None), ("refused", None), ("no-deal", None)}
-    assert min(came.values()) > 10
+    assert sum(bool(answer.get("codes")) for answer in asked.answers) > 10
+    assert sum(answer.get("codes") == [] for answer in asked.answers) > 10
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLES.iterdir() if file.is_file()))

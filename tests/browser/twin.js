@@ -117,28 +117,16 @@ function ofSeason(books, texts, { evenings }) {
   return { names: season.names, leftOut: season.leftOut, ranking: core.ranking(season), ledger: core.ledger(season) };
 }
 
-async function ofRecord(books, texts, { book: key, base, entries, change, seen, id, strict }) {
-  const opened = { ...base, rulebook: books[key] };
+function ofRecord(books, texts, { book: key, base, entries, change }) {
   const kept = entries.map((entry) => ({ ...entry, change: withBooks(books, entry.change) }));
-  const log = { base: opened, entries: kept, sheet: core.foldLog(opened, kept, core.applyChange) };
-  const store = {
-    open: async () => log,
-    append: async (_, version, now) => ({ entry: { id, version: version + 1, change: now }, log }),
-  };
-  const signed = { seen, id, by: null, strict };
-  const outcome = await core.record(store, "", withBooks(books, change), signed, core.recording).catch((error) => {
+  try {
+    const sheet = core.foldLog({ ...base, rulebook: books[key] }, kept, core.applyChange);
+    const now = core.dropStaleAcceptances(withBooks(books, change), sheet);
+    return { change: core.changeToPlain(now), codes: core.blocking(now, sheet).map(({ code }) => code) };
+  } catch (error) {
     if (!(error instanceof core.ScoresheetError)) throw error;
-    return error;
-  });
-  if (outcome instanceof core.ScoresheetError) return { kind: outcome.fault };
-  if (outcome.kind === "saved") {
-    return { kind: "saved", isNew: outcome.isNew, version: outcome.entry.version, change: core.changeToPlain(outcome.entry.change) };
+    return { fault: error.fault };
   }
-  if (outcome.kind === "refused") {
-    return { kind: "refused", change: core.changeToPlain(outcome.change), codes: outcome.findings.map(({ code }) => code) };
-  }
-  const { mine, number, theirs } = outcome;
-  return { kind: "clash", mine: core.changeToPlain(mine), number, theirs: theirs.map((entry) => entry.version) };
 }
 
 function ofRebase(books, texts, { mine, since }) {

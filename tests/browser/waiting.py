@@ -7,13 +7,13 @@ from playwright.sync_api import Page
 
 PATIENCE = 15  # seconds
 KEPT = """async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === "bonken")) return false;
-    const opening = indexedDB.open("bonken");
+    if (!(await indexedDB.databases()).some(({ name }) => name === "bonken.logs")) return false;
+    const opening = indexedDB.open("bonken.logs");
     const base = await new Promise((done) => (opening.onsuccess = () => done(opening.result)));
-    const asking = base.transaction("sheets").objectStore("sheets").count();
-    const count = await new Promise((done) => (asking.onsuccess = () => done(asking.result)));
+    const asking = base.transaction("logs").objectStore("logs").getAll();
+    const logs = await new Promise((done) => (asking.onsuccess = () => done(asking.result)));
     base.close();
-    return count > 0;
+    return logs.some(({ format, start }) => format === "scoresheet-replica/1" && start === undefined);
 }"""
 
 

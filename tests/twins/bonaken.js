@@ -11,7 +11,6 @@ import { SEVERITIES } from "./js/core/bonaken/findings.js";
 import { sheetFromPlain, sheetToPlain } from "./js/core/bonaken/serialization.js";
 import { scoreSheet } from "./js/core/bonaken/sheet.js";
 import { MOVES } from "./js/core/bonaken/states.js";
-import { record } from "./js/core/editing.js";
 import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
@@ -20,7 +19,7 @@ import { Explainer, bids } from "./js/views/bonaken/explain.js";
 import { logLines } from "./js/views/bonaken/log.js";
 import { written } from "./js/views/log.js";
 
-const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase, record: ofRecord };
+const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase };
 
 /** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
 export function answers(kind, books, texts, cases) {
@@ -121,25 +120,4 @@ function ofDraft(books, texts, { players, draft, id, before }) {
 
 function ofRebase(books, texts, { mine, since }) {
   return rebase(mine, since, changes.rebasing);
-}
-
-async function ofRecord(books, texts, one) {
-  const { change, seen, id, strict } = one;
-  const log = logOf(books, one);
-  const store = {
-    open: async () => log,
-    append: async (_, version, now) => ({ entry: { id, version: version + 1, change: now }, log }),
-  };
-  const signed = { seen, id, by: null, strict };
-  const outcome = await orFault(() => record(store, "", change, signed, changes.recording));
-  switch (outcome.kind) {
-    case "saved":
-      return { kind: "saved", isNew: outcome.isNew, version: outcome.entry.version, change: outcome.entry.change };
-    case "refused":
-      return { kind: "refused", change: outcome.change, codes: outcome.findings.map(({ code }) => code) };
-    case "clash":
-      return { kind: "clash", mine: outcome.mine, number: outcome.number, theirs: outcome.theirs.map(({ version }) => version) };
-    default:
-      return { kind: outcome.fault };
-  }
 }

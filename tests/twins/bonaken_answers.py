@@ -21,14 +21,13 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.validation import Node
-from scoresheet.editing import Refused, Saved, record
 from scoresheet.locales import Texts, texts
 from scoresheet.views.bonaken.board import Board, board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.log import log_lines
 from scoresheet.views.log import written
 from scoresheet.web import create_app
-from tests.browser.answers import Kept, plain
+from tests.browser.answers import plain
 from tests.twins.bonaken_cases import Case, deal_from
 
 # What the sources leave open, the other way too.
@@ -131,23 +130,6 @@ def of_rebase(case: Case) -> Any:
     if isinstance(now, Same):
         return {"kind": "same", "index": now.index}
     return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
-
-
-def of_record(case: Case) -> Any:
-    """What becomes of a change that somebody sends, perhaps once more, having seen some of the log."""
-    signed: dict[str, Any] = {"seen": case["seen"], "entry_id": case["id"], "by": None, "strict": case["strict"]}
-    try:
-        outcome = record(Kept(_log(case)), "", _change(case["change"]), **signed)
-    except ScoresheetError as error:
-        return {"kind": error.fault}
-    if isinstance(outcome, Saved):
-        entry = outcome.entry
-        return {"kind": "saved", "isNew": outcome.new, "version": entry.version, "change": _plain(entry.change)}
-    if isinstance(outcome, Refused):
-        codes = [finding.code for finding in outcome.findings]
-        return {"kind": "refused", "change": _plain(outcome.change), "codes": codes}
-    theirs = [entry.version for entry in outcome.theirs]
-    return {"kind": "clash", "mine": _plain(outcome.mine), "number": outcome.number, "theirs": theirs}
 
 
 def _log(case: Case) -> Log[Sheet]:

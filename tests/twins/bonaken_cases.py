@@ -51,30 +51,6 @@ def game_case(rng: Random) -> Case:
     return {"base": base, "entries": entries, "change": {"kind": kind, "number": number, "deal": deal}}
 
 
-def record_case(rng: Random) -> Case:
-    """A change that somebody sends to a sheet of which they have seen some, perhaps once more under the same id."""
-    while True:
-        case = game_case(rng)
-        versions = [entry["version"] for entry in case["entries"]]
-        last = case["entries"][-1]["change"] if versions else {}
-        odd = last.get("number") == 99 or last.get("kind") in ("renamed", "first-dealer-set")
-        if versions == list(range(1, len(versions) + 1)) and not odd and not _names_nobody(case, last):
-            break
-    players = len(case["base"]["players"])
-    if rng.random() < 0.5:
-        kept = [entry for entry in case["entries"] if entry["change"]["kind"] == "recorded"]
-        case["change"] = _change(rng, players, 0, [{}] * (len(kept) + len(case["base"]["deals"])), 0.0)
-    again = rng.choice(case["entries"]) if case["entries"] and rng.random() < 0.4 else None
-    case |= {
-        "seen": rng.randint(max(0, len(versions) - 3), len(versions)),
-        "id": again["id"] if again else "mine",
-        "strict": rng.random() < 0.2,
-    }
-    if again and rng.random() < 0.7:
-        case |= {"change": again["change"], "seen": again["version"] - 1}
-    return case
-
-
 def rebase_cases(rng: Random, many: int) -> list[Case]:
     """Every pair of kinds, of the same deal and of others; then changes to a sheet, and what others made of it."""
     deals = [_plain([(0, "win")], deal_id="one"), _plain([(1, "loss")], deal_id="two")]
@@ -177,11 +153,6 @@ def _deal(rng: Random, players: int, first: int, played: list[Case], odd: float)
 
 def _plain(goers: list[tuple[int, str]] | list[tuple[int | str, str]], deal_id: str | None = None) -> Case:
     return {"goers": [list(goer) for goer in goers], "bid": "", "dealer": None, "id": deal_id, "accepted": []}
-
-
-def _names_nobody(case: Case, change: Case) -> bool:
-    seats = [who for who, _ in change.get("deal", {"goers": []})["goers"] if isinstance(who, int)]
-    return any(seat >= len(case["base"]["players"]) for seat in seats)
 
 
 def deal_from(plain: Case) -> Deal:

@@ -117,14 +117,6 @@ def test_a_change_after_those_of_others_is_the_same_in_both_languages(node: Node
     assert min(came.values()) > 10
 
 
-def test_what_becomes_of_a_change_that_is_sent_is_the_same_in_both(node: Node) -> None:
-    rng = Random(SEED)
-    found = both(node, "record", (cases.record_case(rng) for _ in range(400)))
-    came = Counter((answer["kind"], answer.get("isNew")) for answer in found)
-    assert {*came} == {("saved", True), ("saved", False), ("clash", None), ("refused", None), ("no-deal", None)}
-    assert min(came.values()) > 5
-
-
 def test_moves_severities_and_bids_are_the_same_in_both_languages(node: Node) -> None:
     written = (*bids(200), "", "5", "0", "025", "1000", "misère", "bonaak-10", "bonaak-45", "bonaak-140", "١٠٥")
     assert node.call("constants", written) == {

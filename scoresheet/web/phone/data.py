@@ -29,7 +29,6 @@ from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.phone.shells import cards, is_shell
 from scoresheet.web.static_files import IMMUTABLE
-from scoresheet.web.versions import tag_of
 
 bp = Blueprint("phone", __name__)
 
@@ -132,7 +131,7 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
             "id": opened.public_id,
             "view": opened.view_key,
             "version": opened.log.version,
-            "tag": f'"{tag_of(opened.log)}"',
+            "last": opened.log.entries[-1].id if opened.log.entries else None,
             "writable": opened.writable,
             "by": context.who(),
         }

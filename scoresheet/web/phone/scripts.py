@@ -97,7 +97,7 @@ SERVER = Layout(
 # both start page and card need is in the first file.
 FILE_HOST = Layout(
     files={
-        FIRST: (*EVERY_PAGE, "bonken/card/known", "page/elements", "sync/logs", "sync/outbox", "sync/transport"),
+        FIRST: (*EVERY_PAGE, "bonken/card/known", "page/elements", "sync/logs", "sync/transport"),
         "card.js": ("bonken/main",),
         "entry.js": FORM,
         **APART,

@@ -1,35 +1,28 @@
 // @ts-check
 /**
- * A sheet of Bonken that is followed: what `sync/` needs to know of the game, in one place.
+ * A sheet of Bonken that is followed by a page.
  *
  *     const follower = followSheet(loaded);
  */
 
-import { against, asked, isUnsent, lost, withUnsent } from "../core/bonken/unsent.js";
-import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
-import { requestOf } from "../formats/bonken/requests.js";
 import { Follower } from "../sync/follower.js";
-import { ServerTransport } from "../sync/transport.js";
+import { Transport } from "../sync/transport.js";
+import { gameBy } from "./game.js";
+import { json } from "./page_data.js";
 
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Unsent } from "../core/bonken/unsent.js" */
-/** @import { SheetDocument } from "../formats/bonken/documents.js" */
 /** @import { Loaded, SheetPageData } from "./page_data.js" */
 
-/** @typedef {Follower<Sheet, Change, Unsent>} SheetFollower */
+/** @typedef {Follower<Sheet, Change>} SheetFollower */
 
 /**
- * @param {Loaded<SheetPageData>} loaded
+ * @param {Pick<Loaded<SheetPageData>, "page" | "rulebook">} loaded
  * @returns {SheetFollower}
  */
-export function followSheet({ page, rulebook, transport }) {
-  const { sheet, api, id, view, version, tag, writable } = page;
-  const base = { sheet: { ...sheet, rulebook }, version, etag: tag, writable };
-  /** @type {(document: SheetDocument) => Sheet | null} */
-  const read = (document) => (document.rulebook === rulebook.id ? sheetFromDocument(rulebook, document) : null);
-  /** @type {(sheet: Sheet) => SheetDocument} */
-  const write = (sheet) => ({ ...sheetToDocument(sheet), rulebook: rulebook.id });
-  const game = { read, write, isUnsent, withUnsent, asked, against, lost };
-  return new Follower({ id, view, base }, game, transport ?? new ServerTransport(api, requestOf, "?rulebook=id"));
+export function followSheet({ page, rulebook }) {
+  const { sheet, api, id, view, version, last, writable, shells, rulebooks } = page;
+  const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));
+  const start = { id, view, sheet: { ...sheet, rulebook }, version, last, writable };
+  return new Follower(start, game, shells ? null : new Transport(api));
 }

@@ -8,11 +8,9 @@
 
 import { request } from "../sync/transport.js";
 
-/** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Deal } from "../core/bonken/deal.js" */
 /** @import { Language, Rulebook } from "../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Transport } from "../sync/transport.js" */
 /** @import { Catalogue } from "../views/bonken/explain.js" */
 /** @import { LocalData } from "./local/open.js" */
 
@@ -24,7 +22,7 @@ import { request } from "../sync/transport.js";
 
 /**
  * What stands on a page of a sheet besides; see `sheet_page_data` there. `id` names the sheet, whichever key opened it;
- * earlier versions called it by its `view` key. `tag` is its ETag. `address` is that of the card, `deals` what that of a
+ * earlier versions called it by its `view` key. `address` is that of the card, `deals` what that of a
  * deal begins with, which a page that the phone fills finds out by itself; `again` is a deal that was removed and is to be
  * entered anew. Where the page was drawn around another sheet than the one it shows, that one is `drawn`; `shells` are the
  * pages of sheets that live on this phone, on such a page.
@@ -35,20 +33,17 @@ import { request } from "../sync/transport.js";
  * @property {string} id
  * @property {string} view
  * @property {number} version
- * @property {string} tag
+ * @property {string | null} last the id of the entry that made that version
  * @property {boolean} writable
  * @property {Sheet} [drawn]
  * @property {Deal | null} [again]
  * @property {LocalData["shells"]} [shells]
+ * @property {Record<string, string>} [rulebooks] where other rulebooks are
  */
 
 /** @typedef {PageData & SheetData} SheetPageData */
 
-/**
- * A page with its rulebook and texts. `transport` is where the changes of its sheet go, unless that is a server.
- * @template Page
- * @typedef {{page: Page, rulebook: Rulebook, texts: Catalogue, transport?: Transport<Sheet, Change>}} Loaded
- */
+/** @template Page @typedef {{page: Page, rulebook: Rulebook, texts: Catalogue}} Loaded */
 
 /** @type {Map<string, any>} */
 const fetched = new Map();

@@ -20,6 +20,12 @@ import { ScoresheetError } from "./errors.js";
  */
 
 /**
+ * A sheet as it was opened, `base`, the entries since, and the `sheet` that they fold into.
+ * @template Sheet, Change
+ * @typedef {{base: Sheet, entries: readonly Entry<Change>[], sheet: Sheet}} Log
+ */
+
+/**
  * Somebody else changed the very same thing first. `number` is that deal's now; null when it is off the sheet, or when it
  * is no deal that both changed.
  * @typedef {{kind: "conflict", number: number | null}} Conflict

@@ -3,8 +3,8 @@
 
 import { nameFaults } from "../core/names.js";
 import { element } from "../page/elements.js";
-import { keepLog, newLog } from "../sync/logs.js";
-import { newId } from "../sync/outbox.js";
+import { keepLog, newId, newLog } from "../sync/logs.js";
+
 import { persist } from "../sync/storage.js";
 import { serverAnswers } from "../sync/health.js";
 import { request } from "../sync/transport.js";

@@ -12,7 +12,7 @@ import { element } from "./elements.js";
 
 /** @import { Follower } from "../sync/follower.js" */
 
-/** @typedef {Follower<any, any, any>} AnyFollower */
+/** @typedef {Follower<any, any>} AnyFollower */
 
 /** The address of the card, and whether deals can be entered there. @typedef {{address: string, writable: boolean}} Pages */
 

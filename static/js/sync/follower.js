@@ -1,54 +1,75 @@
 // @ts-check
 /**
- * Keeps a page in step with its sheet: what the place where the sheet is kept says, with what was changed here and is
- * not there yet. Others decide when to ask (polling), what is unsent (outbox), and how things travel (transport).
+ * Keeps a page in step with its sheet, and every change that is made on it until it is in the log: the one loop that pulls and
+ * pushes. A sheet that lives on this phone has no transport, and what is made to it is in its log at once.
  *
  *     const follower = new Follower(page, game, transport);
  *     follower.onUpdate(() => draw(follower.shown, follower.trouble));
  *     await follower.load();
  *     follower.start();
+ *     await follower.make(change, {id: newId(), by: "Anna"});     // false: this phone keeps nothing
+ *
+ * What becomes of a change is for replica.js, how things travel for transport.js, when to ask for polling.js.
  */
 
-import { Outbox } from "./outbox.js";
+import { FORMAT, newId, newLog, readReplica, SERVED, together, withId, writeReplica } from "./logs.js";
 import { report } from "./patience.js";
 import { Polling } from "./polling.js";
-import { sendUnsent } from "./sending.js";
-import { all, drop, keep } from "./storage.js";
+import {
+  completed,
+  dropped,
+  entered,
+  isWhole,
+  lastOf,
+  logged,
+  made,
+  pulled,
+  refused,
+  replica,
+  shown,
+  toPull,
+  toPush,
+  versionOf,
+} from "./replica.js";
+import { all, answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
-/** @import { Outgoing } from "./outbox.js" */
+/** @import { Plain, PlainLog } from "./logs.js" */
 /** @import { Outcome } from "./polling.js" */
+/** @import { Entry, Game as Rules, Replica, State } from "./replica.js" */
 /** @import { Transport, Trouble } from "./transport.js" */
 
 /**
- * What following needs of a game. `read`: the sheet of a document, null when it is of another rulebook; `write`: its
- * document. `asked` and `against`: what an unsent change is against a sheet; `lost`: what a sheet had that it has no
- * longer. See `unsent.js` of the game.
- * @template Sheet, Change, Unsent
- * @typedef {object} Game
- * @property {(document: any) => Sheet | null} read
- * @property {(sheet: Sheet) => any} write
- * @property {(was: Sheet, now: Sheet) => unknown[]} lost
- * @property {(kept: any) => kept is Unsent} isUnsent
- * @property {(sheet: Sheet, changes: readonly Unsent[]) => Sheet} withUnsent
- * @property {(change: Unsent, sheet: Sheet) => {change: Change} | {clash: number | null} | {done: true}} asked
- * @property {(change: Unsent, sheet: Sheet) => number | null | undefined} against
+ * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
+ * `seen`: such a sheet as that page shows it; `meant`: a change made on that page, as it reads on the sheet. `load`: gets the
+ * rulebooks that a log names and does not bring, false when they are not to be had; `rulebooksOf`: those that belong in its
+ * record. `adopt`: takes over the changes that an earlier version kept; how many it cannot read.
+ * @template Sheet, Change
+ * @typedef {object} Following
+ * @property {(sheet: Sheet) => boolean} isOutdated
+ * @property {(sheet: Sheet) => Sheet} seen
+ * @property {(change: Change, sheet: Sheet) => Change} meant
+ * @property {(log: any) => Promise<boolean>} load
+ * @property {(log: any) => Record<string, any>} rulebooksOf
+ * @property {(follower: Follower<Sheet, Change>) => Promise<number>} adopt
+ * @property {(change: Change, sheet: Sheet) => Change} dropStaleAcceptances
  */
 
+/** @template Sheet, Change @typedef {Rules & Plain & Following<Sheet, Change>} Game */
+
 /**
- * A sheet as it is where it is kept. `etag` is the version as conditional requests call it.
+ * A sheet as a page came with it: at a version, made by the entry `last`. `id` names it, whichever key opened it; `view` is what
+ * earlier versions called it by.
  * @template Sheet
- * @typedef {{sheet: Sheet, version: number, etag: string, writable: boolean}} Base
+ * @typedef {{id: string, view: string, sheet: Sheet, version: number, last: string | null, writable: boolean}} Start
  */
 
 const LATE = 20_000; // milliseconds after which an answer says nothing about now, as when a phone wakes up
+const TRIES = 5; // times one change is sent when somebody writes just then
 
 /** When each sheet was last read, also when its pages change without a network. @type {Map<string, Date>} */
 const times = new Map();
 
-/**
- * @template Sheet, Change
- * @template {Outgoing} Unsent
- */
+/** @template Sheet, Change */
 export class Follower {
   /**
    * Why this may not be how the sheet is by now; `late`: it was not asked for some time.
@@ -57,35 +78,46 @@ export class Follower {
   trouble = null;
   /** Whether the sheet is one that this page cannot show any more: it has to be loaded anew. */
   outdated = false;
+  /** Whether this phone keeps what is made, and whether what was kept could be read. */
+  keeps = true;
+  reads = true;
+  /** How many changes an earlier version kept that this one cannot read. */
+  unknown = 0;
+  /** How each pending change stands. @type {State[]} */
+  states = [];
   /** @type {(() => void)[]} */
   #listeners = [];
   #ended = false;
-  /** Of the sheet as it was last read here; empty while nothing was. */
   #etag = "";
-  #isKept = false;
-  /**
-   * The sheet as this phone had it before it was put back to an earlier moment, as long as something of it is lost.
-   * @type {{id: string, sheet: Sheet}[]}
-   */
-  aside = [];
+  #isPulled = false;
+  /** The record as it was last seen. @type {PlainLog | null} */
+  #kept = null;
 
   /**
-   * @param {{id: string, view: string, base: Base<Sheet>}} start `id` names the sheet, whichever key opened it; `view`
-   *   is what it was called by earlier versions
-   * @param {Game<Sheet, Change, Unsent>} game
-   * @param {Transport<Sheet, Change>} transport
+   * @param {Start<Sheet>} page
+   * @param {Game<Sheet, Change>} game
+   * @param {Transport | null} transport null for a sheet that lives on this phone
    */
-  constructor({ id, view, base }, game, transport) {
-    this.id = id;
-    this.ids = [id, view];
-    this.base = base;
-    this.#etag = base.etag;
+  constructor(page, game, transport) {
+    this.page = page;
+    this.id = page.id;
+    this.writable = page.writable;
     this.game = game;
     this.transport = transport;
-    this.shown = base.sheet;
-    /** @type {Outbox<Unsent>} */
-    this.outbox = new Outbox(this.ids, game.isUnsent);
+    /** @type {Replica} */
+    this.log = replica(page.sheet, page);
+    this.shown = page.sheet;
     this.polling = new Polling(() => this.#ask());
+  }
+
+  /** Whether the sheet lives on this phone. */
+  get isLocal() {
+    return this.transport === null;
+  }
+
+  /** What the record of this sheet is called. */
+  get #place() {
+    return this.isLocal ? this.id : `${this.id}@server`;
   }
 
   /**
@@ -96,24 +128,12 @@ export class Follower {
     this.#listeners.push(listener);
   }
 
-  /**
-   * Takes what this phone has kept; a page out of the browser's store may be older than that. What was read here last is
-   * asked about first, so that this phone is told if any of it is gone.
-   */
+  /** Takes what this phone has kept. */
   async load() {
-    const sheets = await all("sheets");
-    const kept = sheets.find(({ id }) => id === this.id) ?? sheets.find(({ id }) => this.ids.includes(id));
-    const sheet = kept ? this.game.read(kept.written) : null;
-    if (sheet) {
-      if (kept.version > this.base.version) this.base = { ...this.base, sheet, version: kept.version, etag: kept.tag };
-      this.#etag = kept.tag;
-      this.#isKept = true;
-    }
-    for (const { id, written } of sheets.filter(({ of }) => of === this.id)) {
-      const was = this.game.read(written);
-      if (was) this.aside.push({ id, sheet: was });
-    }
     await this.reload();
+    if (isBeside("logs", this.#place)) await this.change((log) => log); // there may be room by now
+    if (!this.isLocal && (await all("changes")).length > 0) this.unknown = await this.game.adopt(this);
+    this.#show();
   }
 
   start() {
@@ -131,27 +151,54 @@ export class Follower {
     await this.polling.now();
   }
 
-  /** Reads again what is not sent, and forgets what is on the sheet by now. */
+  /** Reads again what is kept, which another page may have changed. */
   async reload() {
-    await this.outbox.load(this.base.version);
+    const kept = await one("logs", this.#place);
+    this.reads = answers();
+    const isOurs = kept?.format === (this.isLocal ? FORMAT : SERVED) && (await this.game.load(kept));
+    if (isOurs) {
+      this.#kept = kept;
+      this.log = readReplica(kept, this.game);
+    }
+    if (this.isLocal) this.trouble = kept ? (kept.moved ? "gone" : null) : this.reads ? "gone" : "storage";
     this.#show();
   }
 
   /**
-   * Keeps changes; false when this phone cannot.
-   * @param {Unsent[]} changes
-   * @param {Unsent[]} [dropped]
+   * What the page shows: the log, or the sheet that the page came with as long as that is newer.
+   * @returns {Replica}
    */
-  async keep(changes, dropped) {
-    await this.transport.restore?.();
-    const kept = await this.outbox.keep(changes, dropped);
-    if (kept) await this.reload();
-    return kept;
+  get view() {
+    if (this.#isPulled || versionOf(this.log) >= this.page.version) return this.log;
+    return { ...replica(this.page.sheet, this.page), pending: this.log.pending };
   }
 
-  /** Those that are not sent. */
+  /** The sheet as its log has it, without what is pending. @returns {any} */
+  get sheet() {
+    return (logged(this.view, this.game));
+  }
+
+  get version() {
+    return versionOf(this.view);
+  }
+
+  /** Those that are not sent; what a server that was put back lost is not among them. */
   get waiting() {
-    return this.outbox.waiting;
+    return this.states.filter(({ state, held }) => !held && state !== "held");
+  }
+
+  /** What a server that was put back has lost. */
+  get held() {
+    return this.states.filter(({ held }) => held);
+  }
+
+  /**
+   * The sheet as it is shown, but for one change.
+   * @param {string} id
+   * @returns {Sheet}
+   */
+  without(id) {
+    return this.game.seen(shown(dropped(this.view, id), this.game).sheet);
   }
 
   /** When the sheet was last read; null when it has not been yet. */
@@ -160,61 +207,124 @@ export class Follower {
   }
 
   /**
-   * Asks what the sheet is by now.
-   * @returns {Promise<boolean>} whether that could be said
+   * Keeps a change that was made to the sheet as it was shown `on` some moment; false when this phone cannot.
+   * @param {Change} change
+   * @param {{id: string, by: string | null}} signed
+   * @param {Replica} [on]
+   */
+  async make(change, signed, on = this.view) {
+    persist();
+    const meant = this.game.meant(change, shown(on, this.game).sheet);
+    const item = made(on, meant, signed, this.game).pending.find(({ id }) => id === signed.id);
+    /** @type {(log: Replica) => boolean} */
+    const isIn = (log) => [...log.pending, ...log.entries].some(({ id }) => id === signed.id);
+    return this.change((log) => (item && !isIn(log) ? { ...log, pending: [...log.pending, item] } : log));
+  }
+
+  /**
+   * Drops changes that are not sent.
+   * @param {readonly string[]} ids
+   */
+  async drop(ids) {
+    return this.change((log) => ids.reduce(dropped, log));
+  }
+
+  /** Puts the sheet back on this phone when somebody cleared the browser's data while a page of it was open. */
+  async restore() {
+    return this.change((log) => ({ ...log }));
+  }
+
+  /**
+   * Pulls.
+   * @returns {Promise<boolean>} whether it can be said how the sheet is by now
    */
   async refresh() {
-    const read = await this.transport.read(this.#etag);
-    if ("trouble" in read) {
-      this.trouble = read.trouble;
-      return false;
+    if (this.transport) {
+      const asked = toPull(this.log);
+      const read = await this.transport.pull(isWhole(this.log) ? asked : null, this.#etag);
+      if ("trouble" in read) this.trouble = read.trouble;
+      else if ("log" in read && !(await this.#take(asked, read.log))) this.trouble = "server";
+      else [this.trouble, this.#etag, this.#isPulled] = [null, read.etag, true];
+    } else {
+      await this.reload();
     }
-    if ("state" in read) {
-      const { version, etag, writable, document, diverged } = read.state;
-      if (diverged) await this.#setAside();
-      const sheet = this.game.read(document);
-      if (sheet) this.base = { sheet, version, etag, writable };
-      this.outdated = sheet === null;
-      await this.#keepBase({ version, etag, writable }, document);
-    } else if (!this.#isKept) {
-      await this.#keepBase(this.base, this.game.write(this.base.sheet));
-    }
+    if (this.trouble !== null) return false;
     times.set(this.id, new Date());
-    this.trouble = null;
+    this.outdated = this.game.isOutdated(this.sheet);
     return !this.outdated;
   }
 
   /**
-   * Lets go of what was set aside.
-   * @param {(sheet: Sheet) => boolean} [which]
+   * Takes what a pull brought; false when that names rulebooks which are not to be had.
+   * @param {{since: number, last: string | null}} asked
+   * @param {any} came
    */
-  async forget(which = () => true) {
-    const gone = this.aside.filter(({ sheet }) => which(sheet));
-    this.aside = this.aside.filter((one) => !gone.includes(one));
-    await Promise.all(gone.map(({ id }) => drop("sheets", id)));
-    if (gone.length > 0) this.#show();
+  async #take(asked, came) {
+    const { game } = this;
+    if (!(await game.load(came))) return false;
+    const start = came.sheet ? 0 : asked.since;
+    /** @type {Entry[]} */
+    const entries = came.entries.map((/** @type {any} */ entry, /** @type {number} */ index) => ({
+      ...entry,
+      version: start + index + 1,
+      change: withId(game.changeFromPlain(entry.change), entry.id),
+    }));
+    this.writable = came.writable ?? this.writable;
+    const whole = came.sheet && { base: game.sheetFromPlain(came.sheet), entries };
+    if (whole && isWhole(this.log)) {
+      const { diverged } = await import("./put_back.js"); // servers hardly ever are
+      await this.change((log) => diverged(log, asked, whole, game), true);
+    } else await this.change((log) => (whole ? completed(log, asked, whole, game) : pulled(log, asked, entries, game)), true);
+    return true;
   }
 
   /**
-   * @param {Omit<Base<Sheet>, "sheet">} read
-   * @param {any} written
+   * Has the record be what `change` makes of it; false when this phone cannot keep that. What `came` is shown all the
+   * same.
+   * @param {(log: Replica) => Replica} change
+   * @param {boolean} [came]
    */
-  async #keepBase({ version, etag, writable }, written) {
-    this.#etag = etag;
-    if (this.transport.isLocal) return;
-    this.#isKept = await keep("sheets", { id: this.id, version, rulebook: written.rulebook, written, writable, tag: etag });
+  async change(change, came = false) {
+    const { game } = this;
+    /** @type {{kept: PlainLog, log: Replica} | null} */
+    let now = null;
+    const done = await revise("logs", this.#place, (was, beside) => {
+      now = null;
+      const kept = together(was, beside) ?? this.#kept;
+      const log = attempt(() => (kept ? readReplica(kept, game) : this.log)); // by rules that another page got just now
+      if (!log || kept?.moved) return null;
+      const changed = change(log);
+      const next = this.isLocal ? entered(changed, new Date().toISOString(), game) : changed;
+      const record = writeReplica(kept ?? { ...newLog(this.#place, null), format: SERVED }, next, game);
+      now = { log: next, kept: this.isLocal ? record : { ...record, rulebooks: game.rulebooksOf(record) } };
+      return next === log && was && !beside ? null : now.kept;
+    });
+    const { kept, log } = now ?? /** @type {{kept: PlainLog | null, log: Replica}} */ ({ kept: this.#kept, log: this.log });
+    if (done || came) [this.#kept, this.log] = [kept, log];
+    if (!came) this.keeps = done && now !== null;
+    this.#show();
+    return done && now !== null;
   }
 
-  /** Keeps the sheet as this phone knows it beside the one that the server has by now. */
-  async #setAside() {
-    const id = `${this.id} ${this.#etag}`;
-    const kept = (await all("sheets")).find((one) => this.ids.includes(one.id) && one.tag === this.#etag);
-    const written = kept?.written ?? this.game.write(this.base.sheet);
-    const sheet = this.game.read(written);
-    if (!sheet) return;
-    await keep("sheets", { id, of: this.id, written });
-    this.aside = [...this.aside.filter((one) => one.id !== id), { id, sheet }];
-    await this.outbox.unsend();
+  /** Sends what waits, one at a time, until nothing is left or somebody has to decide. */
+  async #push() {
+    /** @type {string | null} */
+    let before = null;
+    for (let tries = 0; tries < TRIES; ) {
+      const body = this.writable ? toPush(this.log, this.game) : null;
+      if (!body || !this.transport) return;
+      tries = body.id === before ? tries + 1 : 0;
+      before = body.id;
+      const sent = await this.transport.push({ ...body, change: this.game.changeToPlain(body.change) });
+      if ("trouble" in sent) {
+        this.trouble = sent.trouble;
+        return;
+      }
+      const { findings } = sent;
+      if (findings) await this.change((log) => refused(log, body.id, findings));
+      // Whatever the answer was, the log says what is so.
+      else if (!(await this.refresh())) return;
+    }
   }
 
   /** @returns {Promise<Outcome>} */
@@ -230,21 +340,20 @@ export class Follower {
 
   /** @returns {Promise<Outcome>} */
   async #round() {
-    const before = this.base;
+    const before = lastOf(this.view);
     if (Date.now() - Number(this.inStep ?? Date.now()) > LATE) this.trouble ??= "late";
-    await this.reload();
-    const answered = await this.refresh();
-    await this.reload();
-    if (answered) await this.forget((was) => this.game.lost(was, this.base.sheet).length === 0);
-    if (answered && this.base.writable && this.waiting.length > 0) await sendUnsent(this);
+    if (!this.isLocal) await this.reload();
+    if (await this.refresh()) await this.#push();
     this.#show();
     if (this.trouble === "gone") return "gone";
     if (this.trouble !== null) return "unanswered";
-    return this.base === before ? "unchanged" : "changed";
+    return lastOf(this.view) === before ? "unchanged" : "changed";
   }
 
   #show() {
-    this.shown = this.game.withUnsent(this.base.sheet, this.outbox.changes);
+    const { sheet, states } = shown(this.view, this.game);
+    this.states = states;
+    this.shown = this.game.seen(sheet);
     if (this.#ended) return;
     for (const listener of this.#listeners) {
       try {

@@ -1,46 +1,53 @@
 // @ts-check
 /**
- * The logs of the sheets that are kept on this phone: the same as a server keeps, in the phone's own database.
+ * The sheets that this phone keeps, each as one record: its log with what is pending, in plain form. A sheet that lives here
+ * has the same log as a server keeps; of a sheet on a server it is a replica.
  *
- *     const logs = new Logs({read, applyChange, changeToPlain, changeFromPlain});
- *     if (await keepLog(newLog(id, plainSheet))) …      // false: this phone keeps nothing
- *     (await logs.open(id)).sheet
- *
- * Entries are only ever added, each in one transaction with the look at how far the log is: two pages cannot both write
- * the same version.
+ *     if (await keepLog(newLog(newId(), plainSheet))) …      // false: this phone keeps nothing
+ *     const log = readReplica(await keptLog(id), game);
  */
 
-import { ScoresheetError } from "../core/errors.js";
-import { foldLog } from "../core/log.js";
-import { all, answers, keep, revise } from "./storage.js";
+import { all, answers, keep, one, revise } from "./storage.js";
 
-/** @import { Log } from "../core/editing.js" */
-/** @import { Entry } from "../core/log.js" */
+/** @import { Game, Replica } from "./replica.js" */
 
 /** An entry as it is kept. @typedef {{id: string, time: string, by: string | null, change: any}} PlainEntry */
 
 /**
- * A log as it is kept, and as it travels: `sheet` is the sheet as it was opened, in the plain form of its game;
- * `rulebooks` are those by their ids that do not come with the app. Only this phone has the `secret` that makes its keys
- * on a server, and knows the address to which it `moved`, or of which sheet it is a `copy`, as that was then.
+ * A log as it travels: `sheet` is the sheet as it was opened, in the plain form of its game; `rulebooks` are those by their
+ * ids that do not come with the app. Only this phone has the rest: what is pending, the `secret` that makes its keys on a
+ * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and of a replica what it knows besides,
+ * see `replica.js`.
  * @typedef {{format: string, id: string, opened: string, sheet: any, entries: PlainEntry[], rulebooks?: Record<string, any>,
- *   secret?: string, moved?: string, copy?: {address: string, time: string, version: number}}} PlainLog
+ *   secret?: string, moved?: string, copy?: {address: string, time: string, version: number},
+ *   pending?: any[], start?: number, last?: string | null, was?: PlainEntry[]}} PlainLog
  */
 
 /**
- * What this asks of a game: its sheets and changes in their plain form, and what a change does.
- * @template Sheet, Change
- * @typedef {object} Game
- * @property {(plain: any, rulebooks?: Record<string, any>) => Sheet} sheetFromPlain
- * @property {(change: Change) => any} changeToPlain
- * @property {(plain: any, rulebooks?: Record<string, any>) => Change} changeFromPlain
- * @property {(sheet: Sheet, change: Change) => Sheet} applyChange
+ * The plain forms of a game. `rulebooks` are those that a log brings.
+ * @typedef {object} Plain
+ * @property {(plain: any, rulebooks?: Record<string, any>) => any} sheetFromPlain
+ * @property {(sheet: any) => any} sheetToPlain
+ * @property {(plain: any, rulebooks?: Record<string, any>) => any} changeFromPlain
+ * @property {(change: any) => any} changeToPlain
  */
 
 export const FORMAT = "scoresheet-log/1";
 
+/** The format of a sheet that lives on a server: earlier versions take no notice of those. */
+export const SERVED = "scoresheet-replica/1";
+
 /** With what a fragment begins that holds a log, see `transfer.js`, and is not the id of one. */
 export const SIGN = "~";
+
+/** A new id: random bits as a UUID. Pages that came by plain http have no shorter way. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
+}
 
 /**
  * The log of a sheet that is opened now.
@@ -68,12 +75,12 @@ export async function keepLog(log) {
  * @returns {Promise<PlainLog | null | "shut">}
  */
 export async function keptLog(id) {
-  const found = (await allLogs()).find((log) => log.id === id);
-  return found ?? (answers() ? null : "shut");
+  const found = await one("logs", id);
+  return found?.format === FORMAT ? found : answers() ? null : "shut";
 }
 
 /**
- * All logs that are kept here and that this version can read.
+ * The logs of all sheets that live here and that this version can read.
  * @returns {Promise<PlainLog[]>}
  */
 export async function allLogs() {
@@ -93,75 +100,60 @@ export async function reviseLog(id, change) {
   return done ? now : null;
 }
 
-/** @template Sheet, Change */
-export class Logs {
-  /** Logs as they were last seen here, by their ids. @type {Map<string, PlainLog>} */
-  #seen = new Map();
+/**
+ * What the database and the small store have of one sheet, together: each may have been the only one that answered.
+ * @param {PlainLog | null} one
+ * @param {PlainLog | null} other
+ * @returns {PlainLog | null}
+ */
+export function together(one, other) {
+  if (!one || !other) return one ?? other;
+  const [longer, shorter] = one.entries.length + (one.start ?? 0) < other.entries.length + (other.start ?? 0) ? [other, one] : [one, other];
+  const pending = longer.pending ?? [];
+  const rest = (shorter.pending ?? []).filter(({ id }) => !pending.some((/** @type {any} */ item) => item.id === id));
+  return { ...longer, pending: [...pending, ...rest] };
+}
 
-  /** @param {Game<Sheet, Change>} game */
-  constructor(game) {
-    this.game = game;
-  }
+/**
+ * A kept log as a replica.
+ * @param {PlainLog} kept
+ * @param {Plain} game
+ * @returns {Replica}
+ */
+export function readReplica({ sheet, entries, rulebooks, start = 0, last = null, pending = [], was }, game) {
+  /** @type {(some: any[]) => any[]} */
+  const read = (some) => some.map((item) => ({ ...item, change: withId(game.changeFromPlain(item.change, rulebooks), item.id) }));
+  const numbered = read(entries).map((entry, index) => ({ ...entry, version: start + index + 1 }));
+  const log = { start, last, base: game.sheetFromPlain(sheet, rulebooks), entries: numbered, pending: read(pending) };
+  return was ? { ...log, was: read(was) } : log;
+}
 
-  /**
-   * The log of an id; `ScoresheetError` `no-sheet` when there is none, or it lives on a server by now, `storage` when the
-   * database does not answer.
-   * @param {string} id
-   * @returns {Promise<Log<Sheet, Change>>}
-   */
-  async open(id) {
-    const kept = await keptLog(id);
-    if (kept === null || kept === "shut") throw new ScoresheetError(kept ? "storage" : "no-sheet", { id });
-    if (kept.moved) throw new ScoresheetError("no-sheet", { id });
-    this.#seen.set(id, kept);
-    return this.read(kept);
-  }
+/**
+ * A change whose deal has an id, as one that a program entered may lack.
+ * @param {any} change
+ * @param {string} id
+ */
+export function withId(change, id) {
+  return change.kind === "recorded" && change.deal.id === null ? { ...change, deal: { ...change.deal, id } } : change;
+}
 
-  /**
-   * Puts back a log that was seen here and is not on this phone any more, as when somebody cleared the browser's data.
-   * @param {string} id
-   */
-  async restore(id) {
-    const seen = this.#seen.get(id);
-    return seen !== undefined && revise("logs", id, (was) => (was ? null : seen));
-  }
-
-  /**
-   * Adds an entry to a log that is at `version`; null when it is at another by now.
-   * @param {string} id
-   * @param {number} version
-   * @param {Change} change
-   * @param {{id: string, by: string | null}} signed
-   * @returns {Promise<{entry: Entry<Change>, log: Log<Sheet, Change>} | null>}
-   */
-  async append(id, version, change, signed) {
-    const { game } = this;
-    const time = new Date().toISOString();
-    const entry = { id: signed.id, time, by: signed.by, change: game.changeToPlain(change) };
-    /** @type {PlainLog | null} */
-    let written = null;
-    const done = await revise("logs", id, (was) => {
-      written = was?.entries.length === version && !was.moved ? { ...was, entries: [...was.entries, entry] } : null;
-      return written;
-    });
-    if (!done) throw new ScoresheetError("storage", { id });
-    if (!written) return null;
-    this.#seen.set(id, written);
-    const log = this.read(written);
-    return { entry: log.entries[version], log };
-  }
-
-  /**
-   * The log that was kept, or handed over, like this.
-   * @param {PlainLog} kept
-   * @returns {Log<Sheet, Change>}
-   */
-  read({ sheet, entries, rulebooks }) {
-    const { game } = this;
-    const base = game.sheetFromPlain(sheet, rulebooks);
-    /** @type {(plain: any) => Change} */
-    const change = (plain) => game.changeFromPlain(plain, rulebooks);
-    const read = entries.map((entry, index) => ({ ...entry, version: index + 1, change: change(entry.change) }));
-    return { base, entries: read, sheet: foldLog(base, read, game.applyChange) };
-  }
+/**
+ * A replica as it is kept, with what else is kept with it.
+ * @param {PlainLog} kept
+ * @param {Replica} log
+ * @param {Plain} game
+ * @returns {PlainLog}
+ */
+export function writeReplica(kept, { start, last, base, entries, pending, was }, game) {
+  /** @type {(some: any[]) => any[]} */
+  const write = (some) => some.map(({ version: _, ...item }) => ({ ...item, change: game.changeToPlain(item.change) }));
+  const { start: _, last: __, pending: ___, was: ____, ...rest } = kept;
+  return {
+    ...rest,
+    sheet: game.sheetToPlain(base),
+    entries: write(entries),
+    ...(start > 0 ? { start, last } : {}),
+    ...(pending.length > 0 ? { pending: write(pending) } : {}),
+    ...(was ? { was: write(was) } : {}),
+  };
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * What this phone keeps: changes that are not sent yet, sheets as the server last told them, and the logs of sheets that
- * are kept here and nowhere else.
+ * What this phone keeps: the logs of sheets, with what is pending. Earlier versions kept changes that were not sent and sheets
+ * as the server last told them.
  *
- *     if (!(await keep("changes", change))) …      // this phone keeps nothing: say so
- *     await all("changes")
+ *     if (!(await keep("logs", log))) …      // this phone keeps nothing: say so
+ *     await one("logs", log.id)
  *
  * Kept means on the phone's disk when the promise ends. IndexedDB is asked first; where a browser has none (private
  * mode), or it does not answer, the small store does; where that is full or shut too, `keep` says no.
@@ -121,31 +121,37 @@ export async function keep(kind, some) {
 }
 
 /**
- * Reads what has an `id` and keeps what `change` makes of it, with nothing in between, whatever other pages do; `change`
- * answers null to leave it as it is. False when that could not be done.
+ * Reads what has an `id` and keeps what `change` makes of it, with nothing in between, whatever other pages do. `was` is what
+ * there is, null for nothing; `beside` what the small store has beside that of the database, as long as that did not answer.
+ * `change` answers null to leave it as it is. False when that could not be done.
  * @param {Kind} kind
  * @param {string} id
- * @param {(was: any) => {id: string} | null} change
+ * @param {(was: any, beside: any) => {id: string} | null} change
  * @returns {Promise<boolean>}
  */
 export async function revise(kind, id, change) {
   const name = nameOf(kind, id);
-  const small = () => attempt(() => localStorage.getItem(name));
-  if (small()) {
-    return alone(name, () => {
-      const now = change(JSON.parse(small() ?? "null"));
-      return now === null || (attempt(() => (localStorage.setItem(name, JSON.stringify(now)), true)) ?? false);
-    });
-  }
+  const small = () => attempt(() => localStorage.getItem(name)) ?? "null";
+  let seen = small();
   const done = await within(kind, "readwrite", (store) => {
     const request = store.get(id);
     request.onsuccess = () => {
-      const now = change(request.result);
-      if (now) store.put(now);
+      seen = small();
+      const [large, beside] = [request.result ?? null, JSON.parse(seen)];
+      const now = large ? change(large, beside) : change(beside, null);
+      if (now ?? beside) store.put(now ?? large ?? beside);
     };
     return request;
   });
-  return done !== null;
+  if (done) {
+    if (seen !== "null" && small() === seen) attempt(() => localStorage.removeItem(name));
+    return true;
+  }
+  return alone(name, () => {
+    const was = JSON.parse(small());
+    const now = change(was, null);
+    return now === null ? was !== null : (attempt(() => (localStorage.setItem(name, JSON.stringify(now)), true)) ?? false);
+  });
 }
 
 /**
@@ -156,7 +162,17 @@ export async function revise(kind, id, change) {
  * @returns {Promise<boolean>}
  */
 async function alone(name, use) {
-  return navigator.locks ? navigator.locks.request(name, use) : use();
+  // A browser that may keep nothing has none either.
+  return navigator.locks ? navigator.locks.request(name, use).catch(() => use()) : use();
+}
+
+/**
+ * Whether the small store has something that the database had no room for, or did not answer for.
+ * @param {Kind} kind
+ * @param {string} id
+ */
+export function isBeside(kind, id) {
+  return attempt(() => localStorage.getItem(nameOf(kind, id)) !== null) ?? false;
 }
 
 /** Asks the browser to keep what is here even when the phone is short of room; some ask people, others just decide. */
@@ -186,6 +202,17 @@ export async function all(kind) {
     .flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
   const large = (await within(kind, "readonly", (store) => store.getAll()))?.result ?? [];
   return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
+}
+
+/**
+ * What has an `id`, from either place; null for nothing.
+ * @param {Kind} kind
+ * @param {string} id
+ * @returns {Promise<any>}
+ */
+export async function one(kind, id) {
+  const small = attempt(() => JSON.parse(localStorage.getItem(nameOf(kind, id)) ?? "null"));
+  return small ?? (await within(kind, "readonly", (store) => store.get(id)))?.result ?? null;
 }
 
 /**

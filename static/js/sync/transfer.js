@@ -3,7 +3,7 @@
  * A log in the address of a page, behind the #, so that it goes from phone to phone and no server sees it.
  *
  *     const text = await packed(log);       // a whole evening in some thousand letters
- *     const came = await unpacked(text);    // null: not such a text
+ *     const came = await unpacked(text);    // null: not such a text; "newer": a later version wrote it
  *     compared(mine, came)                  // "longer": what came goes on where mine stops
  */
 
@@ -22,8 +22,8 @@ export function packs() {
  * @param {PlainLog} log
  * @returns {Promise<string>}
  */
-export async function packed({ secret: _, moved: __, copy: ___, ...log }) {
-  const stream = new Blob([JSON.stringify(log)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+export async function packed(log) {
+  const stream = new Blob([JSON.stringify(bare(log))]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(String.fromCharCode(...bytes));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
@@ -31,14 +31,14 @@ export async function packed({ secret: _, moved: __, copy: ___, ...log }) {
 
 /**
  * @param {string} text
- * @returns {Promise<PlainLog | null>}
+ * @returns {Promise<PlainLog | "newer" | null>}
  */
 export async function unpacked(text) {
   try {
     const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const log = JSON.parse(await inflated(bytes));
-    return isLog(log) ? log : null;
+    return isLog(log) ? bare(log) : isNewer(log) ? "newer" : null;
   } catch {
     return null;
   }
@@ -84,15 +84,37 @@ async function inflated(bytes) {
 }
 
 /**
+ * A log and nothing else: what only a phone knows of its own stays there, and does not come from elsewhere.
+ * @param {PlainLog} log
+ * @returns {PlainLog}
+ */
+export function bare({ format, id, opened, sheet, entries, rulebooks }) {
+  const plain = entries.map(({ id, time, by, change }) => ({ id, time, by, change }));
+  return { format, id, opened, sheet, entries: plain, ...(rulebooks ? { rulebooks } : {}) };
+}
+
+/** @param {any} log */
+function isNewer(log) {
+  const [name, number] = String(log?.format).split("/");
+  return name === FORMAT.split("/")[0] && Number(number) > 1;
+}
+
+/**
  * Whether something has the shape of a log.
  * @param {any} log
  */
 export function isLog(log) {
+  const isTable = (/** @type {unknown} */ some) => typeof some === "object" && some !== null && !Array.isArray(some);
+  const isText = (/** @type {unknown} */ some) => typeof some === "string";
   return (
     log?.format === FORMAT &&
-    [log.id, log.opened].every((text) => typeof text === "string" && /^[\w:.+-]{1,64}$/u.test(text)) &&
-    Array.isArray(log.sheet?.players) &&
-    Array.isArray(log.entries) &&
-    log.entries.every((/** @type {any} */ entry) => typeof entry?.id === "string" && typeof entry.change?.kind === "string")
+    [log.id, log.opened].every((text) => isText(text) && /^[\w:.+-]{1,64}$/u.test(text)) &&
+    (log.rulebooks === undefined || isTable(log.rulebooks)) &&
+    [log.sheet?.players, log.sheet?.deals, log.entries].every(Array.isArray) &&
+    log.sheet.players.every(isText) &&
+    [log.sheet.title, log.sheet.date, log.sheet.place].every((text) => text === undefined || isText(text)) &&
+    log.entries.every(
+      (/** @type {any} */ entry) => [entry?.id, entry?.time, entry?.change?.kind].every(isText) && (entry.by === null || isText(entry.by)),
+    )
   );
 }

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Where a sheet is kept, as far as a phone has to do with it: it can be read, and changes can be sent there. Nothing is
- * remembered here, nothing tried again.
+ * The server that keeps a sheet, as far as a phone has to do with it: its log can be pulled, and changes can be pushed.
+ * Nothing is remembered here, nothing tried again.
  *
- *     const transport = new ServerTransport("/api/sheets/…", requestOf);
- *     await transport.read(etag)                     // {unchanged: true}, {state: …} or {trouble: "offline"}
- *     await transport.send(change, sheet, signed)    // {version: 9}, {outdated: true}, {findings: […]} or {trouble: …}
+ *     const transport = new Transport("/api/sheets/…");
+ *     await transport.pull({since: 7, last: id}, etag)     // {log: …, etag}, {etag} for nothing new, or {trouble: "offline"}
+ *     await transport.push(body)                           // {}: the log says what became of it; {findings: […]} or {trouble: …}
  *
- * Another place than a server is another class with the same two methods. Both always end, with one of these: whatever
- * comes between a phone and its server (a portal that wants a login, a proxy while the server is renewed, a body that
- * never ends) is `offline` or `server`, which are worth another try. What the server itself says is believed.
+ * Both always end, with one of these: whatever comes between a phone and its server (a portal that wants a login, a proxy
+ * while the server is renewed, a body that never ends) is `offline` or `server`, which are worth another try. What the server
+ * itself says is believed.
  */
 
 /**
@@ -18,93 +18,52 @@
  * @typedef {"offline" | "server" | "gone" | "closed" | "storage"} Trouble
  */
 
-/**
- * A sheet at some version: its document, and its ETag for the next conditional request. `diverged`: it is no longer what
- * it was with the ETag that was asked with, and not by entries since, as when a backup was put back.
- * @typedef {{version: number, etag: string, writable: boolean, document: any, diverged: boolean}} State
- */
-
 /** @typedef {{code: string, severity: string, message: string}} Finding */
-
-/** @typedef {{unchanged: true} | {state: State} | {trouble: Trouble}} Read */
-
-/**
- * The version with which the change is on the sheet; that the sheet is not as it was thought to be, so that the change
- * must be looked at anew; or why the sheet does not take it.
- * @typedef {{version: number} | {outdated: true} | {findings: Finding[]} | {trouble: Trouble}} Sent
- */
-
-/**
- * What a change is sent with: its own id, who made it, and the version of the sheet that it was made for. An id is taken
- * once: a change may be sent again when nobody knows whether it arrived.
- * @typedef {{id: string, by: string, version: number}} Signed
- */
-
-/**
- * The contract: `read` answers with the state unless it is still the one with `etag`; `send` makes a change to a sheet.
- * @template Sheet, Change
- * @typedef {object} Transport
- * @property {(etag: string) => Promise<Read>} read
- * @property {(change: Change, sheet: Sheet, signed: Signed) => Promise<Sent>} send
- * @property {() => Promise<void>} [restore] puts the sheet back where it was, should that have lost it
- * @property {boolean} [isLocal] whether the place is this phone: then no copy of the sheet is kept beside it
- */
 
 const PATIENCE = 5_000; // milliseconds for one answer, to its last byte
 const DAMAGED = ["http-400", "not-json", "not-utf8"]; // what was sent did not arrive as it was sent
 
-/**
- * A sheet on a server, behind the JSON API.
- * @template Sheet, Change
- * @implements {Transport<Sheet, Change>}
- */
-export class ServerTransport {
-  /**
-   * @param {string} address
-   * @param {(change: Change, sheet: Sheet, signed: Signed) => {method: string, path: string, body: object | null}} requestOf
-   * @param {string} [query] what it is read with
-   */
-  constructor(address, requestOf, query = "") {
+export class Transport {
+  /** @param {string} address */
+  constructor(address) {
     this.address = address;
-    this.requestOf = requestOf;
-    this.query = query;
   }
 
   /**
-   * @param {string} etag
-   * @returns {Promise<Read>}
+   * The entries of the log after the last one that is here; the whole log, with its `sheet`, for null, or when the server has
+   * another past.
+   * @param {{since: number, last: string | null} | null} asked
+   * @param {string} etag of the last answer
+   * @returns {Promise<{etag: string, log?: any} | {trouble: Trouble}>}
    */
-  async read(etag) {
-    const answer = await request("GET", this.address + this.query, null, { "If-None-Match": etag });
+  async pull(asked, etag) {
+    const query = asked ? `?${new URLSearchParams({ since: String(asked.since), ...(asked.last ? { last: asked.last } : {}) })}` : "";
+    const answer = await request("GET", `${this.address}/log${query}`, null, etag ? { "If-None-Match": etag } : {});
     if (!answer) return { trouble: "offline" };
     const { status, headers, json } = answer;
     const found = headers.get("ETag") ?? "";
-    if (status === 304 && bare(found) === bare(etag)) return { unchanged: true };
-    const diverged = headers.get("Sheet-History") === "diverged";
-    if (status === 200 && isState(json)) return { state: { ...json, etag: found, diverged } };
+    if (status === 304 && bare(found) === bare(etag)) return { etag };
+    const isWhole = Array.isArray(json?.sheet?.players);
+    if (status === 200 && Array.isArray(json?.entries) && (isWhole || asked)) return { etag: found, log: json };
     return { trouble: status === 404 && json?.error === "no-sheet" ? "gone" : "server" };
   }
 
   /**
-   * @param {Change} change
-   * @param {Sheet} sheet
-   * @param {Signed} signed
-   * @returns {Promise<Sent>}
+   * @param {object} body
+   * @returns {Promise<{findings?: Finding[]} | {trouble: Trouble}>}
    */
-  async send(change, sheet, signed) {
-    const { method, path, body } = this.requestOf(change, sheet, signed);
-    const answer = await request(method, `${this.address}/${path}`, body);
+  async push(body) {
+    const answer = await request("POST", `${this.address}/changes`, body);
     if (!answer) return { trouble: "offline" };
     const { status, json } = answer;
-    if (status < 300 && Number.isInteger(json?.version)) return { version: json.version };
+    if (status < 300 && Number.isInteger(json?.version)) return {};
     // The server says what was wrong; a proxy would not know how.
     if (typeof json?.error !== "string" || typeof json.message !== "string") return { trouble: "server" };
     if (status >= 500 || status === 429 || DAMAGED.includes(json.error)) return { trouble: "server" };
     if (status === 403) return { trouble: "closed" };
-    if (status === 404) return json.error === "no-sheet" ? { trouble: "gone" } : { outdated: true };
-    if (status === 409) return { outdated: true };
-    if (Array.isArray(json.findings)) return { findings: json.findings };
-    return { findings: [{ code: json.error, severity: "error", message: json.message }] };
+    if (status === 404) return { trouble: json.error === "no-sheet" ? "gone" : "server" };
+    if (status === 409) return {};
+    return { findings: json.findings ?? [{ code: json.error, severity: "error", message: json.message }] };
   }
 }
 
@@ -146,13 +105,6 @@ function parsed(text) {
   } catch {
     return null;
   }
-}
-
-/** @param {any} json */
-function isState(json) {
-  const document = json?.document;
-  const lists = [document?.players, document?.deals].every(Array.isArray);
-  return Number.isInteger(json?.version) && typeof json.writable === "boolean" && lists;
 }
 
 /**

@@ -7,8 +7,7 @@
 import { bidiSafe } from "../core/names.js";
 
 /** @import { Description } from "../core/description.js" */
-/** @import { Log } from "../core/editing.js" */
-/** @import { Entry } from "../core/log.js" */
+/** @import { Entry, Log } from "../core/log.js" */
 /** @import { Language, Texts } from "./texts.js" */
 
 /**

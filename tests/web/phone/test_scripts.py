@@ -77,7 +77,7 @@ def test_a_server_has_no_files_that_only_a_host_of_files_has(client: FlaskClient
 
 
 def test_what_only_sheets_on_a_phone_need_comes_with_them() -> None:
-    assert {"bonken/local/open", "sync/local", "core/editing"} <= {*SERVER.modules_of("local.js")}
+    assert {"bonken/local/open", "bonken/local/fill"} <= {*SERVER.modules_of("local.js")}
     assert {"bonken/local/card", "bonken/local/upload"} <= {*SERVER.modules_of("offers.js")}
     assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= {*SERVER.modules_of("kept.js")}
     assert not any(module.startswith("bonken/local/") for module in SERVER.modules_of("later.js"))

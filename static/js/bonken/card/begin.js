@@ -37,14 +37,14 @@ export async function beginCard() {
   const follower = followSheet({ ...loaded, page });
   /** @type {(sheet: Sheet) => Card} */
   const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
-  let card = asIs(follower.base.sheet);
+  let card = asIs(follower.sheet);
   if (page.drawn) drawFirst(asIs(page.drawn), card, new Explainer(rulebook, page.sheet.players, texts, language), deals);
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     if (follower.outdated) return location.reload(); // by another rulebook it is another card
     const sheet = follower.shown;
     const explain = new Explainer(rulebook, sheet.players, texts, language);
-    const unsent = new Set(follower.waiting.map(({ id, target }) => target ?? id));
+    const unsent = new Set(follower.waiting.flatMap(({ change }) => change.deal?.id ?? []));
     const next = cardOf(sheet, explain, unsent);
     const changed = redraw(card, next, explain, deals);
     const lead = tellChanged(card, next, changed, explain);
@@ -106,9 +106,9 @@ async function drawEnding(card, explain, follower) {
  * @param {Explainer} explain
  */
 async function drawChoices(place, follower, explain) {
-  const { waiting, trouble, aside } = follower;
-  const stuck = waiting.some(({ state }) => state === "clash" || state === "refused");
-  const undecided = stuck || trouble === "gone" || trouble === "closed" || aside.length > 0;
+  const { states, trouble } = follower;
+  const stuck = states.length > 0 && states[0].state !== "waiting";
+  const undecided = stuck || trouble === "gone" || trouble === "closed";
   if (!undecided && !place.hasChildNodes()) return;
   const choices = await import("./choices.js").catch(() => null);
   if (choices) choices.drawChoices(place, follower, explain);

@@ -6,22 +6,23 @@
 
 import { applyChange } from "../../core/bonken/changes.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { chosen, putBack } from "../../core/bonken/choices.js";
-import { correctionOn } from "../../core/bonken/corrections.js";
-import { dealIn } from "../../core/bonken/placing.js";
-import { against, lost } from "../../core/bonken/unsent.js";
 import { bidiSafe } from "../../core/names.js";
 import { dealToTable, sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
-import { newId } from "../../sync/outbox.js";
+import { accepted, answered, choices } from "../../sync/answers.js";
+import { newId } from "../../sync/logs.js";
+import { unheld } from "../../sync/put_back.js";
+import { logged } from "../../sync/replica.js";
 
-/** @import { SheetChange } from "../../core/bonken/changes.js" */
-/** @import { Choice } from "../../core/bonken/choices.js" */
+/** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Deal } from "../../core/bonken/deal.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Unsent } from "../../core/bonken/unsent.js" */
+/** @import { Choice } from "../../sync/answers.js" */
+/** @import { State } from "../../sync/replica.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
+
+const OF_DEALS = ["recorded", "corrected", "removed"];
 
 /**
  * Draws what there is to decide, once; while it stays the same nothing moves under anybody's finger.
@@ -30,48 +31,52 @@ import { newId } from "../../sync/outbox.js";
  * @param {Explainer} explain
  */
 export function drawChoices(place, follower, explain) {
-  const { waiting, base, trouble, shown } = follower;
-  const gone = follower.aside
-    .flatMap(({ sheet }) => lost(sheet, shown))
-    .filter((deal) => !waiting.some(({ id, target }) => deal.id !== null && [id, target].includes(deal.id)));
-  const first = waiting.find(({ state }) => state === "clash" || state === "refused");
-  const last = waiting[waiting.length - 1];
-  const state = JSON.stringify([first, first && base.version, last, waiting.length, trouble, shown.players, gone]);
+  const { states, held, waiting, version, trouble, shown } = follower;
+  const [first] = states;
+  const isStuck = isUndecided(first);
+  const state = JSON.stringify([first, isStuck && version, waiting.length, trouble, shown.players, held.length]);
   if (place.dataset.state === state) return;
   place.dataset.state = state;
-  const notices = gone.length > 0 ? [setBack(follower, gone, explain)] : [];
-  if (first?.made) notices.push(undecided(follower, first, first.made, explain));
-  else if (first?.state === "clash") notices.push(clash(follower, first, explain));
-  else if (first) notices.push(refused(follower, first, explain));
-  if (last && (trouble === "gone" || trouble === "closed")) notices.push(file(follower, explain));
+  const notices = held.length > 0 ? [setBack(follower, explain)] : [];
+  if (isStuck && !OF_DEALS.includes(first.change.kind)) notices.push(undecided(follower, first, explain));
+  else if (isStuck && first.state === "refused" && first.number === null) notices.push(refused(follower, first, explain));
+  else if (isStuck) notices.push(clash(follower, first, explain));
+  if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) notices.push(file(follower, explain));
   place.replaceChildren(...notices);
 }
 
 /**
+ * Whether somebody has to decide about a change, now that it is its turn.
+ * @param {State | undefined} item
+ */
+export function isUndecided(item) {
+  return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
+}
+
+/**
  * @param {SheetFollower} follower
- * @param {Unsent} change
+ * @param {State} item
  * @param {Explainer} explain
  */
-function clash(follower, change, explain) {
-  const { sheet } = follower.base;
-  const other = against(change, sheet) ?? null;
-  const theirs = other === null ? null : sheet.deals[other];
-  const number = other === null ? sheet.deals.length + 1 : other + 1;
+function clash(follower, item, explain) {
+  const { sheet, view, game } = follower;
+  /** @type {Deal | null} */
+  const theirs = item.number === null ? null : sheet.deals[item.number - 1];
+  const next = sheet.deals.length + 1;
+  const number = item.number ?? next;
   const room = sheet.deals.length < sheet.rulebook.deals;
-  const repeated = change.findings.length > 0;
-  const mine = dealIn(change, sheet);
-  /** @type {(choice: Choice, text: string, main?: boolean) => Node} */
-  const button = (choice, text, main) => choiceButton(follower, change, choice, other, text, main);
+  /** @type {Deal | null} */
+  const mine = item.change.deal ?? null;
+  /** @type {(choice: Choice, text: string) => Node} */
+  const button = (choice, text) => choiceButton(follower, item, choice, text);
   const sides = [
     theirs && side(explain.text("both.theirs"), theirs, sheet, number, explain),
     mine && side(explain.text("both.mine"), mine, sheet, number, explain),
   ].filter((some) => some !== null);
-  const buttons = [button("keep", explain.text(theirs ? "both.keep" : "follow.drop"))];
-  if (theirs && !mine) buttons.push(button("replace", explain.text("follow.remove", { number })));
-  else if (theirs) buttons.push(button("replace", explain.text("both.replace", { number })));
-  if (mine && room && !repeated) {
-    const next = sheet.deals.length + 1;
-    buttons.push(button("next", explain.text(theirs ? "both.next" : "both.again", { number: next })));
+  const buttons = [button("theirs", explain.text(theirs ? "both.keep" : "follow.drop"))];
+  if (theirs) buttons.push(button("mine", explain.text(mine ? "both.replace" : "follow.remove", { number })));
+  if (mine && room && (!theirs || choices(view, game).includes("next"))) {
+    buttons.push(button(theirs ? "next" : "mine", explain.text(theirs ? "both.next" : "both.again", { number: next })));
   }
   return element(
     "section",
@@ -84,21 +89,21 @@ function clash(follower, change, explain) {
 
 /**
  * @param {SheetFollower} follower
- * @param {Unsent} change
+ * @param {State} item
  * @param {Explainer} explain
  */
-function refused(follower, change, explain) {
-  const { sheet } = follower.base;
-  const mine = dealIn(change, sheet);
-  const warnings = change.findings.every(({ severity }) => severity === "warning");
-  const buttons = [choiceButton(follower, change, "keep", null, explain.text("follow.drop"))];
-  if (warnings) buttons.unshift(choiceButton(follower, change, "accept", null, explain.text("follow.accept"), true));
+function refused(follower, item, explain) {
+  const { sheet } = follower;
+  const { deal, number, kind } = item.change;
+  const warnings = deal && item.findings.every(({ severity }) => severity === "warning");
+  const buttons = [choiceButton(follower, item, "theirs", explain.text("follow.drop"))];
+  if (warnings) buttons.unshift(choiceButton(follower, item, "accept", explain.text("follow.accept"), true));
   return element(
     "section",
     { class: "notice warn", role: "alert" },
-    element("h2", {}, explain.text("follow.refused", { number: change.number })),
-    element("ul", {}, ...change.findings.map(({ message }) => element("li", {}, message))),
-    ...(mine ? [side(explain.text("both.mine"), mine, sheet, sheet.deals.length + 1, explain)] : []),
+    element("h2", {}, explain.text("follow.refused", { number })),
+    element("ul", {}, ...messages(item, explain).map((line) => element("li", {}, line))),
+    ...(deal ? [side(explain.text("both.mine"), deal, sheet, kind === "recorded" ? sheet.deals.length + 1 : number, explain)] : []),
     element("div", { class: "buttons" }, ...buttons),
   );
 }
@@ -106,31 +111,37 @@ function refused(follower, change, explain) {
 /**
  * A correction of the sheet as a whole that somebody else was before with, or that the sheet does not take.
  * @param {SheetFollower} follower
- * @param {Unsent} change
- * @param {SheetChange} made
+ * @param {State} item
  * @param {Explainer} explain
  */
-function undecided(follower, change, made, explain) {
-  const again = change.state === "clash" && correctionOn(made, follower.base.sheet, change.deals ?? [], change.players);
-  const buttons = [choiceButton(follower, change, "keep", null, explain.text("follow.drop"))];
-  if (again) buttons.push(choiceButton(follower, change, "replace", null, explain.text("follow.correct-anyway"), true));
+function undecided(follower, item, explain) {
+  const buttons = [choiceButton(follower, item, "theirs", explain.text("follow.drop"))];
+  if (choices(follower.view, follower.game).includes("mine")) {
+    buttons.push(choiceButton(follower, item, "mine", explain.text("follow.correct-anyway"), true));
+  }
+  const lines = [sentenceOf(item.change, follower.sheet.players, explain), ...messages(item, explain)];
   return element(
     "section",
     { class: "notice warn", role: "alert" },
-    element("h2", {}, explain.text(change.state === "clash" ? "follow.corrected-meanwhile" : "follow.correction-refused")),
-    element("ul", {}, ...[sentenceOf(made, change.players, explain), ...messages(change)].map((line) => element("li", {}, line))),
+    element("h2", {}, explain.text(item.state === "refused" ? "follow.correction-refused" : "follow.corrected-meanwhile")),
+    element("ul", {}, ...lines.map((line) => element("li", {}, line))),
     element("div", { class: "buttons" }, ...buttons),
   );
 }
 
-/** @param {Unsent} change */
-function messages({ findings }) {
-  return findings.map(({ message }) => message);
+/**
+ * What the server said, or this phone finds.
+ * @param {State} item
+ * @param {Explainer} explain
+ * @returns {string[]}
+ */
+function messages({ findings }, explain) {
+  return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
 }
 
 /**
  * A correction as the log tells it.
- * @param {SheetChange} made
+ * @param {Change} made
  * @param {readonly string[]} players
  * @param {Explainer} explain
  */
@@ -157,7 +168,7 @@ function sentenceOf(made, players, explain) {
  * @param {Explainer} explain
  */
 function file(follower, explain) {
-  const { sheet } = follower.base;
+  const { sheet } = follower;
   const deals = unsentDeals(follower).map((deal) => dealToTable(sheet, deal));
   const link = download({ ...sheetToDocument(sheet), deals }, "not-sent.json", explain.text("follow.file"));
   return element("div", { class: "notice warn", lang: explain.language }, link);
@@ -166,38 +177,41 @@ function file(follower, explain) {
 /**
  * The deals in what is not sent, whatever stands in their way.
  * @param {SheetFollower} follower
+ * @returns {Deal[]}
  */
-export function unsentDeals({ waiting, base }) {
-  return waiting.map((change) => dealIn(change, base.sheet)).filter((deal) => deal !== null);
+export function unsentDeals({ waiting }) {
+  return waiting.flatMap(({ change }) => change.deal ?? []);
 }
 
 /**
  * That the server lost what this phone still has, as after a backup was put back, with what can be done about it.
  * @param {SheetFollower} follower
- * @param {Deal[]} gone
  * @param {Explainer} explain
  */
-function setBack(follower, gone, explain) {
-  const { aside, base } = follower;
+function setBack(follower, explain) {
+  const { held, log, game, writable } = follower;
+  const before = logged({ ...log, entries: log.was ?? log.entries }, game);
   const [back, leave] = ["follow.put-back", "follow.leave"].map((text) =>
     element("button", { type: "button", class: "button" }, explain.text(text)),
   );
-  back.addEventListener("click", async () => {
-    for (const deal of gone) {
-      await follower.keep([putBack(deal, follower.shown, follower.id, follower.outbox.nextOrder, newId())]);
-    }
+  const whole = download(sheetToDocument(before), "as-it-was.json", explain.text("follow.as-it-was"));
+  const answer = async (/** @type {boolean} */ puts) => {
+    await follower.change((log) => unheld(log, puts, game));
     await follower.now();
+  };
+  back.addEventListener("click", () => answer(true));
+  leave.addEventListener("click", () => {
+    whole.click(); // what is left off is in a file
+    answer(false);
   });
-  leave.addEventListener("click", () => follower.forget());
-  const [{ sheet }] = aside.slice(-1);
-  const whole = download(sheetToDocument(sheet), "as-it-was.json", explain.text("follow.as-it-was"));
-  const buttons = base.writable ? [back, whole, leave] : [whole, leave];
+  const deals = new Map(held.flatMap(({ change: { deal } }) => (deal ? [[deal.id, deal]] : [])));
+  const said = deals.size > 0 ? explain.count("follow.set-back", deals.size) : explain.count("follow.set-back-changes", held.length);
   return element(
     "section",
     { class: "notice warn set-back", role: "alert" },
-    element("p", {}, explain.count("follow.set-back", gone.length)),
-    element("p", {}, explain.contracts(gone.map(({ contract }) => contract))),
-    element("div", { class: "buttons" }, ...buttons),
+    element("p", {}, said),
+    element("p", {}, explain.contracts([...deals.values()].map(({ contract }) => contract))),
+    element("div", { class: "buttons" }, ...(writable ? [back] : []), whole, leave),
   );
 }
 
@@ -231,17 +245,19 @@ export function side(heading, deal, sheet, number, explain) {
 
 /**
  * @param {SheetFollower} follower
- * @param {Unsent} change
- * @param {Choice} choice
- * @param {number | null} other
+ * @param {State} item
+ * @param {Choice | "accept"} choice
  * @param {string} text
  * @param {boolean} [main]
  */
-function choiceButton(follower, change, choice, other, text, main = false) {
+function choiceButton(follower, item, choice, text, main = false) {
   const button = element("button", { type: "button", class: main ? "button main" : "button" }, text);
   button.addEventListener("click", async () => {
-    const { keep, drop } = chosen(follower.outbox.changes, change, choice, follower.base.sheet, other, newId());
-    await follower.keep(keep, drop);
+    const codes = item.findings.map(({ code }) => code);
+    await follower.change((log) => {
+      if (log.pending[0]?.id !== item.id) return log; // another page has answered
+      return choice === "accept" ? accepted(log, item.id, codes) : answered(log, choice, newId(), follower.game);
+    });
     document.getElementById("main")?.focus();
     await follower.now();
   });

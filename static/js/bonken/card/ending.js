@@ -59,7 +59,7 @@ function dress(href) {
  * @param {Explainer} explain
  * @param {SheetFollower} follower
  */
-function drawBar({ finished, next }, explain, { base, shown: sheet, trouble, waiting }) {
+function drawBar({ finished, next }, explain, { writable, shown: sheet, trouble, waiting }) {
   const bar = /** @type {HTMLElement} */ (document.querySelector("nav.actions"));
   const other = /** @type {HTMLTemplateElement} */ (document.querySelector("template.other-actions")).content;
   if (bar.hasAttribute("data-finished") !== finished) {
@@ -70,7 +70,7 @@ function drawBar({ finished, next }, explain, { base, shown: sheet, trouble, wai
     drawEnter(next, explain);
   }
   bar.hidden = finished && (trouble !== null || waiting.length > 0);
-  bar.classList.toggle("stays", finished || (base.writable && next !== null));
+  bar.classList.toggle("stays", finished || (writable && next !== null));
   const rematch = /** @type {HTMLAnchorElement | null} */ (bar.querySelector(".rematch"));
   if (rematch) rematch.href = sameAgain(rematch.href, sheet);
 }

@@ -8,12 +8,12 @@ import { scoreSheet } from "../../core/bonken/sheet.js";
 import { element } from "../../page/elements.js";
 import { momentOf } from "../../views/bonken/moment.js";
 
-/** @import { Unsent } from "../../core/bonken/unsent.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { Moment } from "../../views/bonken/moment.js" */
 /** @import { SheetFollower } from "../follow.js" */
 
+const OF_DEALS = ["recorded", "corrected", "removed"];
 const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
 
 /** The ids of the changes that were told already. @type {Set<string>} */
@@ -51,17 +51,18 @@ export function tellChanged(before, after, changed, explain) {
  * @param {Explainer} explain
  */
 export function tellKept(follower, card, explain) {
-  const { waiting, trouble, base, outbox, game } = follower;
+  const { waiting, trouble } = follower;
   const last = waiting[waiting.length - 1];
   const panel = /** @type {HTMLElement | null} */ (document.querySelector(".moments [data-kept]"));
   if (panel && panel.dataset.kept !== last?.id) panel.remove();
   if (!last || !trouble || announced.has(last.id) || waiting.some(({ state }) => state !== "waiting")) return;
   announced.add(last.id);
   const undo = element("button", { type: "button", class: "plain" }, explain.text("message.undo"));
-  undo.addEventListener("click", () => follower.keep([], [last]));
-  const before = scoreSheet(game.withUnsent(base.sheet, outbox.changes.filter(({ id }) => id !== last.id)));
-  const made = card.scored.deals.find(({ deal }) => deal.id === idOf(last));
-  const text = element("p", {}, explain.text(`follow.kept-${last.made ? "correction" : last.kind}`, { number: last.number }));
+  undo.addEventListener("click", () => follower.drop([last.id]));
+  const before = scoreSheet(follower.without(last.id));
+  const { kind, number, deal: own } = last.change;
+  const made = own && card.scored.deals.find(({ deal }) => deal.id === own.id);
+  const text = element("p", {}, explain.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number }));
   const moment = made && momentOf(explain, before, card.scored, made.number);
   show(text, undo, ...(moment ? whole(moment, card) : []))?.setAttribute("data-kept", last.id);
   if (!made) return;
@@ -80,11 +81,6 @@ export function showSaved(said, moment, card, contract) {
   show(...said, ...(moment ? whole(moment, card) : []));
   if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
   showRow();
-}
-
-/** @param {Unsent} change */
-function idOf({ id, target }) {
-  return target ?? id;
 }
 
 /**

@@ -16,10 +16,10 @@ export function drawStatus(place, follower, explain) {
   const said = statusOf(follower, explain).join(" ");
   if (line.textContent !== said) line.textContent = said;
   line.dataset.inStep = String(follower.trouble === null && follower.inStep !== null);
-  line.classList.toggle("warn", follower.trouble !== null || follower.waiting.length > 0 || lacks(follower.outbox));
+  line.classList.toggle("warn", follower.trouble !== null || follower.waiting.length > 0 || lacks(follower));
 }
 
-/** @param {SheetFollower["outbox"]} outbox */
+/** @param {SheetFollower} follower */
 function lacks({ keeps, reads }) {
   return !keeps || !reads;
 }
@@ -29,20 +29,20 @@ function lacks({ keeps, reads }) {
  * @param {Explainer} explain
  */
 function statusOf(follower, explain) {
-  const { trouble, waiting, outbox, inStep, transport } = follower;
+  const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;
   const clock = new Intl.DateTimeFormat(explain.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const time = inStep && clock.format(inStep);
   const lines = [];
   if (trouble === "offline") lines.push(time ? explain.text("follow.offline-since", { time }) : explain.text("follow.offline"));
   if (trouble === "late") lines.push(explain.text("follow.late", { time: String(time) }));
   if (trouble === "server") lines.push(explain.text("follow.server"));
-  if (trouble === "gone") lines.push(explain.text(transport.isLocal ? "local.gone" : "follow.gone"));
+  if (trouble === "gone") lines.push(explain.text(isLocal ? "local.gone" : "follow.gone"));
   if (trouble === "storage") lines.push(explain.text("local.storage"));
   if (trouble === "closed") lines.push(explain.text("follow.closed"));
   if (waiting.length > 0) lines.push(explain.count("follow.unsent", waiting.length));
-  if (outbox.unknown > 0) lines.push(explain.count("follow.unknown", outbox.unknown));
-  if (!outbox.reads) lines.push(explain.text("follow.not-read"));
-  if (!outbox.keeps) lines.push(explain.text("follow.not-kept"));
+  if (unknown > 0) lines.push(explain.count("follow.unknown", unknown));
+  if (!reads) lines.push(explain.text("follow.not-read"));
+  if (!keeps) lines.push(explain.text("follow.not-kept"));
   if (trouble === "offline" && !navigator.serviceWorker) lines.push(explain.text("follow.no-reload"));
   return lines;
 }

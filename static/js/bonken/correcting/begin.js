@@ -4,7 +4,6 @@
  * on the card, and sent when there is one again. With a network the form goes to the server as it stands.
  */
 
-import { unsent } from "../../core/bonken/unsent.js";
 import { element } from "../../page/elements.js";
 import { navigateTo } from "../../page/navigation.js";
 import { posted } from "../../sync/posting.js";
@@ -56,13 +55,13 @@ function takeOver(form, follower, page, explain) {
     if (busy || movedUp(form, button)) return;
     busy = true;
     await follower.reload();
-    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isLocal;
+    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.isLocal;
     const answer = asks ? await posted(form.action, new FormData(form, button)) : null;
     if (answer === "saved") return location.assign(page.address);
     const change = answer === null ? await correctionOf(form, button?.value ?? "", follower.shown, page.rulebooks) : null;
     busy = false;
     if (change) return keepOnPhone(form, follower, page, explain, change);
-    if (follower.transport.isLocal) return unclearOnPhone(form, follower, page, explain);
+    if (follower.isLocal) return unclearOnPhone(form, follower, page, explain);
     if (answer === null) return unclear(form, explain);
     through = true; // for the server to say what is wrong with it
     form.requestSubmit(button);
@@ -139,9 +138,8 @@ function say(form, text) {
  */
 async function keepOnPhone(form, follower, page, explain, change) {
   const id = /** @type {HTMLInputElement} */ (form.elements.namedItem("entry")).value; // it may have arrived already
-  const signed = { id, sheet: follower.id, order: follower.outbox.nextOrder, by: page.by };
-  const kept = await follower.keep([unsent(change, follower.shown, signed)]);
-  if (kept && follower.transport.isLocal) {
+  const kept = await follower.make(change, { id, by: page.by });
+  if (kept && follower.isLocal) {
     await follower.now();
     sayNext(id);
     return location.assign(page.address);

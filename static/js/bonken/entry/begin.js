@@ -6,6 +6,7 @@
 
 import { enableNavigation } from "../../page/navigation.js";
 import { Explainer } from "../../views/bonken/explain.js";
+import { replica } from "../../sync/replica.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { Desk } from "./desk.js";
@@ -14,6 +15,7 @@ import { rulesOf } from "./rules.js";
 import { isStale, prepare } from "./shell.js";
 import { removable, signed, submitting } from "./submit.js";
 
+/** @import { SheetFollower } from "../follow.js" */
 /** @import { Loaded, SheetPageData } from "../page_data.js" */
 
 /** @type {WeakSet<Element>} */
@@ -50,11 +52,20 @@ async function beginOnSheet(form, loaded) {
   const desk = new Desk(form, sheet, texts, page.language);
   signed(form);
   remember(desk, page.id);
-  submitting(desk, follower, page.address);
-  if (stale && desk.corrects) removable(desk, follower, page.address);
+  const on = stale ? follower.view : served(follower);
+  submitting(desk, follower, page.address, on);
+  if (stale && desk.corrects) removable(desk, follower, page.address, on);
   open(form, desk);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();
+}
+
+/**
+ * What the server drew the form for.
+ * @param {SheetFollower} follower
+ */
+function served({ page }) {
+  return replica(page.sheet, page);
 }
 
 /**

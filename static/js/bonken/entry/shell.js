@@ -11,7 +11,8 @@ import { turnAt } from "../../core/bonken/preview.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { element } from "../../page/elements.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
+import { lastOf } from "../../sync/replica.js";
 import { initials } from "../../views/initials.js";
 import { countField, fieldOf, hidden, writeDoubles } from "./fields.js";
 
@@ -29,10 +30,10 @@ import { countField, fieldOf, hidden, writeDoubles } from "./fields.js";
  * @param {SheetPageData} page
  * @param {SheetFollower} follower
  */
-export function isStale(form, page, { base, outbox }) {
-  const { number, corrects } = wanted(base.sheet.deals.length + 1);
+export function isStale(form, page, { sheet, version, log, states }) {
+  const { number, corrects } = wanted(sheet.deals.length + 1);
   const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
-  const moved = page.drawn || base.etag !== page.tag || outbox.changes.length > 0;
+  const moved = page.drawn || version !== page.version || lastOf(log) !== page.last || states.length > 0;
   return form.dataset.typed === undefined && Boolean(other || moved);
 }
 
@@ -42,14 +43,14 @@ export function isStale(form, page, { base, outbox }) {
  * @param {Explainer} explain
  * @param {Deal | null} [again] what stands in the form of a new deal to begin with
  */
-export function prepare(form, { shown, base }, explain, again = null) {
+export function prepare(form, { shown, version }, explain, again = null) {
   const { number, corrects } = wanted(shown.deals.length + 1);
   const own = corrects ? shown.deals[number - 1] : null;
   form.dataset.number = String(number);
   if (corrects) form.dataset.corrects = "";
   else delete form.dataset.corrects;
   hidden(form, "number").value = String(number);
-  hidden(form, "version").value = String(base.version);
+  hidden(form, "version").value = String(version);
   hidden(form, "entry").value = newId();
   const heading = document.querySelector("h1");
   heading?.firstChild?.replaceWith(explain.text("number.next", { number }));

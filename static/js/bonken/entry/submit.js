@@ -7,18 +7,19 @@
 
 import { isSameDeal } from "../../core/bonken/deal.js";
 import { dealOf } from "../../core/bonken/draft.js";
-import { unsent } from "../../core/bonken/unsent.js";
 import { allDrafts, dropDraft, valuesOf } from "../../page/drafts.js";
 import { element } from "../../page/elements.js";
 import { navigateTo } from "../../page/navigation.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { posted } from "../../sync/posting.js";
 import { attempt } from "../../sync/storage.js";
 import { sayNext } from "../flash.js";
 import { accepted, hidden, readDraft } from "./fields.js";
 
 /** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */
+/** @import { Deal } from "../../core/bonken/deal.js" */
 /** @import { Draft } from "../../core/bonken/draft.js" */
+/** @import { Replica } from "../../sync/replica.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { Desk } from "./desk.js" */
 
@@ -31,22 +32,23 @@ const NAME = "bonken.by";
 const SAVES = ["save", "replace", "next"];
 
 /**
- * Takes over what the buttons of a form of a deal do; `address` is that of the card.
+ * Takes over what the buttons of a form of a deal do; `address` is that of the card, `on` what the form was drawn for.
  * @param {Desk} desk
  * @param {SheetFollower} follower
  * @param {string} address
+ * @param {Replica} on
  */
-export function submitting(desk, follower, address) {
+export function submitting(desk, follower, address, on) {
   const { form } = desk;
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
   /** @type {(step: string) => Made} */
   const entered = (step) => ({ change: changeOf(desk, step), id: hidden(form, "entry").value });
-  takeOver(form, desk, follower, address, entered);
+  takeOver(form, desk, follower, address, on, entered);
   if (remove) {
     const number = Number(form.dataset.number);
-    takeOver(remove, desk, follower, address, () => ({ change: { kind: "removed", number }, id: newId() }));
+    takeOver(remove, desk, follower, address, on, () => ({ change: { kind: "removed", number }, id: newId() }));
   }
 }
 
@@ -65,13 +67,14 @@ export function signed(form) {
  * @param {Desk} desk
  * @param {SheetFollower} follower
  * @param {string} address
+ * @param {Replica} on
  */
-export function removable(desk, follower, address) {
+export function removable(desk, follower, address, on) {
   const { form, explain, number } = desk;
   const text = explain.text("deal.remove-now", { number });
   const button = element("button", { type: "button", class: "button danger" }, text);
   const made = () => ({ change: /** @type {Removed} */ ({ kind: "removed", number }), id: newId() });
-  button.addEventListener("click", () => keepOnPhone(desk, follower, address, made()));
+  button.addEventListener("click", () => keepOnPhone(desk, follower, address, on, made()));
   form.after(element("p", {}, button));
 }
 
@@ -80,9 +83,10 @@ export function removable(desk, follower, address) {
  * @param {Desk} desk
  * @param {SheetFollower} follower
  * @param {string} address
+ * @param {Replica} on
  * @param {(step: string) => Made} made
  */
-function takeOver(form, desk, follower, address, made) {
+function takeOver(form, desk, follower, address, on, made) {
   let busy = false;
   let through = false;
   addEventListener("pageshow", () => (busy = false));
@@ -94,7 +98,7 @@ function takeOver(form, desk, follower, address, made) {
     if (busy) return;
     busy = true;
     await follower.reload();
-    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.transport.isLocal;
+    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.isLocal;
     const answer = asks ? await posted(form.action, new FormData(form, button)) : null;
     if (answer === "saved") return location.assign(address);
     if (answer === "answered") {
@@ -103,7 +107,7 @@ function takeOver(form, desk, follower, address, made) {
       through = false;
       return;
     }
-    busy = await keepOnPhone(desk, follower, address, made(step));
+    busy = await keepOnPhone(desk, follower, address, on, made(step));
   });
 }
 
@@ -128,31 +132,32 @@ function changeOf(desk, step) {
  * @param {Desk} desk
  * @param {SheetFollower} follower
  * @param {string} address
+ * @param {Replica} on
  * @param {Made} made
  */
-async function keepOnPhone(desk, follower, address, { change, id: given }) {
-  const { form, sheet, explain } = desk;
+async function keepOnPhone(desk, follower, address, on, { change, id: given }) {
+  const { form, explain } = desk;
   const by = hidden(form, "by").value.trim();
-  const { outbox } = follower;
   const id = await freeId(change, given, follower);
-  const kept = unsent(change, sheet, { id, sheet: follower.id, order: outbox.nextOrder, by });
-  if (!(await follower.keep([kept]))) {
+  const own = change.kind === "recorded" ? id : (desk.sheet.deals[change.number - 1]?.id ?? null);
+  const made = "deal" in change ? { ...change, deal: { ...change.deal, id: own } } : change;
+  if (!(await follower.make(made, { id, by }, on))) {
     form.querySelector(".not-kept")?.remove();
-    const text = explain.text(follower.transport.isLocal ? "local.not-stored" : "follow.not-kept");
+    const text = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
     form.querySelector(".actions")?.before(element("p", { class: "notice warn not-kept", role: "alert" }, text));
     return false;
   }
   for (const [place, draft] of allDrafts(follower.id)) {
     if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
   }
-  if (follower.transport.isLocal) {
+  if (follower.isLocal) {
     await follower.now();
     sayNext(id);
     location.assign(address);
     return true;
   }
   if (await navigateTo(address)) return true;
-  stay(desk, follower, address, explain.text(`follow.kept-${kept.kind}`, { number: kept.number }));
+  stay(desk, follower, address, explain.text(`follow.kept-${change.kind}`, { number: change.number }));
   return true;
 }
 
@@ -165,9 +170,9 @@ async function keepOnPhone(desk, follower, address, { change, id: given }) {
  */
 async function freeId(change, id, follower) {
   if (change.kind !== "recorded") return id;
-  if (follower.transport.isLocal) await follower.refresh();
   await follower.reload();
-  const there = [...follower.base.sheet.deals, ...follower.waiting.flatMap(({ deal }) => deal ?? [])];
+  /** @type {Deal[]} */
+  const there = [...follower.sheet.deals, ...follower.waiting.flatMap(({ change: { deal } }) => deal ?? [])];
   return there.some((deal) => deal.id === id && !isSameDeal(deal, change.deal)) ? newId() : id;
 }
 

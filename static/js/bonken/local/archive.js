@@ -15,11 +15,11 @@ import { unzipped, zipped } from "../../formats/zip.js";
 import { noteSheet } from "../../home/recent.js";
 import { compared, isLog } from "../../sync/transfer.js";
 import { allLogs, FORMAT, keepLog, newLog } from "../../sync/logs.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { sheetToPlain } from "../../core/bonken/serialization.js";
 import { bookOf, named } from "./house_rules.js";
 import { sendable } from "./upload.js";
-import { logsBy } from "./logs.js";
+import { replicaOf, sheetOf } from "../game.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Books } from "../../core/bonken/serialization.js" */
@@ -33,11 +33,10 @@ const ENDING = ".log.json";
  * @returns {Blob}
  */
 export function archived(logs, books) {
-  const reading = logsBy(books);
   const files = logs.flatMap((log) => {
     const { secret: _, ...whole } = sendable(log);
     return [
-      [`${log.id}.json`, sheetToDocument(reading.read(log).sheet)],
+      [`${log.id}.json`, sheetToDocument(sheetOf(log, books))],
       [`${log.id}${ENDING}`, { ...whole, keys: [] }],
     ];
   });
@@ -52,7 +51,6 @@ export function archived(logs, books) {
  */
 export async function takeIn(files, books, cardOf) {
   const counts = { added: 0, known: 0, unreadable: 0, house: 0 };
-  const reading = logsBy(books);
   for (const text of (await Promise.all(files.map(texts))).flat()) {
     const written = await read(text, books);
     const came = written && (await named(written));
@@ -60,7 +58,7 @@ export async function takeIn(files, books, cardOf) {
       counts.house += 1;
       continue;
     }
-    const sheet = came && readable(came, reading);
+    const sheet = came && readable(came, books);
     if (!came || !sheet) {
       counts.unreadable += 1;
       continue;
@@ -135,12 +133,12 @@ async function fromDocument(written, books) {
 /**
  * The sheet of a log, when every entry could have been made here.
  * @param {PlainLog} came
- * @param {ReturnType<typeof logsBy>} reading
+ * @param {Books} books
  * @returns {Sheet | null}
  */
-function readable(came, reading) {
+function readable(came, books) {
   try {
-    const { base, entries } = reading.read(came);
+    const { base, entries } = replicaOf(came, books);
     return entries.reduce((sheet, { change }) => {
       if (blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
       return applyChange(sheet, change);

@@ -3,7 +3,6 @@
 
 import { Explainer } from "../../views/bonken/explain.js";
 import { element } from "../../page/elements.js";
-import { LocalTransport } from "../../sync/local.js";
 import { keptLog } from "../../sync/logs.js";
 import { offerServer } from "./upload.js";
 import { offerLink } from "./send.js";
@@ -12,9 +11,6 @@ import { json } from "../page_data.js";
 import { withLocal } from "./open.js";
 import { showWritten } from "./saved.js";
 
-/** @import { Change } from "../../core/bonken/changes.js" */
-/** @import { Finding } from "../../core/bonken/findings.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
@@ -32,27 +28,24 @@ export async function beginLocal(follower, card, { page, texts: most }) {
   const texts = await withLocal(most, page, json);
   offerFiles(() => follower.shown);
   offerLink(follower.id);
-  const transport = /** @type {LocalTransport<Sheet, Change, Finding>} */ (follower.transport);
-  const log = await transport.logs.open(transport.id);
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
   offerServer(follower, address, explain);
-  showWritten(log, follower, card, explain);
-  offerBack(follower, transport, explain);
-  await sayCopy(transport.id, explain);
+  showWritten(follower, card, explain);
+  offerBack(follower, explain);
+  await sayCopy(follower.id, explain);
 }
 
 /**
  * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
  * @param {SheetFollower} follower
- * @param {LocalTransport<Sheet, Change, Finding>} transport
  * @param {Explainer} explain
  */
-function offerBack(follower, transport, explain) {
+function offerBack(follower, explain) {
   const button = element("button", { type: "button", class: "button" }, explain.text("local.put-back"));
   const notice = element("p", { class: "notice warn" }, explain.text("local.cleared"), " ", button);
   button.addEventListener("click", async () => {
-    await transport.restore();
+    await follower.restore();
     await follower.now();
   });
   follower.onUpdate(() => {

@@ -4,9 +4,9 @@
  * again, a copy becomes what the sheet is by then, unless it went on here in the meantime: then both are there.
  */
 
-import { compared, isLog } from "../../sync/transfer.js";
+import { bare, compared, isLog } from "../../sync/transfer.js";
 import { keepLog, keptLog } from "../../sync/logs.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { persist } from "../../sync/storage.js";
 import { request } from "../../sync/transport.js";
 
@@ -19,7 +19,7 @@ import { request } from "../../sync/transport.js";
  */
 export async function keepCopy(key) {
   const answer = await request("GET", `/api/sheets/${key}/log`, null);
-  const came = answer?.status === 200 && isLog(answer.json) ? answer.json : null;
+  const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
   const id = await kept(came, `/s/${key}`);
   if (!id) return "local.copy-full";

@@ -9,7 +9,7 @@
 import { find } from "../../core/bonken/rulebook.js";
 import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { initials } from "../../views/initials.js";
 
 /** @import { Language, Rulebook } from "../../core/bonken/rulebook.js" */

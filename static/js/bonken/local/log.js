@@ -1,18 +1,15 @@
 // @ts-check
 /** The page of the log, of a sheet that lives on this phone. */
 
-import { LocalTransport } from "../../sync/local.js";
 import { log } from "../../templates/bonken/macros/log.html.js";
 import { draw } from "../../page/drawing.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { logLines } from "../../views/bonken/log.js";
 import { day } from "../card/redraw.js";
+import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { wordsOf } from "../words.js";
 
-/** @import { Change } from "../../core/bonken/changes.js" */
-/** @import { Finding } from "../../core/bonken/findings.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 /** @import { LocalData } from "./open.js" */
 
@@ -24,8 +21,9 @@ export async function beginLog() {
   place.classList.add("alive");
   const page = /** @type {SheetPageData & LocalData} */ (loaded.page);
   const { language } = page;
-  const transport = /** @type {LocalTransport<Sheet, Change, Finding>} */ (loaded.transport);
-  const opened = await transport.logs.open(page.id);
+  const follower = followSheet({ ...loaded, page });
+  await follower.load();
+  const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, loaded.texts, language, day, (time) =>
     new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time)),
   );

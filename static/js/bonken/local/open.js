@@ -7,26 +7,20 @@
  */
 
 import { applyChange } from "../../core/bonken/changes.js";
-import { recording } from "../../core/bonken/recording.js";
-import { ScoresheetError } from "../../core/errors.js";
 import { foldLog } from "../../core/log.js";
-import { sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
 import { showHalf } from "../../page/half_entered.js";
-import { etagOf, LocalTransport } from "../../sync/local.js";
 import { keptLog, SIGN } from "../../sync/logs.js";
+import { lastOf, logged, versionOf } from "../../sync/replica.js";
 import { attempt } from "../../sync/storage.js";
-import { Explainer } from "../../views/bonken/explain.js";
 import { noteShown } from "../card/note.js";
 import { fillPage } from "./fill.js";
-import { logsBy } from "./logs.js";
+import { game, replicaOf } from "../game.js";
 
-/** @import { Change } from "../../core/bonken/changes.js" */
-/** @import { Finding } from "../../core/bonken/findings.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Log } from "../../core/editing.js" */
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { PlainLog } from "../../sync/logs.js" */
+/** @import { Replica } from "../../sync/replica.js" */
 /** @import { Loaded, SheetPageData } from "../page_data.js" */
 
 const KEEP = "+"; // with what a fragment begins that holds the key of a sheet on this server, to be copied
@@ -58,42 +52,38 @@ export async function openLocal(page, most, json) {
   const [id] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) {
     const { takeOver } = await import("./receive.js");
-    /** @type {(came: PlainLog | null) => Promise<ReturnType<typeof logsBy>>} */
-    const logsOf = async (came) => logsBy(await booksOf(came, page, json));
+    const booksNamed = (/** @type {PlainLog | null} */ came) => booksOf(came, page, json);
     const cardOf = (/** @type {string} */ rulebook) => pagesOf(page.shells, rulebook)?.card ?? null;
-    await takeOver(id.slice(SIGN.length), logsOf, cardOf, await all(), page.language);
+    await takeOver(id.slice(SIGN.length), booksNamed, cardOf, await all(), page.language);
     return null;
   }
   if (id.startsWith(KEEP)) {
     const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
     return fault ? say(fault, await all()) : null;
   }
-  const found = await keptLog(id);
-  const kept = found === "shut" ? null : found;
-  const logs = logsBy(await booksOf(kept, page, json));
-  if (kept?.moved) {
+  const kept = await keptLog(id);
+  if (!kept || kept === "shut") return say(kept ? "local.storage" : "local.gone", await all());
+  if (kept.moved) {
     location.replace(kept.moved);
     return null;
   }
-  const log = await opened(logs.open(id), all);
-  if (!log) return null;
-  const { rulebook } = log.sheet;
+  const log = replicaOf(kept, await booksOf(kept, page, json));
+  /** @type {Sheet} */
+  const sheet = logged(log, game);
+  const { rulebook } = sheet;
   const pages = pagesOf(page.shells, rulebook.id);
   if (!pages) return say("local.house", await all());
   if (redirected(page, pages)) return null;
   const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
-  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet: log.sheet, drawn: { ...page.sheet, rulebook } };
-  const filled = { ...page, ...own, version: log.entries.length, tag: etagOf(log) };
-  fillPage(log.sheet, filled, texts);
+  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet, drawn: { ...page.sheet, rulebook } };
+  const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
+  fillPage(sheet, filled, texts);
   if (isCard) {
     showHalf();
-    if (!kept?.copy) noteShown(); // the start page has the sheet itself
+    if (!kept.copy) noteShown(); // the start page has the sheet itself
   }
-  /** @type {(finding: Finding, sheet: Sheet) => string} */
-  const sayFinding = (finding, sheet) => new Explainer(sheet.rulebook, sheet.players, texts, page.language).finding(finding);
-  const transport = new LocalTransport(id, logs, { recording, write, say: sayFinding });
-  return { page: filled, rulebook, texts, transport };
+  return { page: filled, rulebook, texts };
 }
 
 /**
@@ -131,27 +121,13 @@ async function booksOf(log, { rulebooks }, json) {
 
 /**
  * The deal that was removed by the entry that the address names.
- * @param {Log<Sheet, Change>} log
+ * @param {Replica} log
  */
 function removedDeal({ base, entries }) {
   const version = Number(new URLSearchParams(location.search).get("again") ?? 0);
   const change = entries[version - 1]?.change;
   if (change?.kind !== "removed") return null;
   return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
-}
-
-/**
- * The log that is being opened; null when there is none, which the page then says.
- * @param {Promise<Log<Sheet, Change>>} opening
- * @param {() => Promise<Catalogue>} texts
- */
-async function opened(opening, texts) {
-  try {
-    return await opening;
-  } catch (error) {
-    if (!(error instanceof ScoresheetError)) throw error;
-    return say(error.fault === "no-sheet" ? "local.gone" : "local.storage", await texts());
-  }
 }
 
 /**
@@ -174,14 +150,6 @@ function pagesOf(shells, rulebook) {
   if (shells[rulebook] || !shells.any) return shells[rulebook] ?? null;
   const { card, deal } = shells.any;
   return { card: card.replace("any", rulebook), deal: deal.replace("any", rulebook) };
-}
-
-/**
- * The document of a sheet, which names the rulebook that this page has.
- * @param {Sheet} sheet
- */
-function write(sheet) {
-  return { ...sheetToDocument(sheet), rulebook: sheet.rulebook.id };
 }
 
 /**

@@ -9,34 +9,33 @@ import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
 import { compared, unpacked } from "../../sync/transfer.js";
 import { keepLog, keptLog } from "../../sync/logs.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { Explainer } from "../../views/bonken/explain.js";
+import { sheetOf } from "../game.js";
 
-/** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Log } from "../../core/editing.js" */
-/** @import { PlainLog, Logs } from "../../sync/logs.js" */
+/** @import { Books } from "../../core/bonken/serialization.js" */
+/** @import { PlainLog } from "../../sync/logs.js" */
 /** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 
 /**
  * @param {string} text the evening, packed
- * @param {(came: PlainLog | null) => Promise<Logs<Sheet, Change>>} logsOf what reads it; null for what is none
+ * @param {(came: PlainLog | null) => Promise<Books>} booksOf the rulebooks that it names
  * @param {(rulebook: string) => string | null} cardOf the address of the card of a rulebook
  * @param {Catalogue} texts
  * @param {Language} language
  */
-export async function takeOver(text, logsOf, cardOf, texts, language) {
+export async function takeOver(text, booksOf, cardOf, texts, language) {
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-  const came = await unpacked(text);
-  const logs = await logsOf(came);
-  const log = came && readable(came, logs);
-  const card = log && cardOf(log.sheet.rulebook.id);
-  if (!came || !log || !card) {
-    const notice = element("p", { class: "notice warn", role: "alert" }, String(texts["local.unreadable"]));
+  const found = await unpacked(text);
+  const came = found === "newer" ? null : found;
+  const sheet = came && readable(came, await booksOf(came));
+  const card = sheet && cardOf(sheet.rulebook.id);
+  if (!came || !sheet || !card) {
+    const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[found === "newer" ? "local.newer" : "local.unreadable"]));
     return main.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
   }
-  const { sheet } = log;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
   const mine = await keptLog(came.id);
   const how = compared(mine === "shut" ? null : mine, came);
@@ -68,16 +67,16 @@ export async function takeOver(text, logsOf, cardOf, texts, language) {
 }
 
 /**
- * What came as a log; null when it makes no sense here.
+ * The sheet of what came; null when it makes no sense here.
  * @param {PlainLog} came
- * @param {Logs<Sheet, Change>} logs
- * @returns {Log<Sheet, Change> | null}
+ * @param {Books} books
+ * @returns {Sheet | null}
  */
-function readable(came, logs) {
+function readable(came, books) {
   try {
-    const log = logs.read(came);
-    scoreSheet(log.sheet);
-    return log;
+    const sheet = sheetOf(came, books);
+    scoreSheet(sheet);
+    return sheet;
   } catch {
     return null;
   }

@@ -5,31 +5,29 @@
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { undone } from "../../core/bonken/undone.js";
-import { unsent } from "../../core/bonken/unsent.js";
 import { applyChange } from "../../core/bonken/changes.js";
 import { foldLog } from "../../core/log.js";
 import { element } from "../../page/elements.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "../card/moments.js";
 import { writtenId } from "../flash.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Log } from "../../core/editing.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 
 /**
  * Tells of the entry that the page before this one made, if it is in the log.
- * @param {Log<Sheet, Change>} log
  * @param {SheetFollower} follower
  * @param {Card} card
  * @param {Explainer} explain
  */
-export function showWritten(log, follower, card, explain) {
+export function showWritten(follower, card, explain) {
   const id = writtenId();
+  const { log } = follower;
   const entry = log.entries.find((one) => one.id === id);
   if (!entry) return;
   const { change, version } = entry;
@@ -52,8 +50,7 @@ export function showWritten(log, follower, card, explain) {
 function takingBack(change, follower, explain) {
   const button = element("button", { type: "button", class: "plain" }, explain.text("message.undo"));
   button.addEventListener("click", async () => {
-    const signed = { id: newId(), sheet: follower.id, order: follower.outbox.nextOrder, by: "" };
-    await follower.keep([unsent(change, follower.shown, signed)]);
+    await follower.make(change, { id: newId(), by: null });
     await follower.now();
     button.closest(".notice")?.replaceChildren(element("p", {}, explain.text("message.undone")));
   });

@@ -5,7 +5,7 @@ import { ledger, ranking, seasonOf } from "../../core/bonken/season.js";
 import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
 import { attempt } from "../../sync/storage.js";
-import { logsBy } from "./logs.js";
+import { sheetOf } from "../game.js";
 
 /** @import { Account } from "../../core/bonken/season.js" */
 /** @import { Books } from "../../core/bonken/serialization.js" */
@@ -26,9 +26,8 @@ const FEW = 5; // evenings below which a sentence says how many there were
 export function drawSeason(place, logs, books) {
   /** @type {Said} */
   const said = JSON.parse(String(place.dataset.said));
-  const reading = logsBy(books);
   const evenings = logs.flatMap((log) => {
-    const sheet = attempt(() => reading.read(log).sheet); // another version may have written what this one cannot read
+    const sheet = attempt(() => sheetOf(log, books)); // another version may have written what this one cannot read
     return sheet ? [{ sheet, day: sheet.date || (log.entries.at(-1)?.time ?? log.opened).slice(0, 10) }] : [];
   });
   const season = seasonOf(evenings);

@@ -9,7 +9,7 @@
 
 import { packed } from "../../sync/transfer.js";
 import { keptLog, reviseLog, SIGN } from "../../sync/logs.js";
-import { newId } from "../../sync/outbox.js";
+import { newId } from "../../sync/logs.js";
 import { request } from "../../sync/transport.js";
 import { element } from "../../page/elements.js";
 import { forgetSheet } from "../../home/recent.js";

@@ -6,8 +6,9 @@
 
 import { bidiSafe } from "../../core/names.js";
 import { recentSheets } from "../../home/recent.js";
-import { dealToTable, sheetFromDocument, sheetToDocument } from "../../formats/bonken/documents.js";
+import { dealToTable, sheetToDocument } from "../../formats/bonken/documents.js";
 import { element } from "../../page/elements.js";
+import { SERVED } from "../../sync/logs.js";
 import { all } from "../../sync/storage.js";
 import { request } from "../../sync/transport.js";
 import { Explainer } from "../../views/bonken/explain.js";
@@ -16,6 +17,7 @@ import { followSheet } from "../follow.js";
 import { json } from "../page_data.js";
 
 /** @import { Seen } from "../../home/recent.js" */
+/** @import { PlainLog } from "../../sync/logs.js" */
 /** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
@@ -37,36 +39,57 @@ function isHere({ address, view }) {
 }
 
 async function begin() {
-  const unsent = (await all("changes")).filter(({ state }) => state !== "sent");
-  const kept = await all("sheets");
+  const old = await all("changes");
+  /** @type {PlainLog[]} */
+  const replicas = (await all("logs")).filter(({ format }) => format === SERVED);
   const seen = recentSheets();
   const asked = seen.filter(isHere).flatMap(namesOf);
-  const wanted = kept.filter(({ id }) => asked.includes(id) || unsent.some(({ sheet }) => sheet === id));
+  const wanted = replicas.filter(
+    (log) => asked.includes(sheetOf(log)) || (log.pending ?? []).length > 0 || old.some(({ sheet }) => sheet === sheetOf(log)),
+  );
   const texts = wanted.length > 0 && (await json(String(section.dataset.texts)));
-  for (const sheet of wanted) {
-    const rulebook = texts && (await json(`/rulebooks/${sheet.rulebook}.json`));
-    const known = seen.find((one) => namesOf(one).includes(sheet.id));
-    if (rulebook) await beginSheet(sheet, known, rulebook, texts);
+  for (const log of wanted) {
+    const rulebook = texts && (await json(`/rulebooks/${rulebookOf(log)}.json`));
+    const known = seen.find((one) => namesOf(one).includes(sheetOf(log)));
+    if (rulebook) await beginSheet(log, known, rulebook, texts);
   }
-  const others = unsent.filter(({ sheet }) => !kept.some(({ id }) => id === sheet)).length;
+  const others = old.filter(({ sheet }) => !wanted.some((log) => sheetOf(log) === sheet)).length;
   if (others > 0) section.append(element("p", {}, said("others", others)));
   if (wanted.length > 0 || others > 0) section.hidden = false; // other games have theirs here
 }
 
 /**
- * @param {{id: string, version: number, written: any, tag: string}} kept
+ * The id of the sheet of a replica.
+ * @param {PlainLog} log
+ */
+function sheetOf({ id }) {
+  return id.split("@")[0];
+}
+
+/**
+ * The rulebook that a log ends with.
+ * @param {PlainLog} log
+ * @returns {string}
+ */
+function rulebookOf({ sheet, entries }) {
+  return entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), sheet.rulebook);
+}
+
+/**
+ * @param {PlainLog} log
  * @param {Seen | undefined} seen
  * @param {any} rulebook
  * @param {Catalogue} texts
  */
-async function beginSheet({ id, version, written, tag }, seen, rulebook, texts) {
+async function beginSheet(log, seen, rulebook, texts) {
   const language = /** @type {Language} */ (document.documentElement.lang);
+  const id = sheetOf(log);
   const view = seen ? seen.view.split("/")[2] : id;
   const api = `/api/sheets/${seen?.address.split("/")[2]}`;
-  const sheet = sheetFromDocument(rulebook, written);
   const nowhere = { rulebook: "", texts: "", address: "", deals: "" };
-  const page = { ...nowhere, sheet, language, api, id: seen?.id ?? id, view, version, tag, writable: seen?.writable ?? false };
-  const follower = followSheet({ page, rulebook, texts });
+  const sheet = { ...log.sheet, rulebook }; // the replica has the sheet as it is
+  const page = { ...nowhere, sheet, language, api, id, view, version: 0, last: null, writable: seen?.writable ?? false };
+  const follower = followSheet({ page, rulebook });
   await follower.load();
   const place = /** @type {HTMLElement} */ (/** @type {Element} */ (template.content.firstElementChild).cloneNode(true));
   section.append(place);
@@ -98,7 +121,7 @@ function drawSheet(place, follower, seen, explain) {
   );
   name.textContent = bidiSafe(shown.title) || name.textContent;
   players.textContent = shown.players.map(bidiSafe).join(", ");
-  const stuck = waiting.some(({ state }) => state !== "waiting");
+  const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
   const why = isGone ? "gone" : !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
   status.replaceChildren(said("unsent", waiting.length), said(waiting.length > 0 || isGone ? why : "sent"));
   read.hidden = deals.length === 0;
@@ -131,7 +154,7 @@ async function putOnNew(document, follower, status) {
     status.replaceChildren(answer?.json?.message ?? said("later"));
     return;
   }
-  await follower.keep([], follower.waiting);
+  await follower.drop(follower.states.map(({ id }) => id));
   location.assign(answer.json.edit);
 }
 

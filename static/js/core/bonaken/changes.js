@@ -18,7 +18,6 @@ import { checked, scoreSheet } from "./sheet.js";
 
 /** @import { Headed, Removed, Renamed } from "../changes.js" */
 /** @import { Description } from "../description.js" */
-/** @import { Recording } from "../editing.js" */
 /** @import { Finding } from "../findings.js" */
 /** @import { Deal, Seat } from "./deal.js" */
 /** @import { Sheet } from "./sheet.js" */
@@ -49,9 +48,6 @@ const kinds = new Kinds(
 );
 
 export const rebasing = kinds.rebasing;
-
-/** What `record` in core/editing.js asks of Bonaken. @type {Recording<Sheet, Change, Finding>} */
-export const recording = { rebasing, dropStaleAcceptances, blocking };
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat

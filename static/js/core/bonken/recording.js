@@ -7,16 +7,12 @@
  */
 
 import { blockingDeal, withoutStaleAcceptances } from "../recording.js";
-import { applyChange, checkChange, rebasing } from "./changes.js";
+import { applyChange, checkChange } from "./changes.js";
 import { scoreSheet } from "./sheet.js";
 
-/** @import { Recording } from "../editing.js" */
 /** @import { Change } from "./changes.js" */
 /** @import { Finding } from "./findings.js" */
 /** @import { Sheet } from "./sheet.js" */
-
-/** What `record` in core/editing.js asks of Bonken. @type {Recording<Sheet, Change, Finding>} */
-export const recording = { rebasing, dropStaleAcceptances, blocking };
 
 /**
  * The change without acceptance of warnings there are not, so that no later one is accepted beforehand.

@@ -15,7 +15,7 @@ import { Explainer } from "./explain.js";
 /** @import { Change } from "../../core/bonaken/changes.js" */
 /** @import { Sheet } from "../../core/bonaken/sheet.js" */
 /** @import { Description } from "../../core/description.js" */
-/** @import { Log } from "../../core/editing.js" */
+/** @import { Log } from "../../core/log.js" */
 /** @import { LogLine, LongDate, When } from "../log.js" */
 /** @import { Catalogue, Language } from "../texts.js" */
 

@@ -21,7 +21,7 @@ import { Explainer } from "./explain.js";
 /** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Description } from "../../core/description.js" */
-/** @import { Log } from "../../core/editing.js" */
+/** @import { Log } from "../../core/log.js" */
 /** @import { LogLine, LongDate, When } from "../log.js" */
 /** @import { Catalogue, DealText } from "./explain.js" */
 

@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * Bonken as `sync/` asks for a game.
+ *
+ *     shown(log, game)                               // see replica.js
+ *     const own = gameBy(rulebook, id, get);             // for a page that is drawn by a rulebook; see follower.js
+ */
+
+import { applyChange, rebasing } from "../core/bonken/changes.js";
+import { changeFromPlain, changeToPlain, sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
+import { ruledBy } from "../core/bonken/sheet.js";
+import { readReplica } from "../sync/logs.js";
+import { logged } from "../sync/replica.js";
+import { blocking, dropStaleAcceptances } from "../core/bonken/recording.js";
+import { undone } from "../core/bonken/undone.js";
+
+/** @import { Books } from "../core/bonken/serialization.js" */
+/** @import { PlainLog } from "../sync/logs.js" */
+/** @import { Change } from "../core/bonken/changes.js" */
+/** @import { Deal } from "../core/bonken/deal.js" */
+/** @import { Follower } from "../sync/follower.js" */
+/** @import { Game } from "../sync/replica.js" */
+/** @import { Rulebook } from "../core/bonken/rulebook.js" */
+/** @import { Sheet } from "../core/bonken/sheet.js" */
+
+/**
+ * Bonken as replica.js asks for it.
+ * @type {Game & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}}
+ */
+export const game = {
+  applyChange(sheet, change) {
+    // A program may have corrected a deal without saying its id.
+    if (change.kind !== "corrected" || change.deal.id !== null) return applyChange(sheet, change);
+    return applyChange(sheet, { ...change, deal: { ...change.deal, id: sheet.deals[change.number - 1]?.id ?? null } });
+  },
+  rebasing,
+  undone,
+  numbers: { corrected: ["number"], removed: ["number"], swapped: ["one", "other"], moved: ["number", "to"] },
+  blocking,
+  dropStaleAcceptances,
+  inTheWay({ deal }, sheet) {
+    const at = sheet.deals.findIndex((/** @type {Deal} */ { id, contract }) => contract === deal?.contract && id !== deal.id);
+    return at < 0 ? null : at + 1;
+  },
+};
+
+/**
+ * A log in plain form as a replica.
+ * @param {PlainLog} plain
+ * @param {Books} books those that it does not bring
+ */
+export function replicaOf(plain, books) {
+  return readReplica(plain, {
+    sheetFromPlain: (sheet, others) => withIds(sheetFromPlain(sheet, { ...others, ...books }), plain.id),
+    changeFromPlain: (change, others) => changeFromPlain(change, { ...others, ...books }),
+    sheetToPlain,
+    changeToPlain,
+  });
+}
+
+/**
+ * The same sheet with an id for every deal: those it was opened with may have none. On every phone it is the same one.
+ * @param {Sheet} sheet
+ * @param {string} id of the sheet, a UUID
+ * @returns {Sheet}
+ */
+function withIds(sheet, id) {
+  const idOf = (/** @type {number} */ index) => id.slice(0, 24) + String(index + 1).padStart(12, "0");
+  return { ...sheet, deals: sheet.deals.map((deal, index) => ({ ...deal, id: deal.id ?? idOf(index) })) };
+}
+
+/**
+ * The sheet of a log in plain form.
+ * @param {PlainLog} plain
+ * @param {Books} books those that it does not bring
+ * @returns {Sheet}
+ */
+export function sheetOf(plain, books) {
+  return logged(replicaOf(plain, books), game);
+}
+
+/**
+ * The game of a page that is drawn by a rulebook. `get` gets others by their ids, null for those that are not to be had.
+ * @param {Rulebook} rulebook
+ * @param {string} id of its sheet
+ * @param {(id: string) => Promise<Rulebook | null>} get
+ */
+export function gameBy(rulebook, id, get) {
+  /** @type {Record<string, Rulebook>} */
+  const known = { [rulebook.id]: rulebook };
+  return {
+    ...game,
+    sheetFromPlain: (/** @type {any} */ plain, rulebooks = {}) => withIds(sheetFromPlain(plain, { ...rulebooks, ...known }), id),
+    sheetToPlain,
+    changeFromPlain: (/** @type {any} */ plain, rulebooks = {}) => changeFromPlain(plain, { ...rulebooks, ...known }),
+    /** @param {Change} change */
+    changeToPlain(change) {
+      if (change.kind === "rulebook-changed") known[change.rulebook.id] = change.rulebook;
+      return changeToPlain(change);
+    },
+    /** @param {any} log */
+    async load(log) {
+      for (const name of named(log)) {
+        const book = known[name] ?? log.rulebooks?.[name] ?? (await get(name));
+        if (!book) return false;
+        known[name] = book;
+      }
+      return true;
+    },
+    /** @param {any} log */
+    rulebooksOf: (log) => Object.fromEntries(named(log).flatMap((name) => (name !== rulebook.id && known[name] ? [[name, known[name]]] : []))),
+    /** @param {Sheet} sheet */
+    isOutdated: (sheet) => sheet.rulebook.id !== rulebook.id,
+    /** By another rulebook it is another card, which only the server has. @param {Sheet} sheet */
+    seen: (sheet) => (sheet.rulebook.id === rulebook.id ? sheet : ruledBy(sheet, rulebook)),
+    /** @type {(change: Change, sheet: Sheet) => Change} */
+    meant(change, sheet) {
+      if (sheet.rulebook.id === rulebook.id) return change;
+      if (change.kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
+      return rebasing.after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
+    },
+    /** @param {Follower<Sheet, Change>} follower */
+    adopt: async (follower) => (await import("./old_outbox.js")).adopt(follower),
+  };
+}
+
+/**
+ * The rulebooks that a log in plain form names.
+ * @param {any} log
+ * @returns {string[]}
+ */
+function named({ sheet, entries, pending = [], was = [] }) {
+  const changes = [...entries, ...pending, ...was].map(({ change }) => change);
+  return [...new Set([sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]).filter((id) => typeof id === "string"))];
+}

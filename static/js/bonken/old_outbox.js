@@ -1,0 +1,101 @@
+// @ts-check
+/** Changes that a version before the replica kept on this phone, one by one, and had not sent. They are read once. */
+
+import { rebasing } from "../core/bonken/changes.js";
+import { reseatedDeal } from "../core/bonken/deal.js";
+import { counterpart } from "../core/bonken/rulebook.js";
+import { SEATS } from "../core/bonken/seats.js";
+import { all, drop } from "../sync/storage.js";
+
+/** @import { Change } from "../core/bonken/changes.js" */
+/** @import { Deal } from "../core/bonken/deal.js" */
+/** @import { Sheet } from "../core/bonken/sheet.js" */
+/** @import { Follower } from "../sync/follower.js" */
+/** @import { Pending } from "../sync/replica.js" */
+
+const KINDS = ["recorded", "corrected", "removed"];
+const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
+
+/**
+ * Takes them over, as pending changes to the sheet as it was last read then; how many cannot be read.
+ * @param {Follower<Sheet, Change>} follower
+ */
+export async function adopt(follower) {
+  const { sheet, version, page } = follower;
+  const names = [page.id, page.view];
+  const old = (await all("changes")).filter((one) => names.includes(one.sheet));
+  const read = (await all("sheets")).find(({ id }) => names.includes(id));
+  const [players, seen] = read && read.version < version ? [read.written.players, read.version] : [sheet.players, version];
+  const items = pending(old, { ...sheet, players }, seen);
+  const known = new Set(follower.log.pending.map(({ id }) => id));
+  const added = items.filter(({ id }) => !known.has(id));
+  if (added.length === 0 || (await follower.change((log) => ({ ...log, pending: [...log.pending, ...added] })))) {
+    await Promise.all(items.map(({ id }) => drop("changes", id)));
+    if (old.length === items.length) await Promise.all(names.map((id) => drop("sheets", id)));
+  }
+  return old.length - items.length;
+}
+
+/**
+ * @param {any[]} old
+ * @param {Sheet} sheet
+ * @param {number} version
+ * @returns {Pending[]}
+ */
+function pending(old, sheet, version) {
+  const read = old.filter(isOld).sort((one, other) => one.order - other.order);
+  return read.map((one, index) => {
+    const { id, by, kind, deal, target, after, insert, made, deals = [], number } = one;
+    const knew = read.slice(0, index).map((before) => before.id);
+    const signed = { id, by, knew, seen: version };
+    if (made) return { ...signed, change: seated(made, one, sheet), at: { ids: deals, last: false } };
+    const change = deal ? { kind, number, deal: dealOn(deal, one, sheet) } : { kind, number };
+    return { ...signed, change, at: kind === "recorded" ? { ids: [after], last: !insert } : { ids: [target], last: false } };
+  });
+}
+
+/** @param {any} one */
+function isOld(one) {
+  return (
+    one?.format === 1 &&
+    [one.id, one.by].every((text) => typeof text === "string") &&
+    Array.isArray(one.players) &&
+    one.players.length === SEATS.length &&
+    (CORRECTIONS.includes(one.made?.kind) ||
+      (KINDS.includes(one.kind) && (one.kind === "removed" || typeof one.deal?.contract === "string") && (one.kind === "recorded" || one.target !== null)))
+  );
+}
+
+/**
+ * In which order those who sat there by now sit; null when nobody moved. Whoever is called otherwise still sits there.
+ * @param {any} one
+ * @param {Sheet} sheet
+ */
+function orderOf({ players }, sheet) {
+  const order = sheet.players.map((name) => players.indexOf(name));
+  return SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat) ? order : null;
+}
+
+/**
+ * @param {any} made
+ * @param {any} one
+ * @param {Sheet} sheet
+ */
+function seated(made, one, sheet) {
+  const order = orderOf(one, sheet);
+  const now = made.kind === "rulebook-changed" ? { ...made, was: sheet.rulebook } : made;
+  return order ? rebasing.after(now, { kind: "reseated", order }) : now;
+}
+
+/**
+ * A deal in the seats and by the rulebook of the sheet.
+ * @param {Deal} deal
+ * @param {any} one
+ * @param {Sheet} sheet
+ */
+function dealOn(deal, one, sheet) {
+  const order = orderOf(one, sheet);
+  const contract = (one.contracts ?? []).find((/** @type {any} */ { key }) => key === deal.contract);
+  const same = contract && counterpart(sheet.rulebook, contract);
+  return { ...(order ? reseatedDeal(deal, order) : deal), contract: same?.key ?? deal.contract };
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * What people answer about changes of a replica that can not be made as they are, of any game.
+ *
+ *     choices(log, game)                          // ["theirs", "mine", "next"]: what can be answered for the first change
+ *     answered(log, "next", newId(), game)        // the replica after that answer
+ */
+
+import { addressed, following, idOf, numberOf, rebased, settled, sheetsOf, shown, versionOf } from "./replica.js";
+
+/** @import { Change, Entry, Game, Pending, Replica, Sheet } from "./replica.js" */
+
+/** What somebody answers: leave theirs, have mine instead, or have mine as the next deal. @typedef {"theirs" | "mine" | "next"} Choice */
+
+/**
+ * The table accepts the warnings that a change has.
+ * @param {Replica} log
+ * @param {string} id
+ * @param {readonly string[]} codes
+ * @returns {Replica}
+ */
+export function accepted(log, id, codes) {
+  const pending = log.pending.map((item) => {
+    if (item.id !== id) return item;
+    const { findings: _, ...rest } = item;
+    const { deal } = item.change;
+    return { ...rest, change: { ...item.change, deal: { ...deal, accepted: [...new Set([...deal.accepted, ...codes])] } } };
+  });
+  return { ...log, pending };
+}
+
+/**
+ * Answers for the first change, which can not be made as it is: "theirs" drops it, "mine" makes it anew on the sheet as it is,
+ * "next" enters its deal as the next one. What waits behind follows.
+ * @param {Replica} log
+ * @param {Choice} choice
+ * @param {string} newId
+ * @param {Game} game
+ * @returns {Replica}
+ */
+export function answered(log, choice, newId, game) {
+  const [first, ...behind] = log.pending;
+  const sheets = sheetsOf(log, game);
+  const sheet = sheets[sheets.length - 1];
+  const { item, clash } = rebased(first, log, sheets, game);
+  const inWay = clash ? null : shown(log, game).states[0].number;
+  const theirs = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
+  const since = log.entries.slice(Math.max(0, first.seen - log.start));
+  const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since);
+  // What was made to a deal that is dropped goes with it; what comes behind it comes behind the one in its place. Taking one's
+  // own deal off again is no reason to take theirs off.
+  const from = first.change.kind === "recorded" ? idOf(first) : null;
+  const replaces = choice === "mine" && numberOf(sheet, theirs) > 0;
+  const goes = (/** @type {Pending} */ { change, at }) =>
+    from !== null && at.ids.includes(from) && (choice === "theirs" ? change.kind !== "recorded" : replaces && change.kind === "removed");
+  const to = choice === "theirs" ? (theirs ?? first.at.ids[0]) : replaces ? theirs : null;
+  const rest = behind.filter((later) => !goes(later)).map((later) => following(later, from, to));
+  if (!instead) return settled({ ...log, pending: rest }, game);
+  const mine = { id: newId, by: first.by, change: instead, at: addressed(instead, sheet, game), knew: [], seen: versionOf(log) };
+  return settled({ ...log, pending: [mine, ...rest.map((later) => ({ ...later, knew: [...later.knew, newId] }))] }, game);
+}
+
+/**
+ * What can be answered for the first change. One to the places of deals that are gone can only be dropped; a deal that is on
+ * the sheet already is not entered once more.
+ * @param {Replica} log
+ * @param {Game} game
+ * @returns {Choice[]}
+ */
+export function choices(log, game) {
+  const { sheet, states } = shown(log, game);
+  const [{ state, number, change, at }] = states;
+  const isGone = (change.kind === "swapped" || change.kind === "moved") && !at.ids.every((id) => numberOf(sheet, id) > 0);
+  if ((state === "refused" && number === null) || isGone) return ["theirs"];
+  const isThere = numberOf(sheet, idOf({ change })) > 0;
+  return change.kind === "recorded" && state !== "refused" && !isThere ? ["theirs", "mine", "next"] : ["theirs", "mine"];
+}
+
+/**
+ * The change that makes it as it was made here, on the sheet as it is; null when there is none.
+ * @param {Pending} item
+ * @param {string | null} theirs the deal in its place
+ * @param {Choice} choice
+ * @param {Sheet} sheet
+ * @param {Entry[]} since
+ * @returns {Change | null}
+ */
+function insteadOf({ change, at }, theirs, choice, sheet, since) {
+  const { kind, deal } = change;
+  const [next, there] = [sheet.deals.length + 1, numberOf(sheet, theirs)];
+  if (choice === "next") return { kind: "recorded", number: next, deal };
+  if (deal && there > 0) return { kind: "corrected", number: there, deal: { ...deal, id: theirs } };
+  if (kind === "recorded") return { ...change, number: next };
+  const numbers = at.ids.map((id) => numberOf(sheet, id));
+  if (kind === "corrected" && numbers[0] === 0) return { kind: "recorded", number: next, deal };
+  if (numbers.includes(0)) return null;
+  if (kind === "corrected" || kind === "removed") return { ...change, number: numbers[0] };
+  if (kind === "swapped") return { ...change, one: numbers[0], other: numbers[1] };
+  if (kind === "moved") return { ...change, number: numbers[0], to: numbers[1] };
+  if (kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
+  if (kind !== "reseated") return change;
+  /** @type {(seat: number) => number} */
+  const seatOf = (seat) => since.reduce((now, { change: one }) => (one.kind === "reseated" ? one.order.indexOf(now) : now), seat);
+  return { ...change, order: change.order.map(seatOf) };
+}

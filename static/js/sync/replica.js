@@ -1,0 +1,433 @@
+// @ts-check
+/**
+ * A replica of a sheet, for any game: the log as this phone knows it, and the changes made here that are not in it yet.
+ *
+ *     let now = replica(base);
+ *     now = made(now, {kind: "removed", number: 3}, {id, by: "Anna"}, game);    // keep it before anything is sent
+ *     toPush(now, game)                       // {id, version, last, strict, change, by}; null: nothing to send
+ *     now = pulled(now, asked, entries, game) // with what GET …/log?since=&last= answered
+ *     shown(now, game).sheet                  // what a page draws
+ *
+ * Everything here is a pure function of plain data, so a page, another tab and a restart go on from what is stored. A
+ * pending change names its deals by their ids, because those before it may clash or be dropped; it gets numbers only when it
+ * is shown or sent. Which changes conflict is for the game's `rebasing` alone. Pending changes go in order: behind one that
+ * needs an answer all wait. Only an entry in a log that was pulled ends a pending change.
+ */
+
+/** @import { Rebasing } from "../core/log.js" */
+
+/** @typedef {any} Sheet with `deals`, each with an `id` */
+/** @typedef {any} Change with `kind`, and `deal` in those that bring one */
+/** @typedef {{code: string, severity: string}} Finding */
+/** @typedef {{id: string, version: number, by: string | null, time: string, change: Change}} Entry */
+
+/**
+ * A change that is not in the log. It was made on version `seen` with the pending changes `knew` (ids) before it. `at.ids` are
+ * the deals it is about; of a new deal, the one before it (null: none), and `last`: it comes after all others. `change` is
+ * kept in the seats and by the rulebook of that version of the log, without the pending changes before it. `held`: it was in
+ * the log of a server that was put back. `findings`: the server refused it.
+ * @typedef {{id: string, by: string | null, change: Change, at: {ids: (string | null)[], last: boolean}, knew: string[],
+ *   seen: number, held?: true, findings?: Finding[]}} Pending
+ */
+
+/**
+ * The log from version `start`, of which `base` is the sheet and `last` the entry, and what is pending. `was`: the log as it
+ * was before the server was put back, as long as anything of it is held.
+ * @typedef {{start: number, last: string | null, base: Sheet, entries: Entry[], pending: Pending[], was?: Entry[] | null}} Replica
+ */
+
+/**
+ * `waiting` to be sent. `clash` with the entry `theirs`, which made deal `number` (null: it is gone) what it is. `gone`: its
+ * deal is. `refused`: it has `findings`; `number` is a deal in its way. `held`, and `behind` one of those.
+ * @typedef {Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind",
+ *   theirs: Entry | null, number: number | null, findings: Finding[]}} State
+ */
+
+/**
+ * What this asks of a game. `numbers`: by kind, the fields with numbers of deals;
+ * `blocking`: the findings that keep a change off a sheet; `inTheWay`: the number of the deal that is the reason for them.
+ * @typedef {object} Game
+ * @property {(sheet: Sheet, change: Change) => Sheet} applyChange
+ * @property {Rebasing<Change>} rebasing
+ * @property {(change: Change, before: any) => Change} undone
+ * @property {Readonly<Record<string, readonly string[]>>} numbers
+ * @property {(change: Change, sheet: Sheet) => Finding[]} blocking
+ * @property {(change: Change, sheet: Sheet) => number | null} inTheWay
+ */
+
+/**
+ * A replica that knows a sheet at a version, made by the entry `last`, and nothing of how it came about.
+ * @param {Sheet} base
+ * @param {{version: number, last: string | null}} [from]
+ * @returns {Replica}
+ */
+export function replica(base, { version, last } = { version: 0, last: null }) {
+  return { start: version, last, base, entries: [], pending: [] };
+}
+
+/** @param {Replica} log */
+export function versionOf({ start, entries }) {
+  return start + entries.length;
+}
+
+/**
+ * The id of the last entry.
+ * @param {Replica} log
+ */
+export function lastOf({ last, entries }) {
+  return entries.length > 0 ? entries[entries.length - 1].id : last;
+}
+
+/**
+ * The sheet as its log has it, without what is pending.
+ * @param {Replica} log
+ * @param {Game} game
+ */
+export function logged(log, game) {
+  return log.entries.reduce((sheet, { change }) => game.applyChange(sheet, change), log.base);
+}
+
+/**
+ * The sheet after every version from the first that is known.
+ * @param {Replica} log
+ * @param {Game} game
+ */
+export function sheetsOf({ base, entries }, { applyChange }) {
+  const sheets = [base];
+  for (const { change } of entries) sheets.push(applyChange(sheets[sheets.length - 1], change));
+  return sheets;
+}
+
+/**
+ * Which deals a change to a sheet is about.
+ * @param {Change} change
+ * @param {Sheet} sheet
+ * @param {Game} game
+ */
+export function addressed(change, sheet, { numbers }) {
+  /** @type {(number: number) => string | null} */
+  const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
+  if (change.kind === "recorded") return { ids: [idAt(change.number - 1)], last: change.number > sheet.deals.length };
+  return { ids: (numbers[change.kind] ?? []).map((field) => idAt(change[field])), last: false };
+}
+
+/**
+ * The number of a deal on a sheet, 0 for none.
+ * @param {Sheet} sheet
+ * @param {string | null} id
+ */
+export function numberOf(sheet, id) {
+  return id === null ? 0 : sheet.deals.findIndex((/** @type {any} */ deal) => deal.id === id) + 1;
+}
+
+/**
+ * The change with the numbers that its deals have on a sheet; null when one of them is not there.
+ * @param {Pick<Pending, "change" | "at">} item
+ * @param {Sheet} sheet
+ * @param {Game} game
+ * @returns {Change | null}
+ */
+function numbered({ change, at }, sheet, { numbers }) {
+  const found = at.ids.map((id) => numberOf(sheet, id));
+  if (change.kind === "recorded") {
+    if (at.last) return { ...change, number: sheet.deals.length + 1 };
+    return found[0] === 0 && at.ids[0] !== null ? null : { ...change, number: found[0] + 1 };
+  }
+  if (found.includes(0)) return null;
+  return { ...change, ...Object.fromEntries((numbers[change.kind] ?? []).map((field, index) => [field, found[index]])) };
+}
+
+/**
+ * The numbers in a change, the place of a new deal among them.
+ * @param {Change} change
+ * @param {Game} game
+ */
+function numbersIn(change, { numbers }) {
+  const fields = change.kind === "recorded" ? ["number"] : (numbers[change.kind] ?? []);
+  return Object.fromEntries(fields.map((field) => [field, change[field]]));
+}
+
+/**
+ * Whether the deals that a change is about, or comes behind, are on a sheet.
+ * @param {Pending} item
+ * @param {Sheet} sheet
+ */
+function stands({ change, at }, sheet) {
+  return at.ids.every((id) => (id === null ? change.kind === "recorded" : numberOf(sheet, id) > 0));
+}
+
+/**
+ * What became of a pending change: `same`, somebody else made the same one; `clash`, with their entry; or how it reads on the
+ * log of now. `item` is it in any case, in the seats and by the rulebook of now.
+ * @param {Pending} item
+ * @param {Replica} log
+ * @param {Sheet[]} sheets
+ * @param {Game} game
+ * @returns {{item: Pending, same?: Entry, clash?: Entry, number?: number | null}}
+ */
+export function rebased(item, { entries, start }, sheets, game) {
+  const { rebasing } = game;
+  const knew = new Set(item.knew);
+  const seen = Math.max(0, item.seen - start);
+  // What it stands on may itself have come in since.
+  const from = sheets.findIndex((sheet, index) => index >= seen && stands(item, sheet));
+  let words = item.change;
+  /** @type {Change | null} */
+  let now = from < 0 ? null : numbered(item, sheets[from], game);
+  /** @type {{same: Entry} | {clash: Entry, number: number | null} | null} */
+  let found = null;
+  for (let index = seen; index < entries.length; index += 1) {
+    const theirs = entries[index];
+    if (now && index >= from && !found) {
+      const mine = { ...words, ...numbersIn(now, game) };
+      if (knew.has(theirs.id)) {
+        now = numbered({ change: now, at: addressed(now, sheets[index], game) }, sheets[index + 1], game);
+      } else {
+        const later = entries.slice(index + 1).map(({ change }) => change);
+        const odd = rebasing.conflict(mine, theirs.change, later);
+        if (!odd) now = rebasing.after(now, theirs.change);
+        else if (rebasing.repeats(mine, theirs.change)) found = { same: theirs };
+        else found = { clash: theirs, number: odd.number };
+      }
+    }
+    words = rebasing.after(words, theirs.change);
+  }
+  const at = now && !found ? addressed(now, sheets[entries.length], game) : item.at;
+  return { item: { ...item, change: words, at, seen: Math.max(item.seen, start + entries.length) }, ...found };
+}
+
+/**
+ * What a page shows: the sheet with what is pending, and how each pending change stands. A change that waits reads here as it
+ * does on the sheet with those before it.
+ * @param {Replica} log
+ * @param {Game} game
+ * @returns {{sheet: Sheet, states: State[]}}
+ */
+export function shown(log, game) {
+  const sheets = sheetsOf(log, game);
+  let sheet = sheets[sheets.length - 1];
+  let isStuck = false;
+  /** @type {Change[]} */
+  const applied = [];
+  const states = log.pending.map((one) => stateOf(one));
+  return { sheet, states };
+
+  /**
+   * @param {Pending} one
+   * @returns {State}
+   */
+  function stateOf(one) {
+    const { item, clash = null, number = null } = rebased(one, log, sheets, game);
+    /** @type {State} */
+    const state = { ...item, state: item.held ? "held" : "behind", theirs: clash, number, findings: item.findings ?? [] };
+    if (isStuck || item.held) {
+      isStuck = true;
+      return state;
+    }
+    const found = numbered(item, sheet, game);
+    if (clash || !found) {
+      isStuck = true;
+      return { ...state, state: clash ? "clash" : "gone" };
+    }
+    const change = { ...applied.filter(rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
+    // Whoever made it behind others knew how it stood there.
+    const findings = item.findings ?? (applied.length === 0 ? game.blocking(change, sheet) : []);
+    if (findings.length > 0) {
+      isStuck = true;
+      return { ...state, change, state: "refused", number: game.inTheWay(change, sheet), findings };
+    }
+    sheet = game.applyChange(sheet, change);
+    applied.push(change);
+    return { ...state, change, state: "waiting" };
+  }
+}
+
+/**
+ * With a change that somebody makes to the sheet as it is shown.
+ * @param {Replica} log
+ * @param {Change} change
+ * @param {{id: string, by: string | null}} signed
+ * @param {Game} game
+ * @returns {Replica}
+ */
+export function made(log, change, { id, by }, game) {
+  if ([...log.pending, ...log.entries].some((one) => one.id === id)) return log;
+  const { sheet, states } = shown(log, game);
+  const before = states.filter(({ state }) => state === "waiting");
+  const knew = before.map((one) => one.id);
+  const words = unworded(change, before, game);
+  const item = { id, by, change: words, at: addressed(change, sheet, game), knew, seen: versionOf(log) };
+  return { ...log, pending: [...log.pending, item] };
+}
+
+/**
+ * With what waits in the log: of a sheet that lives on this phone, where nobody else has to be asked.
+ * @param {Replica} log
+ * @param {string} time as ISO text
+ * @param {Game & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}} game
+ * @returns {Replica}
+ */
+export function entered(log, time, game) {
+  const [first] = shown(log, game).states;
+  if (first?.state !== "waiting") return log;
+  const change = game.dropStaleAcceptances(first.change, logged(log, game));
+  const entry = { id: first.id, version: versionOf(log) + 1, time, by: first.by || null, change };
+  return entered(settled({ ...log, entries: [...log.entries, entry] }, game), time, game);
+}
+
+/**
+ * Whether other changes read otherwise after it: in other seats, by another rulebook.
+ * @param {Change} change
+ */
+function rewords({ kind }) {
+  return kind === "reseated" || kind === "rulebook-changed";
+}
+
+/**
+ * What was written after some changes, in the seats and by the rulebook of before them.
+ * @param {Change} change
+ * @param {{change: Change}[]} some
+ * @param {Game} game
+ */
+export function unworded(change, some, game) {
+  const back = some.map((one) => one.change).filter(rewords);
+  return { ...back.reduceRight((now, one) => game.rebasing.after(now, game.undone(one, null)), change), ...numbersIn(change, game) };
+}
+
+/**
+ * What is to be sent next. The same again is harmless: an id is taken once.
+ * @param {Replica} log
+ * @param {Game} game
+ */
+export function toPush(log, game) {
+  const [first] = shown(log, game).states;
+  if (first?.state !== "waiting" || !isWhole(log)) return null;
+  const { id, change, by } = first;
+  const last = lastOf(log);
+  return { id, version: versionOf(log), ...(last ? { last } : {}), strict: true, change, ...(by ? { by } : {}) };
+}
+
+/**
+ * Whether the log is known from its first entry on. What is not is pulled whole before anything is sent.
+ * @param {Replica} log
+ */
+export function isWhole({ start }) {
+  return start === 0;
+}
+
+/**
+ * What a pull asks: which entries there are after the last one that is here.
+ * @param {Replica} log
+ */
+export function toPull(log) {
+  return { since: versionOf(log), last: lastOf(log) };
+}
+
+/**
+ * With the entries that a pull answered. An answer to a question about another moment than this is left alone.
+ * @param {Replica} log
+ * @param {{since: number, last: string | null}} asked
+ * @param {Entry[]} entries
+ * @param {Game} game
+ * @returns {Replica}
+ */
+export function pulled(log, asked, entries, game) {
+  return isNow(log, asked) ? settled({ ...log, entries: [...log.entries, ...entries] }, game) : log;
+}
+
+/**
+ * Whether a pull asked about this moment.
+ * @param {Replica} log
+ * @param {{since: number, last: string | null}} asked
+ */
+export function isNow(log, { since, last }) {
+  return versionOf(log) === since && lastOf(log) === last;
+}
+
+/**
+ * With the whole log, where only the sheet at one version was known. Of another past than that nothing can be said but which
+ * deals are there.
+ * @param {Replica} log
+ * @param {{since: number, last: string | null}} asked
+ * @param {{base: Sheet, entries: Entry[]}} whole
+ * @param {Game} game
+ * @returns {Replica}
+ */
+export function completed(log, asked, { base, entries }, game) {
+  if (!isNow(log, asked) || isWhole(log)) return log;
+  const isOther = entries[log.start - 1]?.id !== log.last;
+  const pending = isOther ? log.pending.map((item) => ({ ...item, seen: entries.length })) : log.pending;
+  return settled({ ...log, start: 0, last: null, base, entries, pending }, game);
+}
+
+/**
+ * Without what is in the log by now, under its own id or because somebody else did the same.
+ * @param {Replica} log
+ * @param {Game} game
+ * @returns {Replica}
+ */
+export function settled(log, game) {
+  const known = new Set(log.entries.map(({ id }) => id));
+  const sheets = sheetsOf(log, game);
+  let pending = log.pending.filter(({ id }) => !known.has(id));
+  for (let index = 0; index < pending.length; ) {
+    const [before, first, behind] = [pending.slice(0, index), pending[index], pending.slice(index + 1)];
+    const { same = null, clash, item } = rebased(first, log, sheets, game);
+    if (first.held || first.findings || clash) break;
+    const isToCome = before.some((one) => first.at.ids.includes(idOf(one)));
+    const isGone = first.change.kind === "removed" && !isToCome && !stands(item, sheets[log.entries.length]);
+    // A deal of one's own that was taken off again is not a reason to take theirs off.
+    const isUndone = (/** @type {Pending} */ later) =>
+      same && first.change.kind === "recorded" && later.change.kind === "removed" && later.at.ids.includes(idOf(first));
+    // Theirs takes the place of the same one made here, also for what was made after that.
+    const left = behind
+      .filter((later) => !isUndone(later))
+      .map((later) => following(later, idOf(first), idOf(same)))
+      .map((later) => (same ? { ...later, knew: [...later.knew, same.id] } : later));
+    if (same || isGone) pending = [...before, ...left];
+    else index += 1;
+  }
+  const now = { ...log, pending };
+  if (!pending.some(({ held }) => held)) delete now.was;
+  return now;
+}
+
+/** @param {{change: Change} | null} some */
+export function idOf(some) {
+  return some?.change.deal?.id ?? null;
+}
+
+/**
+ * The same change about deal `to` where it was about deal `from`.
+ * @param {Pending} item
+ * @param {string | null} from
+ * @param {string | null} to
+ * @returns {Pending}
+ */
+export function following(item, from, to) {
+  if (from === null || to === null || from === to) return item;
+  const deal = item.change.deal?.id === from ? { deal: { ...item.change.deal, id: to } } : {};
+  const ids = item.at.ids.map((id) => (id === from ? to : id));
+  return { ...item, change: { ...item.change, ...deal }, at: { ...item.at, ids } };
+}
+
+/**
+ * The server refused a change because of findings.
+ * @param {Replica} log
+ * @param {string} id
+ * @param {Finding[]} findings
+ * @returns {Replica}
+ */
+export function refused(log, id, findings) {
+  return { ...log, pending: log.pending.map((item) => (item.id === id ? { ...item, findings } : item)) };
+}
+
+/**
+ * Without a change that nobody has heard of, when it is taken back at once.
+ * @param {Replica} log
+ * @param {string} id
+ * @returns {Replica}
+ */
+export function dropped(log, id) {
+  return { ...log, pending: log.pending.filter((item) => item.id !== id) };
+}

@@ -1,0 +1,272 @@
+/**
+ * Short rough evenings of several phones at one sheet, and what came of them: a model of the server, of the network and of
+ * people. Not part of the app; runs in a page that has its modules, see test_replica.py.
+ *
+ * A step is a change, a pull, a push, an answer that comes (or is lost, unheard, doubled or late), a phone that is killed (what
+ * is stored stays), or a server that is put back. Several requests of one phone at a time stand for two tabs. Then everybody gets
+ * in step, questions are answered at random, and the rest is checked.
+ */
+
+import { applyChange } from "/js/core/bonken/changes.js";
+import { foldLog } from "/js/core/log.js";
+import { game } from "/js/bonken/game.js";
+import { answered, choices } from "/js/sync/answers.js";
+import { diverged, unheld } from "/js/sync/put_back.js";
+import * as replicas from "/js/sync/replica.js";
+
+const SEATS = [0, 1, 2, 3];
+const WARNINGS = ["chooser-doubles", "may-not-double", "second-plus", "too-many-minus", "out-of-turn", "not-zero"];
+const KINDS = ["recorded", "corrected", "removed", "swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
+const ORDERS = [[1, 0, 2, 3], [0, 2, 1, 3], [1, 2, 3, 0], [3, 1, 2, 0]];
+
+const unit = (key) => ({ key, total: 1, points: -10, name: {}, one: {}, many: {} });
+const contract = (key, kind) => ({ key, kind, symbol: {}, name: {}, units: [{ ...unit(key.slice(-1)), points: kind === "minus" ? -10 : 10 }] });
+const book = (id, keys) => ({
+  key: id, id, name: {}, first_chooser: {}, deals: 12, plus_each: 1, seating: { dealer: 2, calling: [1, 2, 3, 0], leader: 3, first_dealer: false },
+  chooser_doubles: "anyone", others_double: "anyone", most_minus: null, adds_up_to: 0, diagrams: [], based_on: "",
+  contracts: keys.map((key, index) => contract(key, index < 10 ? "minus" : "plus")),
+});
+/** The contracts have other keys in the second, and count the same. */
+const BOOKS = [book("first", [..."abcdefghijklmn"]), book("second", [..."abcdefghijklmn"].map((key) => `x-${key}`))];
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = (list, random) => list[Math.floor(random() * list.length)];
+
+/** The first letter of a name tells who it is, whatever they are called later. */
+function sheetOf(random, ids) {
+  const sheet = { rulebook: BOOKS[0], players: ["0", "1", "2", "3"], first_chooser: 0, title: "", date: "", place: "", deals: [] };
+  for (let some = 0; some < 3; some += 1) sheet.deals.push(dealOf(sheet, ids(), random));
+  return sheet;
+}
+
+function dealOf(sheet, id, random) {
+  const free = sheet.rulebook.contracts.filter(({ key }) => !sheet.deals.some((deal) => deal.contract === key && deal.id !== id));
+  const { key, units } = pick(free.length > 0 ? free : sheet.rulebook.contracts, random);
+  const taker = Math.floor(random() * 4);
+  const result = { [units[0].key]: SEATS.map((seat) => (seat === taker ? 1 : 0)) };
+  return { contract: key, chooser: Math.floor(random() * 4), doubles: [], result, id, accepted: [...WARNINGS] };
+}
+
+/** What a deal says, whoever sits where and whatever the rulebook is. */
+function saysOf(deal, sheet) {
+  const [[, counts]] = Object.entries(deal.result);
+  return [deal.contract.slice(-1), sheet.players[deal.chooser]?.[0], sheet.players[counts.indexOf(1)]?.[0]].join("");
+}
+
+/** A random change of a kind to a sheet; null when it has too few deals for it. */
+function changeOf(kind, sheet, id, random) {
+  const { deals } = sheet;
+  const number = () => 1 + Math.floor(random() * deals.length);
+  if (["corrected", "removed"].includes(kind) && deals.length === 0) return null;
+  const [one, other] = [number(), number()];
+  switch (kind) {
+    case "recorded":
+      return deals.length < 9 ? { kind, number: random() < 0.8 ? deals.length + 1 : 1 + Math.floor(random() * (deals.length + 1)), deal: dealOf(sheet, id, random) } : null;
+    case "corrected":
+      return { kind, number: one, deal: dealOf(sheet, deals[one - 1].id, random) };
+    case "removed":
+      return { kind, number: one };
+    case "swapped":
+      return deals.length < 2 || one === other ? null : { kind, one, other };
+    case "moved":
+      return deals.length < 2 || one === other ? null : { kind, number: one, to: other };
+    case "renamed":
+      return { kind, players: sheet.players.map((name) => name[0] + Math.floor(random() * 3)) };
+    case "reseated":
+      return { kind, order: pick(ORDERS, random) };
+    case "headed":
+      return { kind, title: String(Math.floor(random() * 3)), date: "", place: "" };
+    case "first-chooser-set":
+      return { kind, first_chooser: Math.floor(random() * 4) };
+    default:
+      return { kind, was: sheet.rulebook, rulebook: BOOKS.find(({ id: name }) => name !== sheet.rulebook.id) };
+  }
+}
+
+/** POST …/changes */
+function post(server, { id, version, last, change, by }) {
+  const { entries } = server;
+  if (entries.some((entry) => entry.id === id)) return { status: 200 };
+  if (version !== entries.length || (version > 0 && entries[version - 1].id !== last)) return { status: 409 };
+  const now = game.dropStaleAcceptances(change, foldLog(server.base, entries, applyChange));
+  if (game.blocking(now, foldLog(server.base, entries, applyChange)).length > 0) return { status: 422 };
+  entries.push({ id, by, version: entries.length + 1, time: "", change: now });
+  return { status: 201 };
+}
+
+/** GET …/log?since=&last= */
+function get({ base, entries }, { since, last }) {
+  if (since === 0 || entries[since - 1]?.id === last) return { entries: entries.slice(since) };
+  return { base, entries: [...entries] };
+}
+
+/** One evening: what was wrong with it, and what was counted. */
+function play(seed, count) {
+  const random = randomOf(seed);
+  const ids = ((made) => () => `${seed}-${(made += 1)}`)(0);
+  const base = sheetOf(random, ids);
+  const server = { base, entries: [] };
+  const phones = Array.from({ length: count }, () => replicas.replica(base));
+  let flights = [];
+  const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says
+  const excused = new Map(); // id -> why it need not be in the log
+  const acknowledged = new Set();
+  const aliases = new Map(); // deal id -> the id of the deal it became
+  const questions = new Map(); // what was asked -> whether it need not have been
+  const tally = { changes: 0, held: 0, refused: 0 };
+  const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
+  const idsIn = (change, sheet) => (game.numbers[change.kind] ?? []).map((field) => sheet.deals[change[field] - 1]?.id);
+  const note = (id, change, sheet) =>
+    typed.set(id, { kind: change.kind, ids: idsIn(change, sheet), says: change.deal ? saysOf(change.deal, sheet) : null });
+  // What is stored is plain data: nothing else goes on to the next moment.
+  const set = (index, now, why = "same") => {
+    const next = structuredClone(now);
+    const [left, log] = [next.pending, next.entries].map((some) => new Set(some.map(({ id }) => id)));
+    for (const { id, change, held } of phones[index].pending) {
+      if (left.has(id) || log.has(id) || excused.has(id)) continue;
+      excused.set(id, held ? "left" : why);
+      if (change.kind !== "recorded") continue;
+      // What waits behind a deal that somebody else entered just so is about theirs.
+      const isTwin = ({ id: other, change: { kind, deal } }) => kind === "recorded" && deal.id !== change.deal.id && typed.get(other)?.says === typed.get(id).says;
+      const twin = next.entries.find(isTwin);
+      if (twin) aliases.set(change.deal.id, twin.change.deal.id);
+    }
+    phones[index] = next;
+  };
+  const make = (index) => {
+    const { sheet } = replicas.shown(phones[index], game);
+    const id = ids();
+    const kind = random() < 0.5 ? pick(["recorded", "corrected", "removed"], random) : pick(KINDS, random);
+    const change = changeOf(kind, sheet, id, random);
+    if (!change) return;
+    // Now and then somebody types what another phone is typing too.
+    const twin = random() < 0.15 && phones.flatMap((phone) => phone.pending).find((one) => one.change.kind === kind);
+    const made = twin && kind === "headed" ? { ...change, title: twin.change.title } : change;
+    note(id, made, sheet);
+    tally.changes += 1;
+    set(index, replicas.made(phones[index], made, { id, by: String(index) }, game));
+  };
+  const start = (index, what) => {
+    const body = what === "push" ? replicas.toPush(phones[index], game) : replicas.toPull(phones[index]);
+    if (body) flights.push({ index, what, body: structuredClone(body) });
+  };
+  const arrive = ({ index, what, body }) => ({ index, what, body, answer: structuredClone(what === "push" ? post(server, body) : get(server, body)) });
+  const hear = ({ index, what, body, answer }) => {
+    if (what === "pull") set(index, answer.base ? diverged(phones[index], body, answer, game) : replicas.pulled(phones[index], body, answer.entries, game));
+    else if (answer.status < 300) acknowledged.add(body.id);
+    else if (answer.status === 422) throw new Error(`refused what was not checked: ${body.change.kind}`);
+  };
+  const choose = (index) => {
+    const [first] = replicas.shown(phones[index], game).states;
+    if (!first || first.state === "waiting" || first.state === "behind") return;
+    if (first.state === "held") {
+      tally.held += 1;
+      set(index, unheld(phones[index], random() < 0.7, game));
+      return;
+    }
+    if (first.state === "refused") tally.refused += 1;
+    else questions.set(`${first.id} ${first.theirs?.id}`, Boolean(first.theirs && game.rebasing.repeats(first.change, first.theirs.change)));
+    const [choice, id] = [pick(choices(phones[index], game), random), ids()];
+    const before = phones[index].pending[0];
+    excused.set(first.id, "answered");
+    const inWay = first.number && replicas.logged(phones[index], game).deals[first.number - 1].id;
+    const instead = first.theirs?.change.deal?.id ?? inWay;
+    if (before.change.kind === "recorded" && choice !== "next" && instead) aliases.set(before.change.deal.id, instead);
+    const next = answered(phones[index], choice, id, game);
+    const mine = next.pending.find((item) => item.id === id);
+    if (mine) note(id, mine.change, replicas.logged(next, game));
+    set(index, next, "answered");
+  };
+  for (let step = 0; step < 24; step += 1) {
+    const index = Math.floor(random() * phones.length);
+    const fate = random();
+    if (fate < 0.32) make(index);
+    else if (fate < 0.5) start(index, "pull");
+    else if (fate < 0.66) start(index, "push");
+    else if (fate < 0.7) choose(index);
+    else if (fate < 0.72) flights = flights.filter((flight) => flight.index !== index); // killed: what is stored is left
+    else if (fate < 0.75 && server.entries.length > 0) {
+      server.entries.splice(Math.floor(random() * server.entries.length));
+      // At that very moment again, it may take what was on its way then.
+      for (const id of excused.keys()) excused.set(id, "before");
+    }
+    else if (flights.length > 0) {
+      const flight = pick(flights, random);
+      const end = random();
+      flights.splice(flights.indexOf(flight), 1);
+      if (end < 0.1) continue; // lost
+      const came = arrive(flight);
+      if (end < 0.2) continue; // nobody hears the answer
+      if (end < 0.3) hear(arrive(flight)); // it comes twice
+      if (end < 0.4) flights.push(flight); // and once more, later
+      else hear(came);
+    }
+  }
+  const late = flights.filter(({ what }) => what === "push");
+  const isInStep = ({ pending, entries }) => pending.length === 0 && entries.length === server.entries.length;
+  for (let round = 0; round < 200 && !(round > 4 && phones.every(isInStep)); round += 1) {
+    for (const index of phones.keys()) {
+      for (const what of ["pull", "push", "pull"]) {
+        flights = [];
+        start(index, what);
+        flights.map(arrive).forEach(hear);
+      }
+      choose(index);
+    }
+    if (round === 3) late.forEach(arrive);
+  }
+  const faults = faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn });
+  return { faults, ...tally, acknowledged: acknowledged.size, questions: questions.size, needless: [...questions.values()].filter(Boolean).length };
+}
+
+/** The same sheet everywhere; nothing lost, twice, or other than was meant. */
+function faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn }) {
+  const faults = [];
+  const sheet = foldLog(server.base, server.entries, applyChange);
+  const text = (one) => JSON.stringify({ ...one, rulebook: one.rulebook.id });
+  for (const phone of phones) {
+    if (phone.pending.length > 0) faults.push(`not in step: ${phone.pending[0].change.kind}`);
+    else if (text(replicas.shown(phone, game).sheet) !== text(sheet)) faults.push("phones see different sheets");
+  }
+  const deals = sheet.deals.map(({ id }) => id);
+  if (new Set(deals).size !== deals.length) faults.push("a deal is there twice");
+  const logged = server.entries.map(({ id }) => id);
+  if (new Set(logged).size !== logged.length) faults.push("an entry is there twice");
+  if (sheet.players.map((name) => name[0]).sort().join("") !== "0123") faults.push("people are mixed up by a name");
+  for (const [id, { kind }] of typed) {
+    if (!logged.includes(id) && !excused.has(id)) faults.push(`lost without a question: ${kind}${acknowledged.has(id) ? ", acknowledged" : ""}`);
+  }
+  for (const [id, why] of excused) if (logged.includes(id) && why === "answered") faults.push("entered after somebody dropped it");
+  let before = server.base;
+  for (const { id, change } of server.entries) {
+    const meant = typed.get(id);
+    const now = idsIn(change, before).map((one) => root(one));
+    const places = change.kind === "moved" ? 1 : 2; // where a deal moves to is a place, whichever deal has it
+    if (meant && String(now.slice(0, places)) !== String(meant.ids.map((one) => root(one)).slice(0, places))) faults.push(`another deal than was meant: ${meant.kind}`);
+    if (meant?.says && saysOf(change.deal, before) !== meant.says) faults.push(`other people or contract than was meant: ${meant.kind}`);
+    before = applyChange(before, change);
+  }
+  return faults;
+}
+
+/** Evenings from a seed on: what was wrong, each with its seed, and what was counted in all of them. */
+export function evenings(from, number, phones) {
+  const counted = {};
+  const faults = [];
+  for (let seed = from; seed < from + number; seed += 1) {
+    const { faults: found, ...tally } = play(seed, phones);
+    faults.push(...found.map((fault) => `${seed}: ${fault}`));
+    for (const [what, some] of Object.entries(tally)) counted[what] = (counted[what] ?? 0) + some;
+  }
+  return { faults, ...counted };
+}
