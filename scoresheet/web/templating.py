@@ -5,12 +5,9 @@ from urllib.parse import urlencode
 from flask import Flask, request, url_for
 from markupsafe import Markup, escape
 
-from scoresheet.core.bonken.seats import Roles
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.names import bidi_safe
 from scoresheet.views.bonken.diagram import SPOTS
-from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import is_red, long_date, minus_sign, signed
 from scoresheet.views.initials import initials
 from scoresheet.web import context
@@ -23,11 +20,6 @@ def marked(key: str, **values: str) -> Markup:
     text = context.t()(key, **{name: f"{{{name}}}" for name in values})
     bold = {name: Markup("<b>{}</b>").format(bidi_safe(value)) for name, value in values.items()}
     return Markup(escape(text)).format(**bold)
-
-
-def parts(sheet: Sheet, roles: Roles, dealt: bool) -> tuple[tuple[str, str], ...]:
-    """Who does what in a deal."""
-    return Explainer.of(sheet, context.t()).parts(roles, dealt=dealt)
 
 
 def day(iso: str) -> str:
@@ -60,7 +52,6 @@ def init_app(app: Flask) -> None:
         for_others=context.for_others,
         initials=initials,
         marked=marked,
-        parts=parts,
         serverless=bool(app.config.get(SERVERLESS)),
         policy_of_files=POLICY_OF_FILES,
     )

@@ -34,10 +34,11 @@ from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.reading import parse_json
-from scoresheet.locales import texts
+from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.seasons.ledger import ledger
 from scoresheet.seasons.ranking import ranking
+from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
@@ -245,7 +246,15 @@ def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
         "totals": plain(totals_of(sheet, standing, explainer.t)),
         "moment": plain(moment_of(explainer, before, standing, len(sheet.deals))) if sheet.deals else None,
         "result": _result(sheet, explainer),
+        "card": _card(sheet, standing, explainer.t),
         "names": explainer.names(SEATS),
+    }
+
+
+def _card(sheet: Sheet, standing: Standing, t: Texts) -> Any:
+    """The card, but for what only paper has."""
+    return {
+        name: value for name, value in plain(card_of(sheet, standing, t)).items() if name not in ("goesOn", "together")
     }
 
 

@@ -53,7 +53,7 @@ def test_a_deal_saved_on_one_phone_is_on_the_others_without_a_reload_and_marked(
         other.wait_for_url(f"**/s/{key}")
     expect(page.locator("tr[data-contract=last-trick] a.row")).to_have_attribute("href", f"/s/{view}/deal/2")
     assert cells(page, "last-trick") == ["0", "", "0", "", "0", "", "", "100"]
-    assert page.locator("tr[data-contract=last-trick] td.changed").count() == 4
+    assert page.locator("tr[data-contract=last-trick] td[data-changed]").count() == 4
     expect(page.locator(".head .aside")).to_contain_text("deal 3 of 12")
     expect(page.locator(".turn b").first).to_have_text("Carla")
     expect(page.locator(".standing")).to_contain_text("2 deals")
@@ -108,7 +108,7 @@ def test_title_date_and_place_follow_as_well(table: Table, language: str, headin
             before = head(page)
             table.write(key, heading)
             expect(page.locator(".head")).to_have_attribute("data-title", heading.title)
-            expect(page.locator(":is(h1, .evening).changed").first).to_be_attached()
+            expect(page.locator(":is(h1, .evening)[data-changed]").first).to_be_attached()
             seen = head(page)
             assert seen != before
             with table.phone(locale=language) as other:
@@ -164,7 +164,7 @@ def test_who_doubled_whom_follows_as_well(table: Table, page: Page) -> None:
     for change, words in changes:
         table.write(key, change)
         expect(page.locator(".diagrams")).to_contain_text(words)
-        expect(page.locator(".diagrams .changed").first).to_be_visible()
+        expect(page.locator(".diagrams [data-changed]").first).to_be_visible()
         assert drawn(page) != seen
         seen = drawn(page)
         with table.phone() as other:

@@ -6,7 +6,7 @@
 
 import { doublesPath } from "/js/views/bonken/diagram.js";
 import { Explainer } from "/js/views/bonken/explain.js";
-import { day } from "/js/bonken/card/redraw.js";
+import { day } from "/js/bonken/words.js";
 import { cardOf } from "/js/views/bonken/card.js";
 import { pictureOf } from "/js/views/bonken/picture.js";
 import { resultOf, resultText } from "/js/views/bonken/result.js";
@@ -153,6 +153,11 @@ function ofResult(sheet, standing, explainer) {
   return { ...result, text: resultText(result, explainer), picture };
 }
 
+function ofCard(sheet, explainer) {
+  const { scored, ...card } = cardOf(sheet, explainer, new Set());
+  return card;
+}
+
 function ofSheet(texts, sheet) {
   const { deals, ...standing } = core.scoreSheet(sheet);
   const before = core.scoreSheet({ ...sheet, deals: sheet.deals.slice(0, -1) });
@@ -167,6 +172,7 @@ function ofSheet(texts, sheet) {
       totals: core.totalsOf(sheet, { deals, ...standing }, explainer),
       moment: deals.length ? core.momentOf(explainer, before, { deals, ...standing }, deals.length) : null,
       result: ofResult(sheet, { deals, ...standing }, explainer),
+      card: ofCard(sheet, explainer),
       names: explainer.names(core.SEATS),
     })),
   };

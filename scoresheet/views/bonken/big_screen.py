@@ -10,7 +10,6 @@
 
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.seats import Turn
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import Chart, chart_of
@@ -32,27 +31,27 @@ class LastDeal:
 
 @dataclass(frozen=True)
 class BigScreen:
-    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last, ``turn``
-    also while nobody knows whose it is."""
+    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last.
+    ``parts``, who does what in the next deal, is empty also while nobody knows whose turn it is."""
 
     ranking: tuple[Rank, ...]
     last: LastDeal | None
     chart: Chart | None
     number: int | None
-    turn: Turn | None
+    parts: tuple[tuple[str, str], ...]
     standing: str
 
 
 def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
     """What the big screen shows of a sheet."""
     standing = score_sheet(sheet)
-    explainer = Explainer.of(sheet, t)
+    explainer, turn = Explainer.of(sheet, t), standing.next
     return BigScreen(
         ranking=ranks_of(sheet.players, standing),
         last=_last(explainer, standing),
         chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t) if standing.deals else None,
         number=standing.number,
-        turn=standing.next,
+        parts=explainer.parts(turn.roles, dealt=sheet.rulebook.seating.has_dealer(turn.number)) if turn else (),
         standing=explainer.standing(standing),
     )
 

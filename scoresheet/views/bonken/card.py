@@ -22,10 +22,11 @@ from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.diagram import Diagram, diagram
+from scoresheet.views.bonken.diagram import Diagram, Spot, diagram, spots
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.totals import Total, totals_of
 from scoresheet.views.formatting import minus_sign, quote, signed
+from scoresheet.views.initials import initials
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A contract on the card. ``number`` is that of its deal, ``chooser`` who chose it; both None when not played.
+    """A contract on the card. ``number`` is that of its deal, None when not played.
 
-    ``warnings`` are the sentences of warnings about the deal, accepted or not; ``faulty`` says it could not be
-    scored.
+    ``chooser`` is who chose it, ``initial`` the short name of one at the table. ``warnings`` are the sentences of
+    warnings about the deal, accepted or not; ``faulty`` says it could not be scored, ``unsent`` that a phone has yet to
+    send it.
     """
 
     contract: str
@@ -50,10 +52,12 @@ class Row:
     name: str
     value: str
     number: int | None
-    chooser: str | None
+    chooser: str
+    initial: str
     cells: tuple[Cell, ...]
     warnings: tuple[str, ...]
     faulty: bool
+    unsent: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,10 @@ class Card:
     ``totals`` head the columns on a screen; a blank card has none. ``goes_on``: something was played and something
     is left, so the sums are not the last ones. ``together``: what the
     endscores sum to, once all was played and they do; on a blank card what they will, if not 0.
+
+    ``number`` is that of the next deal, None after the last; ``parts`` who does what in it, a name and what that player
+    does, or else ``question``: who does; ``passed`` why others may not choose. ``so_far`` says how far the evening is,
+    ``standing`` how it adds up, and ``warn`` that it does not. ``marks`` are the rows with something to look at.
     """
 
     title: str
@@ -85,9 +93,17 @@ class Card:
     subtotals: tuple[Cell, ...]
     endscores: tuple[str, ...]
     diagrams: tuple[Diagram, ...]
+    spots: tuple[Spot, ...]
     standing: str
+    warn: bool
     goes_on: bool
     together: str
+    number: int | None
+    so_far: str
+    parts: tuple[tuple[str, str], ...]
+    question: str
+    passed: tuple[str, ...]
+    marks: tuple[Row, ...]
 
     @property
     def sections(self) -> tuple[Section, Section]:
@@ -109,14 +125,16 @@ def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Te
     explainer = Explainer(rulebook, players, t)
     deals = _by_contract(standing.deals if standing else ())
     played = bool(deals)
+    minus, plus = _section(explainer, "minus", deals), _section(explainer, "plus", deals)
+    turn = standing.next if standing else None
     return Card(
         title=sheet.title,
         date=sheet.date,
         place=sheet.place,
         players=players,
         totals=totals_of(sheet, standing, t) if standing else (),
-        minus=_section(explainer, "minus", deals),
-        plus=_section(explainer, "plus", deals),
+        minus=minus,
+        plus=plus,
         subtotals=tuple(
             Cell(str(standing.plus[seat]), str(standing.minus[seat])) if standing and played else Cell()
             for seat in SEATS
@@ -125,10 +143,26 @@ def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Te
         diagrams=tuple(diagram(explainer, rulebook.contract(key), deals.get(key)) for key in rulebook.diagrams)
         if rulebook.has_doubling
         else (),
+        spots=spots(players, 1.375, 5),
         standing=explainer.standing(standing) if standing else "",
+        warn=standing is not None and bool(standing.unscored or (standing.complete and not standing.adds_up)),
         goes_on=played and standing is not None and standing.number is not None,
         together=_together(rulebook, standing),
+        number=standing.number if standing else None,
+        so_far=_so_far(standing, rulebook, t) if standing else "",
+        parts=explainer.parts(turn.roles, dealt=rulebook.seating.has_dealer(turn.number)) if turn else (),
+        question=t.pick(rulebook.first_chooser) if standing and not played and not turn else "",
+        passed=explainer.passed(turn) if turn else (),
+        marks=tuple(row for row in (*minus.rows, *plus.rows) if row.warnings or row.faulty),
     )
+
+
+def _so_far(standing: Standing, rulebook: Rulebook, t: Texts) -> str:
+    """How far the evening is, and what the totals sum to."""
+    if standing.number is None:
+        return t("sheet.finished")
+    key = "number.so-far" if standing.deals and not standing.unscored else "number.of"
+    return t(key, number=standing.number, count=rulebook.deals, total=minus_sign(standing.total))
 
 
 def _together(rulebook: Rulebook, standing: Standing | None) -> str:
@@ -154,13 +188,15 @@ def _section(explainer: Explainer, kind: Kind, deals: dict[str, ScoredDeal]) -> 
 
 
 def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) -> Row:
+    chooser = scored.deal.chooser if scored else ""
     return Row(
         contract=contract.key,
         symbol=explainer.t.pick(contract.symbol),
         name=explainer.t.pick(contract.name),
         value=_value(contract),
         number=scored.number if scored else None,
-        chooser=_as_typed(explainer.players, scored.deal.chooser) if scored else None,
+        chooser=_as_typed(explainer.players, chooser) if scored else "",
+        initial=initials(explainer.players)[chooser] if isinstance(chooser, int) else "",
         cells=_cells(scored),
         warnings=tuple(
             explainer.finding(finding)

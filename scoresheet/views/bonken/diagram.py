@@ -13,14 +13,24 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.doubling import Double
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import Seat
-from scoresheet.core.bonken.sheet import ScoredDeal
+from scoresheet.core.bonken.sheet import Players, ScoredDeal
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.initials import initials
 
 # Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
 SPOTS: tuple[tuple[int, int], ...] = ((50, 22), (78, 50), (50, 78), (22, 50))
 SHORT = 5.0  # how far from a seat its lines end, so that several arrowheads at one seat can be told apart
 APART = 2.6  # half the distance between the two lines of a pair that went back
 BARB = 5.0  # length of the strokes of an arrowhead
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A player's short name beside a diagram, and where it stands there, as texts."""
+
+    name: str
+    x: str
+    y: str
 
 
 @dataclass(frozen=True)
@@ -38,6 +48,14 @@ class Diagram:
     path: str
     sentences: tuple[str, ...]
     words: str
+
+
+def spots(players: Players, away: float, down: int) -> tuple[Spot, ...]:
+    """The players around the square: ``away`` is how far, in distances of the seat, and ``down`` how much lower."""
+    return tuple(
+        Spot(name, f"{50 + (x - 50) * away:.1f}", f"{50 + down + (y - 50) * away:.1f}")
+        for name, (x, y) in zip(initials(players), SPOTS, strict=True)
+    )
 
 
 def diagram(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) -> Diagram:

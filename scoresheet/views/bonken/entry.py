@@ -14,7 +14,7 @@ from scoresheet.core.bonken.doubling import Double, back_on_all, may_double, rui
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
-from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, roles
+from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.validation import whole
 from scoresheet.locales import Texts
@@ -119,14 +119,16 @@ class EntryPage:
     """Everything on the page. ``finished``: it was sent to be saved, and is told its errors. ``corrects``: deal
     ``number`` is on the sheet already.
 
-    ``totals`` are those of the sheet so far, with the roles in this deal. ``text`` and ``scores`` are None as long
-    as the deal cannot be scored.
+    ``totals`` are those of the sheet so far, with the roles in this deal; ``parts`` who does what in it, a name and
+    what that player does, empty while nobody is known to choose, which is the ``question``. ``text`` and ``scores`` are
+    None as long as the deal cannot be scored.
     """
 
     number: int
     corrects: bool
     finished: bool
-    roles: Roles | None
+    parts: tuple[tuple[str, str], ...]
+    question: str
     totals: tuple[Total, ...]
     passed: tuple[str, ...]
     chooser: Seat | None
@@ -141,13 +143,16 @@ class EntryPage:
     diagram: Diagram | None
 
 
-def entry_page(sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Texts, *, finished: bool) -> EntryPage:
-    """The page for ``change``, which has what the draft says. Only a ``finished`` deal is told its errors."""
+def entry_page(
+    sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Texts, *, finished: bool, alone: bool = False
+) -> EntryPage:
+    """The page for ``change``, which has what the draft says. Only a ``finished`` deal is told its errors. A deal that
+    is ``alone`` is on no sheet, so nobody knows whether it is the first, nor who dealt."""
     number = change.number
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not _is_own(change, index))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
     chooser = draft.chooser
-    parts = None if chooser is None else roles(sheet.rulebook, chooser)
+    part = None if chooser is None else roles(sheet.rulebook, chooser)
     contract = sheet.rulebook.find(draft.contract)
     explainer = Explainer.of(sheet, t)
     scored = score_sheet(change.apply(sheet)).deals[number - 1]
@@ -157,8 +162,9 @@ def entry_page(sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Text
         number=number,
         corrects=isinstance(change, Corrected),
         finished=finished,
-        roles=parts,
-        totals=totals_in(sheet, score_sheet(sheet), parts, number, t),
+        parts=explainer.parts(part, dealt=sheet.rulebook.seating.has_dealer(number) and not alone) if part else (),
+        question=_question(sheet, number, t) if not alone else t("deal.chooser"),
+        totals=totals_in(sheet, score_sheet(sheet), part, number, t),
         passed=explainer.passed(turn) if turn else (),
         chooser=chooser,
         contract=contract,
@@ -175,6 +181,12 @@ def entry_page(sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Text
         scores=scored.score.scores if scored.score else None,
         diagram=diagram_of_deal(explainer, contract, scored),
     )
+
+
+def _question(sheet: Sheet, number: int, t: Texts) -> str:
+    """Who chooses is asked by the rulebook's own question before the first deal."""
+    is_first = number == 1 and sheet.first_chooser is None
+    return t.pick(sheet.rulebook.first_chooser) if is_first else t("deal.chooser")
 
 
 def _is_own(change: Recorded | Corrected, index: int) -> bool:

@@ -125,7 +125,8 @@ def calculator() -> Response:
     asked = Asked.of_address(request.args)
     sheet = asked.sheet
     change = Recorded(1, asked.draft.deal(asked.rulebook, None))
-    page = entry_page(sheet, asked.draft, change, context.t(), finished=asked.is_finished or CHECK in request.args)
+    finished = asked.is_finished or CHECK in request.args
+    page = entry_page(sheet, asked.draft, change, context.t(), finished=finished, alone=True)
     return make_response(
         render_template(
             "bonken/calculator.html",

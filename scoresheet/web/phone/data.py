@@ -27,7 +27,9 @@ from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
+from scoresheet.web.phone.scripts import sources
 from scoresheet.web.phone.shells import cards, is_shell
+from scoresheet.web.phone.templates import texts_of
 from scoresheet.web.static_files import IMMUTABLE
 
 bp = Blueprint("phone", __name__)
@@ -46,18 +48,19 @@ ENTERED = (
 # What static/js/bonken/card says besides.
 FOLLOWED = (
     *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
-    *("follow.", "both.", "number.", "moment.", "sheet.enter", "sheet.finished", "sheet.mark", "sheet.untitled"),
+    *("follow.", "both.", "number.", "moment.", "sheet.enter", "sheet.finished", "sheet.untitled"),
     *(f"finished.{what}" for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal")),
     *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
     *("print.chart", "sheet.ranking"),
-    *("message.undo", "app.name", "card.marked", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
+    *("card.minus-games", "card.plus", "card.value", "card.name"),
+    *("message.undo", "app.name", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
     *("local.gone", "local.storage"),
 )
 
 # What static/js/bonken/local and the pages it fills say besides: of a sheet that no server keeps.
 LOCAL = (
     *("local.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
-    *("card.minus-games", "card.plus", "card.endscore-short", "share.picture-of"),
+    *("card.endscore-short", "share.picture-of"),
     *("finished.fact", "finished.place", "finished.so-far"),
 )
 
@@ -80,9 +83,17 @@ def _in_all(text: Text) -> Text:
     return {language: texts(language).pick(text) for language in LANGUAGES}
 
 
-def plain_texts(t: Texts, wanted: tuple[str, ...] = EXPLAINED + ENTERED + FOLLOWED) -> dict[str, str | list[str]]:
-    """The texts of one language whose keys begin with what is ``wanted``, by key: a text, or a list of the one for 1
-    and the one for other numbers."""
+@cache
+def wanted_texts() -> tuple[str, ...]:
+    """The beginnings of the keys of all texts that most pages of a sheet need."""
+    drawn = (key for key in texts_of(sources()) if not key.startswith(LOCAL))
+    return (*EXPLAINED, *ENTERED, *FOLLOWED, *drawn)
+
+
+def plain_texts(t: Texts, wanted: tuple[str, ...] = ()) -> dict[str, str | list[str]]:
+    """The texts of one language whose keys begin with what is ``wanted``, or that most pages need, by key: a text, or a
+    list of the one for 1 and the one for other numbers."""
+    wanted = wanted or wanted_texts()
     found: dict[str, str | list[str]] = {}
     for message in t.catalog:
         key = message.id if isinstance(message.id, str) else message.id[0]

@@ -42,6 +42,10 @@ _RESERVED = frozenset(
 _HELPERS = ("add", "among", "concatenated", "each", "escaped", "filters", "markup", "tests", "truthy")
 
 
+# A text by its whole key, or by what it begins with.
+_TEXT = re.compile(r'\$\.t\((?:\$concatenated\()?"([^"]+)"')
+
+
 class TemplateError(Exception):
     """A template says something that cannot be compiled; where, and what."""
 
@@ -65,6 +69,11 @@ def compiled(asked: Mapping[str, Iterable[str]], source: Environment) -> dict[st
         for macro in macros:
             read(template).function(macro)
     return {FOLDER + name: template.module() for name, template in templates.items() if template.functions}
+
+
+def texts_of(modules: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of the texts that compiled templates show, or how those keys begin."""
+    return tuple(sorted({key for source in modules.values() for key in _TEXT.findall(source)}))
 
 
 def camel(name: str) -> str:

@@ -1,6 +1,7 @@
 // @ts-check
-/** What compiled templates of Bonken may use besides their arguments: texts, and addresses of pages of the sheet. */
+/** What compiled templates of Bonken may use besides their arguments: texts, and addresses of pages of the sheet; days in words. */
 
+/** @import { Language } from "../core/bonken/rulebook.js" */
 /** @import { Explainer } from "../views/bonken/explain.js" */
 /** @import { Values, Words } from "../views/html.js" */
 
@@ -30,4 +31,17 @@ function asked(address, values) {
   const [path, sheet] = address.split("#");
   const query = String(new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])));
   return [query ? `${path}?${query}` : path, sheet].filter(Boolean).join("#");
+}
+
+/**
+ * A date such as 2002-05-03 with the day of the week, as the server writes it: Friday 3 May 2002.
+ * @param {string} iso
+ * @param {Language} language
+ */
+export function day(iso, language) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const written = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
+  const parts = new Intl.DateTimeFormat(language, written).formatToParts(new Date(iso));
+  const order = ["weekday", "day", "month", "year"];
+  return order.map((wanted) => parts.find(({ type }) => type === wanted)?.value).join(" ");
 }

@@ -8,20 +8,40 @@ import { Idiomorph } from "../vendor/idiomorph.js";
 
 /** @import { Markup } from "../views/html.js" */
 
+const CHANGED = "data-changed"; // on what is marked, for its style
+
 /**
  * @param {Element} place
- * @param {Markup} inside what stands in it from now on
+ * @param {Markup} drawn what stands in it from now on, or instead of it
+ * @param {"innerHTML" | "outerHTML"} [morphStyle]
  */
-export function draw(place, inside) {
-  Idiomorph.morph(place, inside.text, { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
+export function draw(place, drawn, morphStyle = "innerHTML") {
+  Idiomorph.morph(place, drawn.text.trim(), { morphStyle, callbacks: { beforeAttributeUpdated } });
 }
 
 /**
- * Whether an attribute follows the template: not what people opened, typed or ticked.
+ * Draws, and marks for a moment which places read otherwise than before.
+ * @param {string} places
+ * @param {() => void} drawing
+ */
+export function marked(places, drawing) {
+  const before = new Map([...document.querySelectorAll(places)].map((place) => [place, place.textContent]));
+  drawing();
+  for (const place of document.querySelectorAll(places)) {
+    if (before.get(place) === place.textContent) continue;
+    place.removeAttribute(CHANGED);
+    place.getBoundingClientRect(); // begins the animation anew
+    place.setAttribute(CHANGED, "");
+  }
+}
+
+/**
+ * Whether an attribute follows the template: not what people opened, typed or ticked, nor a mark.
  * @param {string} name
  * @param {Element} node
  */
 function beforeAttributeUpdated(name, node) {
+  if (name === CHANGED) return false;
   if (name === "open") return !(node instanceof HTMLDetailsElement);
   return !(["value", "checked"].includes(name) && node instanceof HTMLInputElement && node.type !== "hidden");
 }

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,20 +16,22 @@ import pytest
 from flask import Flask
 from jinja2 import DictLoader, Environment
 
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
+from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.web.phone.data import plain_texts
 from scoresheet.web.phone.scripts import sources
 from scoresheet.web.phone.templates import TemplateError, camel, compiled
-from tests.browser.answers import log_of
+from tests.browser.answers import log_of, plain
 from tests.browser.cases import NAMES, SEED, evening_case
 from tests.strategies import BOOKS
 
 EVENINGS = 100
+CARD = "bonken/macros/card.html"
 
 RUN = """
 import { readFileSync } from "node:fs";
@@ -80,15 +82,6 @@ class Drawings:
             assert one == other, asked
 
 
-def plain(value: Any) -> Any:
-    """A page model as the phone has it: fields in camel case."""
-    if isinstance(value, dict):
-        return {camel(key): plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(inner) for inner in value]
-    return plain(vars(value)) if is_dataclass(value) else value
-
-
 def logs() -> Iterator[Log[Sheet]]:
     """Logs of evenings, right and odd ones, without end."""
     rng = Random(SEED)
@@ -107,6 +100,12 @@ def test_page_models_are_drawn_alike_by_server_and_phone(app: Flask, tmp_path: P
         for language in LANGUAGES:
             lines = log_lines(log, texts(language))
             drawings.add(language, "bonken/macros/log.html", "log", lines[::-1], "key", len(lines) % 2 == 0)
+            card = card_of(log.sheet, score_sheet(log.sheet), texts(language))
+            drawings.add(language, CARD, "table", card, "key", "", len(lines))
+            drawings.add(language, CARD, "diagrams", card)
+            drawings.add(language, CARD, "turn", card)
+            drawings.add(language, CARD, "standing", card)
+            drawings.add(language, CARD, "marks", card, "key")
 
     drawings.assert_same(tmp_path)
 
@@ -135,18 +134,27 @@ EVERYTHING = """
 """
 
 
+@dataclass(frozen=True)
+class One:
+    count: int
+    list: Sequence[str]
+    pairs: Sequence[object]
+    symbol: str
+    first_name: str = ""
+
+
 def test_what_is_taken_means_the_same_to_server_and_phone(app: Flask, tmp_path: Path) -> None:
-    pairs = (
-        {"count": 1, "list": (), "pairs": (), "symbol": "♥P"},
-        {"count": 0, "list": ("<", ""), "pairs": (("a", "<b>"), ("no", "z"), ("b", ("c", "'"))), "symbol": "LT"},
-        {"count": -3, "list": ("",), "pairs": (("x", (1, 2)),), "symbol": "♣"},
+    ones = (
+        One(1, (), (), "♥P"),
+        One(0, ("<", ""), (("a", "<b>"), ("no", "z"), ("b", ("c", "'"))), "LT"),
+        One(-3, ("",), (("x", (1, 2)),), "♣"),
     )
     environment = app.jinja_env.overlay(loader=DictLoader({"one.html": EVERYTHING}))
     drawings = Drawings(environment, {**sources(), **compiled({"one.html": ["all"]}, environment)})
-    for name in (*NAMES, '"a" & b'):
-        for fields in pairs:
+    for name in (*NAMES, '"a" & b', ""):
+        for one in ones:
             for given in ((), (("x",), "k", True), (("y",),)):
-                drawings.add("en", "one.html", "all", {"first_name": name, **fields}, *given)
+                drawings.add("en", "one.html", "all", replace(one, first_name=name), *given)
 
     drawings.assert_same(tmp_path)
 

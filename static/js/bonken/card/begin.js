@@ -10,7 +10,7 @@ import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { tellChanged, tellKept, tellSaved } from "./moments.js";
 import { recall } from "./recall.js";
-import { drawFirst, redraw } from "./redraw.js";
+import { drawCard, redraw } from "./redraw.js";
 import { drawStatus } from "./status.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
@@ -38,7 +38,7 @@ export async function beginCard() {
   /** @type {(sheet: Sheet) => Card} */
   const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
   let card = asIs(follower.sheet);
-  if (page.drawn) drawFirst(asIs(page.drawn), card, new Explainer(rulebook, page.sheet.players, texts, language), deals);
+  if (page.drawn) drawCard(asIs(page.drawn), card, new Explainer(rulebook, page.sheet.players, texts, language), deals);
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     if (follower.outdated) return location.reload(); // by another rulebook it is another card
@@ -94,7 +94,7 @@ async function sayLimits() {
  */
 async function drawEnding(card, explain, follower) {
   const had = document.querySelector(".ending > *") !== null;
-  if (!had && !card.finished && card.next !== explain.rulebook.deals) return;
+  if (!had && card.number !== null && card.number !== explain.rulebook.deals) return;
   const ending = await import("./ending.js").catch(() => null); // no network, and never fetched
   ending?.drawEnding(card, explain, follower);
 }

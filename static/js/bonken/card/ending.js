@@ -9,7 +9,8 @@ import { clockwise } from "../../core/bonken/seats.js";
 import { drawn, element } from "../../page/elements.js";
 import { SCREEN } from "../../views/bonken/chart.js";
 import { resultOf } from "../../views/bonken/result.js";
-import { day, drawEnter } from "./redraw.js";
+import { day } from "../words.js";
+import { drawEnter } from "./redraw.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
@@ -33,7 +34,7 @@ export function drawEnding(card, explain, follower) {
   dress(String(place.dataset.style));
   drawBar(card, explain, follower);
   const had = place.firstElementChild !== null;
-  if (!card.finished) return place.replaceChildren();
+  if (card.number !== null) return place.replaceChildren();
   const result = resultOf(follower.shown, card.scored, explain, day);
   const now = JSON.stringify(result);
   if (had && shown.get(place) === now) return;
@@ -59,7 +60,8 @@ function dress(href) {
  * @param {Explainer} explain
  * @param {SheetFollower} follower
  */
-function drawBar({ finished, next }, explain, { writable, shown: sheet, trouble, waiting }) {
+function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting }) {
+  const finished = number === null;
   const bar = /** @type {HTMLElement} */ (document.querySelector("nav.actions"));
   const other = /** @type {HTMLTemplateElement} */ (document.querySelector("template.other-actions")).content;
   if (bar.hasAttribute("data-finished") !== finished) {
@@ -67,10 +69,10 @@ function drawBar({ finished, next }, explain, { writable, shown: sheet, trouble,
     bar.replaceChildren(...other.childNodes);
     other.replaceChildren(...before);
     bar.toggleAttribute("data-finished", finished);
-    drawEnter(next, explain);
+    drawEnter(number, explain);
   }
   bar.hidden = finished && (trouble !== null || waiting.length > 0);
-  bar.classList.toggle("stays", finished || (writable && next !== null));
+  bar.classList.toggle("stays", finished || writable);
   const rematch = /** @type {HTMLAnchorElement | null} */ (bar.querySelector(".rematch"));
   if (rematch) rematch.href = sameAgain(rematch.href, sheet);
 }

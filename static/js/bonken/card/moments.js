@@ -37,7 +37,7 @@ export function tellSaved() {
 export function tellChanged(before, after, changed, explain) {
   const [was, now] = [before, after].map(({ scored }) => scored.deals[changed[0] - 1]);
   if (changed.length !== 1 || JSON.stringify(was?.score) === JSON.stringify(now.score)) return "";
-  if (after.rows[now.deal.contract]?.unsent) return "";
+  if ([...after.minus.rows, ...after.plus.rows].some(({ number, unsent }) => unsent && number === changed[0])) return "";
   const moment = momentOf(explain, before.scored, after.scored, changed[0]);
   const panel = show(did(moment), element("p", { class: "now" }, moment.lead));
   setTimeout(() => panel?.remove(), LINGERS);

@@ -5,10 +5,9 @@ import { log } from "../../templates/bonken/macros/log.html.js";
 import { draw } from "../../page/drawing.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { logLines } from "../../views/bonken/log.js";
-import { day } from "../card/redraw.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
-import { wordsOf } from "../words.js";
+import { day, wordsOf } from "../words.js";
 
 /** @import { SheetPageData } from "../page_data.js" */
 /** @import { LocalData } from "./open.js" */

@@ -1,58 +1,71 @@
 // @ts-check
 /**
- * The card as this phone draws it: what stands in every place that can change while somebody looks.
+ * The card as a page model: rows, columns, sums and diagrams, ready to be drawn; the twin of scoresheet/views/bonken/card.py.
  *
  *     const card = cardOf(sheet, explain, new Set());
- *     card.rows["queens"].cells    // ["", "90", "0", "", …]: plus and minus, a pair a seat
+ *     card.minus.rows[3].cells[0]    // {plus: "", minus: "90"}
  */
 
 import { seatedDoubles } from "../../core/bonken/deal.js";
 import { contractOf, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { minusSign, signed } from "../formatting.js";
 import { initials } from "../initials.js";
-import { doublesPath } from "./diagram.js";
-import { minusSign } from "../formatting.js";
+import { doublesPath, spots } from "./diagram.js";
 import { totalsOf } from "./totals.js";
 
+/** @import { Contract } from "../../core/bonken/rulebook.js" */
 /** @import { ScoredDeal, Sheet, Standing } from "../../core/bonken/sheet.js" */
+/** @import { Spot } from "./diagram.js" */
 /** @import { Explainer } from "./explain.js" */
 /** @import { Total } from "./totals.js" */
 
+/** A score without a sign in one of the two columns. @typedef {{plus: string, minus: string}} Cell */
+
 /**
- * A row of the card; `number` is null when it has not been played. `chooser` stands only in plus rows. `odd`: there is
- * something to look at.
- * @typedef {{number: number | null, chooser: string, initial: string, odd: boolean, unsent: boolean, cells: string[]}} Row
+ * A contract on the card; see `Row` in Python.
+ * @typedef {object} Row
+ * @property {string} contract
+ * @property {string} symbol
+ * @property {string} name
+ * @property {string} value
+ * @property {number | null} number
+ * @property {string} chooser
+ * @property {string} initial
+ * @property {Cell[]} cells
+ * @property {string[]} warnings
+ * @property {boolean} faulty
+ * @property {boolean} unsent
  */
 
-/** @typedef {{number: number, contract: string, sentences: string[], faulty: boolean}} Mark */
+/** @typedef {{kind: "minus" | "plus", heading: string, column: string, rows: Row[]}} Section */
+
+/** @typedef {{contract: string, symbol: string, name: string, path: string, sentences: string[], words: string}} Diagram */
 
 /**
- * Who doubled whom in a contract, as lines and in words; `open` while nothing was called.
- * @typedef {{path: string, words: string, open: boolean}} Diagram
- */
-
-/**
- * `scored` is what all of it is drawn from.
+ * The whole card; see `Card` in Python. `scored` is what all of it is drawn from.
  * @typedef {object} Card
  * @property {Standing} scored
- * @property {{title: string, date: string, place: string}} heading
+ * @property {string} title
+ * @property {string} date
+ * @property {string} place
  * @property {string[]} players
  * @property {Total[]} totals
- * @property {string[]} initials
- * @property {Record<string, Row>} rows
- * @property {string[]} subtotals
+ * @property {Section} minus
+ * @property {Section} plus
+ * @property {Cell[]} subtotals
  * @property {string[]} endscores
  * @property {Diagram[]} diagrams
+ * @property {Spot[]} spots
  * @property {string} standing
  * @property {boolean} warn
- * @property {Mark[]} marks
- * @property {number | null} next
- * @property {string} question
+ * @property {number | null} number
  * @property {string} soFar
- * @property {[string, string][]} parts who does what next
+ * @property {[string, string][]} parts
+ * @property {string} question
  * @property {string[]} passed
- * @property {boolean} finished
+ * @property {Row[]} marks
  */
 
 /**
@@ -63,31 +76,36 @@ import { totalsOf } from "./totals.js";
  * @returns {Card}
  */
 export function cardOf(sheet, explain, unsent) {
+  const { title, date, place, players, rulebook } = sheet;
   const standing = scoreSheet(sheet);
-  const short = initials(sheet.players);
   const played = standing.deals.length > 0;
   const { next } = standing;
+  const [minus, plus] = /** @type {const} */ (["minus", "plus"]).map((kind) => section(kind, standing, explain, unsent));
   return {
     scored: standing,
-    heading: { title: sheet.title, date: sheet.date, place: sheet.place },
-    players: sheet.players,
+    title,
+    date,
+    place,
+    players,
     totals: totalsOf(sheet, standing, explain),
-    initials: short,
-    rows: Object.fromEntries(sheet.rulebook.contracts.map(({ key, kind }) => [key, row(kind, first(key, standing), sheet, short, unsent)])),
-    subtotals: SEATS.flatMap((seat) => (played ? [String(standing.plus[seat]), String(standing.minus[seat])] : ["", ""])),
+    minus,
+    plus,
+    subtotals: SEATS.map((seat) => (played ? { plus: String(standing.plus[seat]), minus: String(standing.minus[seat]) } : EMPTY)),
     endscores: SEATS.map((seat) => (played ? minusSign(standing.endscores[seat]) : "")),
-    diagrams: hasDoubling(sheet.rulebook) ? sheet.rulebook.diagrams.map((key) => diagram(key, first(key, standing), explain)) : [],
+    diagrams: hasDoubling(rulebook) ? rulebook.diagrams.map((key) => diagram(key, first(key, standing), explain)) : [],
+    spots: spots(players, 1.375, 5),
     standing: explain.standing(standing),
     warn: standing.unscored.length > 0 || (standing.complete && !standing.addsUp),
-    marks: sheet.rulebook.contracts.flatMap(({ key }) => mark(first(key, standing), explain)),
-    next: standing.number,
-    question: next || played ? "" : sheet.rulebook.first_chooser[explain.language],
+    number: standing.number,
     soFar: soFar(standing, explain),
-    parts: next ? explain.parts(next.roles, hasDealer(sheet.rulebook.seating, next.number)) : [],
+    parts: next ? explain.parts(next.roles, hasDealer(rulebook.seating, next.number)) : [],
+    question: next || played ? "" : rulebook.first_chooser[explain.language],
     passed: next ? explain.passed(next) : [],
-    finished: standing.number === null,
+    marks: [...minus.rows, ...plus.rows].filter(({ warnings, faulty }) => warnings.length > 0 || faulty),
   };
 }
+
+const EMPTY = { plus: "", minus: "" };
 
 /**
  * How far the evening is, and what the totals sum to.
@@ -110,31 +128,63 @@ function first(contract, standing) {
 }
 
 /**
- * @param {string} kind
+ * @param {"minus" | "plus"} kind
+ * @param {Standing} standing
+ * @param {Explainer} explain
+ * @param {ReadonlySet<string | null>} unsent
+ * @returns {Section}
+ */
+function section(kind, standing, explain, unsent) {
+  const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);
+  const alike = new Set(contracts.map(value)).size === 1;
+  return {
+    kind,
+    heading: kind === "plus" && alike ? explain.text("card.plus", { value: value(contracts[0]) }) : explain.text(`card.${kind}-games`),
+    column: explain.text(kind === "minus" ? "card.value" : "card.name"),
+    rows: contracts.map((contract) => row(contract, first(contract.key, standing), explain, unsent)),
+  };
+}
+
+/**
+ * What its units are worth each; of more than two values the lowest and the highest.
+ * @param {Contract} contract
+ */
+function value({ units }) {
+  const worths = [...new Set(units.map(({ points }) => points))];
+  if (worths.length <= 2) return worths.map(signed).join(" / ");
+  worths.sort((one, other) => Math.abs(one) - Math.abs(other));
+  return `${signed(worths[0])} … ${signed(worths[worths.length - 1])}`;
+}
+
+/**
+ * @param {Contract} contract
  * @param {ScoredDeal | undefined} found
- * @param {Sheet} sheet
- * @param {readonly string[]} short
+ * @param {Explainer} explain
  * @param {ReadonlySet<string | null>} unsent
  * @returns {Row}
  */
-function row(kind, found, sheet, short, unsent) {
-  if (!found) return { number: null, chooser: "", initial: "", odd: false, unsent: false, cells: Array(8).fill("") };
-  const { chooser, id } = found.deal;
-  const named = kind === "plus" && typeof chooser === "number";
+function row(contract, found, explain, unsent) {
+  const chooser = found?.deal.chooser;
+  const warnings = found ? found.findings.filter(({ severity }) => severity === "warning") : [];
   return {
-    number: found.number,
-    chooser: named ? sheet.players[chooser] : "",
-    initial: named ? short[chooser] : "",
-    odd: found.score === null || found.findings.some(({ severity }) => severity === "warning"),
-    unsent: unsent.has(id),
-    cells: SEATS.flatMap((seat) => cells(found.score?.scores[seat])),
+    contract: contract.key,
+    symbol: contract.symbol[explain.language],
+    name: contract.name[explain.language],
+    value: value(contract),
+    number: found?.number ?? null,
+    chooser: typeof chooser === "number" ? explain.players[chooser] : chooser === undefined ? "" : explain.name(chooser),
+    initial: typeof chooser === "number" ? initials(explain.players)[chooser] : "",
+    cells: SEATS.map((seat) => cell(found?.score?.scores[seat])),
+    warnings: warnings.map((warning) => explain.finding(warning)),
+    faulty: found !== undefined && found.score === null,
+    unsent: found !== undefined && unsent.has(found.deal.id),
   };
 }
 
 /** @param {number | undefined} score */
-function cells(score) {
-  if (score === undefined) return ["", ""];
-  return score < 0 ? ["", String(-score)] : [String(score), ""];
+function cell(score) {
+  if (score === undefined) return EMPTY;
+  return score < 0 ? { plus: "", minus: String(-score) } : { plus: String(score), minus: "" };
 }
 
 /**
@@ -144,23 +194,10 @@ function cells(score) {
  * @returns {Diagram}
  */
 function diagram(key, found, explain) {
-  const name = contractOf(explain.rulebook, key).name[explain.language];
+  const contract = contractOf(explain.rulebook, key);
+  const name = contract.name[explain.language];
   const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];
-  const open = sentences.length === 0;
-  const words = open ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
-  return { path: found ? doublesPath(seatedDoubles(found.deal)) : "", words, open };
-}
-
-/**
- * @param {ScoredDeal | undefined} found
- * @param {Explainer} explain
- * @returns {Mark[]}
- */
-function mark(found, explain) {
-  if (!found) return [];
-  const warnings = found.findings.filter(({ severity }) => severity === "warning");
-  const faulty = found.score === null;
-  if (warnings.length === 0 && !faulty) return [];
-  const sentences = warnings.map((warning) => explain.finding(warning));
-  return [{ number: found.number, contract: explain.contracts([found.deal.contract]), sentences, faulty }];
+  const words = sentences.length === 0 ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
+  const path = found ? doublesPath(seatedDoubles(found.deal)) : "";
+  return { contract: key, symbol: contract.symbol[explain.language], name, path, sentences, words };
 }

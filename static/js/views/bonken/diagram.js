@@ -1,11 +1,15 @@
 // @ts-check
 /**
- * The lines of a doubling diagram as SVG path data, the same as on paper and on the server's pages.
+ * The lines of a doubling diagram as SVG path data; the twin of scoresheet/views/bonken/diagram.py.
  *
  *     path.setAttribute("d", doublesPath([[1, 0], [0, 1]]));   // in a viewBox of 0 0 100 100
  */
 
+import { initials } from "../initials.js";
+
 /** @import { Double } from "../../core/bonken/doubling.js" */
+
+/** A player's short name beside a diagram, and where it stands there, as texts. @typedef {{name: string, x: string, y: string}} Spot */
 
 /**
  * Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
@@ -18,6 +22,20 @@ const SHORT = 5.0;
 const APART = 2.6;
 /** Length of the strokes of an arrowhead. */
 const BARB = 5.0;
+
+/**
+ * The players around the square: `away` is how far, in distances of the seat, and `down` how much lower.
+ * @param {readonly string[]} players
+ * @param {number} away
+ * @param {number} down
+ * @returns {Spot[]}
+ */
+export function spots(players, away, down) {
+  return initials(players).map((name, seat) => {
+    const [x, y] = SPOTS[seat].map((at) => 50 + (at - 50) * away);
+    return { name, x: x.toFixed(1), y: (y + down).toFixed(1) };
+  });
+}
 
 /**
  * All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two.

@@ -7,10 +7,10 @@
 
 import { bidiSafe } from "../../core/names.js";
 import { SCREEN } from "./chart.js";
-import { isRed, signed } from "../formatting.js";
+import { isRed } from "../formatting.js";
+import { initials } from "../initials.js";
 
-/** @import { Contract } from "../../core/bonken/rulebook.js" */
-/** @import { Card } from "./card.js" */
+/** @import { Card, Row as CardRow } from "./card.js" */
 /** @import { Chart } from "./chart.js" */
 /** @import { Explainer } from "./explain.js" */
 /** @import { Rank } from "./ranking.js" */
@@ -48,8 +48,6 @@ import { isRed, signed } from "../formatting.js";
  * @property {string} made-with
  */
 
-const KINDS = /** @type {const} */ (["minus", "plus"]);
-
 /**
  * The result, finished or not, and the card.
  * @param {Result} result
@@ -65,48 +63,17 @@ export function pictureOf({ title, when, headline, progress, ranking, chart }, c
     ranking,
     chart: chart && placed(chart),
     players: card.players.map(bidiSafe),
-    initials: card.initials,
-    sections: KINDS.map((kind) => {
-      const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);
-      return { heading: heading(kind, contracts, explain), rows: contracts.map((contract) => row(contract, card, explain)) };
-    }),
+    initials: initials(card.players),
+    sections: [card.minus, card.plus].map(({ heading, rows }) => ({ heading, rows: rows.map(row) })),
     endscores: card.endscores,
     endscore: explain.text("card.endscore-short"),
     "made-with": explain.text("app.name"),
   };
 }
 
-/**
- * @param {"minus" | "plus"} kind
- * @param {readonly Contract[]} contracts
- * @param {Explainer} explain
- */
-function heading(kind, contracts, explain) {
-  const values = new Set(contracts.map(value));
-  if (kind === "plus" && values.size === 1) return explain.text("card.plus", { value: value(contracts[0]) });
-  return explain.text(`card.${kind}-games`);
-}
-
-/**
- * What its units are worth each; of more than two values the lowest and the highest.
- * @param {Contract} contract
- */
-function value({ units }) {
-  const worths = [...new Set(units.map(({ points }) => points))];
-  if (worths.length <= 2) return worths.map(signed).join(" / ");
-  worths.sort((one, other) => Math.abs(one) - Math.abs(other));
-  return `${signed(worths[0])} … ${signed(worths[worths.length - 1])}`;
-}
-
-/**
- * @param {Contract} contract
- * @param {Card} card
- * @param {Explainer} explain
- */
-function row({ key, symbol }, { rows }, { language }) {
-  const { number, cells } = rows[key];
-  const sign = symbol[language];
-  return { symbol: sign, red: isRed(sign), played: number !== null, cells };
+/** @param {CardRow} row */
+function row({ symbol, number, cells }) {
+  return { symbol, red: isRed(symbol), played: number !== null, cells: cells.flatMap(({ plus, minus }) => [plus, minus]) };
 }
 
 /**
