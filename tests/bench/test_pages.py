@@ -107,7 +107,7 @@ def test_the_first_load(served: Served, table: BenchTable) -> None:
                 else []
             )
         waiting += [address for address in found if address not in weights]
-    table.figure("card and form of the next deal, first load", sum(weights.values()) / 1000, "kB", at_most=60)
+    table.figure("card and form of the next deal, first load", sum(weights.values()) / 1000, "kB", at_most=80)
 
 
 DEAL = {"contract": "last-trick", "chooser": "Anna", "doubles": [["Bram", "Anna"]], "result": {"last-trick": "Dirk"}}

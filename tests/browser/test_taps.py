@@ -13,7 +13,7 @@ from tests.strategies import NAMES, A, C, D
 
 pytestmark = pytest.mark.browser
 
-FIRST_LOAD = 60_000  # bytes, compressed, of card and form with everything they need
+FIRST_LOAD = 80_000  # bytes, compressed, of card and form with everything they need
 
 
 @pytest.fixture(params=["nl-NL", *soaked("en-GB")])

@@ -19,7 +19,7 @@ from scoresheet.web.bonken.books import book, books, recent_books, remember_book
 from scoresheet.web.bonken.forms import NewForm
 from scoresheet.web.forms import new_id, today
 from scoresheet.web.limits import check_opening
-from scoresheet.web.phone.shells import card_addresses
+from scoresheet.web.phone.shells import cards
 
 NAME_FAULTS = ("name-empty", "name-too-long", "control-character", "name-twice")
 
@@ -52,7 +52,7 @@ def new_sheet_page(asked: Mapping[str, str]) -> Response:
 
 def _page(form: NewForm) -> Response:
     page = render_template(
-        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), cards=card_addresses(), faults=_faults()
+        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), shells=cards(), faults=_faults()
     )
     return make_response(page, 400 if form.errors else 200)
 

@@ -91,7 +91,7 @@ class Layout:
 # On a server most phones need card and form, which in one file are a tenth less to fetch than in three.
 SERVER = Layout(
     files={FIRST: (*EVERY_PAGE, "bonken/card/known", "bonken/main", *FORM), **APART},
-    after={"offers.js": ("local.js",), "kept.js": ("local.js",)},
+    after={"offers.js": ("local.js",), "kept.js": ("local.js", "offers.js")},
 )
 # To a host of files somebody comes by the start page, and should not wait for the form before there is a card. What
 # both start page and card need is in the first file.
@@ -104,7 +104,8 @@ FILE_HOST = Layout(
     },
     after={
         **dict.fromkeys(("entry.js", "unsent.js", "local.js"), ("card.js",)),
-        **dict.fromkeys(("offers.js", "kept.js"), ("card.js", "local.js")),
+        "offers.js": ("card.js", "local.js"),
+        "kept.js": ("card.js", "local.js", "offers.js"),
         "later.js": ("card.js", "entry.js"),
     },
 )

@@ -4,9 +4,9 @@ an empty sheet in them. static/js/bonken/local fills them.
     /here#1f0c…             the card of the sheet with that id, which the phone has; nothing behind # gets here
     /here/deal#1f0c…/3      its third deal, to be corrected
 
-They are addresses of the pages of sheets, under a key that no sheet has: one for each rulebook, because its contracts
-are drawn here; what shows no contracts is the same page for all. House rules have theirs under their digest, on a
-server that knows them. Where players' names come stand signs that no name has, :data:`NAMES`.
+They are addresses of the pages of sheets, under a key that no sheet has. The form of a deal is one for each rulebook,
+because its contracts are drawn here; all else is the same page for all. House rules have theirs under their digest, on
+a server that knows them. Where players' names come stand signs that no name has, :data:`NAMES`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,8 +28,9 @@ FOLDER = "/here"
 SHORT = "here"  # the key of the shells of the first rulebook, with which those of all others begin
 OF_DIGEST = f"/<any({SHORT}):key>/<digest>"
 ANY = "any"  # stands for the digest of house rules in an address that a phone makes of it
-OF_RULEBOOK: Mapping[str, str] = {"sheets.card": "", "deals.enter": "/deal"}
+OF_RULEBOOK: Mapping[str, str] = {"deals.enter": "/deal"}
 OF_ALL: Mapping[str, str] = {
+    "sheets.card": "",
     "sheets.log": "/log",
     "sheets.share": "/share",
     "players.players": "/players",
@@ -96,6 +97,7 @@ def init_app(app: Flask) -> None:
             )
     for endpoint, page in OF_RULEBOOK.items():
         app.add_url_rule(f"{OF_DIGEST}{page}", endpoint, methods=["GET"])
+    app.add_url_rule(f"{FOLDER}/<rulebook>", "sheets.card", redirect_to=FOLDER)  # cards of earlier versions
     app.jinja_env.globals |= {"is_shell": is_shell, "local_card": local_card}
     shells = {key: _shell(named(rulebook), key) for rulebook, key in shell_keys().items()}
 

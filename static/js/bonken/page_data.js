@@ -60,8 +60,9 @@ const PAUSE = 3_000; // milliseconds before something that could not be had is a
 export async function loadPageData(place) {
   const page = JSON.parse(place.querySelector("script")?.textContent ?? "");
   for (;;) {
-    const [rulebook, texts] = await Promise.all([json(page.rulebook), json(page.texts)]);
-    if (rulebook && texts && page.shells) return (await import("./local/open.js")).openLocal(page, texts, json);
+    const isLocal = Boolean(page.shells); // then the sheet says which rulebook it needs, and brings one of the house
+    const [rulebook, texts] = await Promise.all([isLocal ? null : json(page.rulebook), json(page.texts)]);
+    if (texts && isLocal) return (await import("./local/open.js")).openLocal(page, texts, json);
     if (rulebook && texts) return { page, rulebook, texts };
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (!place.isConnected) return null;

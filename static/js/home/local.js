@@ -97,17 +97,16 @@ async function start(form) {
   if (found.size > 0) return "";
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const heading = { title: written("title"), date: written("date"), place: written("place") };
-  /** Where cards are, by rulebook. @type {Record<string, string>} */
-  const cards = JSON.parse(String(form.dataset.cards));
-  const isOurs = Object.hasOwn(cards, rulebook);
-  const card = isOurs ? cards[rulebook] : String(cards.any).replace("any", rulebook);
+  /** Where card and form are, by rulebook. @type {Record<string, {card: string, deal: string}>} */
+  const shells = JSON.parse(String(form.dataset.shells));
+  const isOurs = Object.hasOwn(shells, rulebook);
+  const pages = shells[isOurs ? rulebook : "any"];
   const rules = isOurs ? null : await houseRules(rulebook);
-  const pages = [card, ...(isOurs ? [] : [card.replace(/\/?$/u, "/deal$&")])]; // the worker has the form of our own rules
-  if (!(isOurs || rules) || !(await keepsPages(pages))) return "house";
+  if (!pages || !(isOurs || rules) || !(await keepsPages([pages.card, pages.deal.replace("any", rulebook)]))) return "house";
   const log = newLog(newId(), { rulebook, players, first_chooser: first ? Number(first) : null, deals: [], ...heading }, rules ? { [rulebook]: rules } : undefined);
   if (!(await keepLog(log))) return "not-kept";
   persist();
-  location.assign(`${card}#${log.id}`);
+  location.assign(`${pages.card}#${log.id}`);
   return "";
 }
 

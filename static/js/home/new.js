@@ -27,5 +27,5 @@ ask();
 const form = document.querySelector("main form");
 if (form instanceof HTMLFormElement) {
   offerCircles(form);
-  if (form.dataset.cards) offerLocal(form);
+  if (form.dataset.shells) offerLocal(form);
 }

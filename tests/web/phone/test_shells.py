@@ -33,16 +33,21 @@ def test_every_rulebook_has_every_page(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("rulebook", "sheet"), [*zip(keys(), SHEETS, strict=True)])
-def test_a_card_has_the_contracts_of_its_rulebook(client: FlaskClient, rulebook: str, sheet: str) -> None:
-    found = re.findall(r'<tr data-contract="([\w-]+)"', client.get(sheet).text)
+def test_a_form_has_the_contracts_of_its_rulebook(client: FlaskClient, rulebook: str, sheet: str) -> None:
+    found = re.findall(r'name="contract" value="([\w-]+)"', client.get(f"{sheet}/deal").text)
     assert {*found} == {contract.key for contract in named(rulebook).contracts}
+
+
+@pytest.mark.parametrize("sheet", [*SHEETS[1:], "/here/0123456789abcdef"])
+def test_the_card_of_an_earlier_version_leads_to_that_of_all_rulebooks(client: FlaskClient, sheet: str) -> None:
+    assert client.get(sheet).location.endswith("/here")
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_tells_its_script_where_the_others_are(client: FlaskClient, page: str) -> None:
     told = written(client, f"/here{page}")
     assert told["shells"] == {
-        key: {"card": sheet, "deal": f"{sheet}/deal"}
+        key: {"card": "/here", "deal": f"{sheet}/deal"}
         for key, sheet in zip((*keys(), "any"), (*SHEETS, "/here/any"), strict=True)
     }
     assert {*told["rulebooks"]} == {*keys()}
@@ -59,7 +64,7 @@ def test_no_page_leads_to_one_that_only_a_server_has(client: FlaskClient) -> Non
 
 
 def test_the_names_are_signs_that_nobody_is_called(client: FlaskClient) -> None:
-    card = client.get("/here").text
+    card = client.get("/here/deal").text
     assert all(name in card for name in NAMES)
     assert all("\ue000" <= name <= "\uf8ff" for name in NAMES)
 

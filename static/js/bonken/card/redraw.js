@@ -57,6 +57,7 @@ export function drawCard(before, after, explain, deals) {
     const piece = document.querySelector(place);
     if (piece) draw(piece, drawn, "outerHTML");
   }
+  if (after.diagrams.length === 0) document.querySelector(".box.fold")?.remove(); // nobody may double
   if (row && document.activeElement === document.body) {
     row.tabIndex = -1; // its deal was taken off, and its link with it
     row.focus({ preventScroll: true });

@@ -32,6 +32,7 @@ export function fillPage(sheet, page, texts) {
   sayNames(document.documentElement, players, shown, short);
   sayShort(shown, short);
   rewriteLinks(page);
+  leadToRules(sheet.rulebook, page, texts);
   const head = /** @type {HTMLElement | null} */ (document.querySelector("[data-view]"));
   if (!head) {
     fillFields({ title, date, place });
@@ -64,6 +65,19 @@ function sayNames(root, players, shown, short) {
       node.nodeValue = said(node.nodeValue, brief ? short : shown);
     }
   }
+}
+
+/**
+ * The link of the card to the rules, which the page of all rulebooks cannot know.
+ * @param {Rulebook} rulebook
+ * @param {SheetPageData} page
+ * @param {Catalogue} texts
+ */
+function leadToRules({ id, name }, { language }, texts) {
+  const link = /** @type {HTMLAnchorElement | null} */ (document.getElementById("rules"));
+  if (!link) return;
+  link.href = String(link.dataset.address).replace("any", id);
+  link.textContent = String(texts["sheet.rules"]).replace("{rulebook}", name[language]);
 }
 
 /**

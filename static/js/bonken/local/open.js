@@ -58,7 +58,7 @@ export async function openLocal(page, most, json) {
     return null;
   }
   if (id.startsWith(KEEP)) {
-    const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
+    const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length), (rulebook) => pagesOf(page.shells, rulebook)?.deal);
     return fault ? say(fault, await all()) : null;
   }
   const kept = await keptLog(id);
@@ -153,15 +153,13 @@ function pagesOf(shells, rulebook) {
 }
 
 /**
- * Whether the page goes to the one that is drawn by the rulebook of the sheet.
+ * Whether the form goes to the one that is drawn by the rulebook of the sheet.
  * @param {SheetPageData & LocalData} page
  * @param {{card: string, deal: string}} pages
  */
-function redirected({ address, form }, { card, deal }) {
-  if (card === address) return false;
-  if (isAt(address)) location.replace(`${card}${location.hash}`);
-  else if (isAt(form)) location.replace(`${deal}${location.search}${location.hash}`);
-  else return false;
+function redirected({ form }, { deal }) {
+  if (deal === form || !isAt(form)) return false;
+  location.replace(`${deal}${location.search}${location.hash}`);
   return true;
 }
 
