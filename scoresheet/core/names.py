@@ -16,19 +16,22 @@ LONGEST_TITLE = 100
 DIRECTION_CONTROLS = "\u202a-\u202e\u2066-\u2069"  # as a range of a regular expression
 NOTHING_TO_SHOW = "\N{REPLACEMENT CHARACTER}"
 
+_UNSEEN = re.compile(f"[{DIRECTION_CONTROLS}\u200e\u200f\u061c]")
+
 # An isolation with its end, or what turns more than itself.
 _DIRECTED = re.compile(f"([\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069)|[{DIRECTION_CONTROLS}]")
 
 
-def name_faults(names: Sequence[str]) -> Mapping[int, str]:
+def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:
     """What is wrong with players' names, by seat; empty when nothing is.
 
-    Names are 1 to 40 characters and distinct after trimming and case folding; they hold no control characters.
+    Names are 1 to 40 characters and distinct after trimming and case folding; they hold no control characters. Names
+    that are being ``typed`` have something to see, and differ in what is seen: sheets from before may have others.
     """
     faults: dict[int, str] = {}
     seen: set[str] = set()
     for seat, name in enumerate(names):
-        folded = name.strip().casefold()
+        folded = (_UNSEEN.sub("", name) if typed else name).strip().casefold()
         if not folded:
             faults[seat] = "name-empty"
         elif len(name.strip()) > LONGEST_NAME:

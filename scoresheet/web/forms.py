@@ -142,7 +142,7 @@ class NamesForm(PageForm):
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether these can sit at one table."""
         fine = bool(super().validate(extra_validators))
-        faults = name_faults(self.names)
+        faults = name_faults(self.names, typed=True)
         for field, fault in ((self.seated[at], fault) for at, fault in faults.items()):
             field.errors = [*field.errors, f"error.{fault}"]
         return fine and not faults

@@ -149,8 +149,11 @@ def of_word(case: Case) -> Any:
 
 def of_names(case: Case) -> Any:
     """Players' names where there is little room, and what is wrong with them."""
-    faults = {str(seat): fault for seat, fault in name_faults(case["players"]).items()}
-    return [plain(initials(case["players"])), plain(column_names(case["players"])), faults]
+    faults = [
+        {str(seat): fault for seat, fault in name_faults(case["players"], typed=typed).items()}
+        for typed in (False, True)
+    ]
+    return [plain(initials(case["players"])), plain(column_names(case["players"])), *faults]
 
 
 def of_season(case: Case) -> Any:

@@ -109,7 +109,7 @@ function ofWord(books, texts, { book, chooser, doubles, caller, word }) {
 }
 
 function ofNames(books, texts, { players }) {
-  return [core.initials(players), core.columnNames(players), Object.fromEntries(core.nameFaults(players))];
+  return [core.initials(players), core.columnNames(players), ...[false, true].map((typed) => Object.fromEntries(core.nameFaults(players, typed)))];
 }
 
 function ofSeason(books, texts, { evenings }) {

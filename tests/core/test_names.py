@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.names import NOTHING_TO_SHOW, bidi_safe
+from scoresheet.core.names import NOTHING_TO_SHOW, bidi_safe, name_faults
 
 CONTROLS = tuple(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 TYPED = st.text(st.sampled_from((*"aé ש", *CONTROLS)))
@@ -38,6 +38,13 @@ TYPED = st.text(st.sampled_from((*"aé ש", *CONTROLS)))
 )
 def test_what_turns_the_text_around_a_name_is_not_shown(typed: str, shown: str) -> None:
     assert bidi_safe(typed) == shown
+
+
+@pytest.mark.parametrize("sign", [*CONTROLS, "\u200e", "\u200f", "\u061c"], ids=ascii)
+def test_names_that_are_typed_differ_in_what_is_seen(sign: str) -> None:
+    names = ["Anna", f"{sign}anna", "Bram", sign]
+    assert name_faults(names, typed=True) == {1: "name-twice", 3: "name-empty"}
+    assert name_faults(names) == {}  # a sheet from before is read as it is
 
 
 @given(st.lists(TYPED))

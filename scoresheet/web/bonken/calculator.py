@@ -92,7 +92,7 @@ class Asked:
     @property
     def faults(self) -> Mapping[int, str]:
         """What is wrong with the names, by seat."""
-        return name_faults(self._called)
+        return name_faults(self._called, typed=True)
 
     @property
     def sheet(self) -> Sheet:

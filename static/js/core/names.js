@@ -5,19 +5,21 @@ export const LONGEST_NAME = 40;
 
 const CONTROL = /\p{Cc}/u;
 const NOTHING_TO_SHOW = "\ufffd";
+const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu;
 // An isolation with its end, or what turns more than itself.
 const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * What is wrong with players' names, by seat; empty when nothing is. Names are 1 to 40 characters and distinct after
- * trimming, capitals or not.
+ * trimming, capitals or not. Names that are being `typed` have something to see, and differ in what is seen.
  * @param {readonly string[]} names
+ * @param {boolean} [typed]
  * @returns {Map<number, string>}
  */
-export function nameFaults(names) {
+export function nameFaults(names, typed = false) {
   /** @type {Map<number, string>} */
   const faults = new Map();
-  const folded = names.map(folding);
+  const folded = names.map((name) => folding(typed ? name.replace(UNSEEN, "") : name));
   names.forEach((name, seat) => {
     if (!folded[seat]) faults.set(seat, "name-empty");
     else if ([...name.trim()].length > LONGEST_NAME) faults.set(seat, "name-too-long");

@@ -92,7 +92,7 @@ async function start(form) {
   /** @type {(name: string) => string} */
   const written = (name) => String(data.get(name) ?? "").trim();
   const players = SEATS.map((seat) => written(`name_${seat}`));
-  const found = nameFaults(players);
+  const found = nameFaults(players, true);
   sayFaults(form, found);
   if (found.size > 0) return "";
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];

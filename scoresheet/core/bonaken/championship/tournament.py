@@ -170,7 +170,7 @@ def read_list(text: str, there: Sequence[str] = ()) -> PlayerList:
     """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     players = [read_line(line) for _, line in lines]
-    found = name_faults([*there, *(player.name for player in players)])
+    found = name_faults([*there, *(player.name for player in players)], typed=True)
     faults = {lines[at - len(there)][0]: fault for at, fault in found.items() if at >= len(there)}
     for (number, _), player in zip(lines, players, strict=True):
         if fault := label_fault(player.labels):
