@@ -53,7 +53,7 @@ def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> N
         (log,) = logs_on(page)
         assert log["id"] == table.store.open(key).public_id
         page.get_by_role("button", name="Bring it to the server").click()
-        expect(page.locator(".let-in .said")).to_contain_text("This evening is on this server already.")
+        expect(page.locator(".let-in .said")).to_contain_text("This evening is on this server already;")
         assert table.store.open(key).log.version == 2
 
 

@@ -251,7 +251,7 @@ def test_the_command_line_says_what_became_of_every_sheet(make: Callable[[str], 
 
 
 BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
-    "format": lambda table: table.update(format="scoresheet-log/2"),
+    "": lambda table: table.update(format="scoresheet-log/2"),  # of a newer one everything may be otherwise
     "id": lambda table: table.update(id="0e3c4f8e-54a3-4a5e-9a35-1c8f3d1f6b11"),
     "keys": lambda table: table.update(keys=[key for key in table["keys"] if key["writable"]]),
     "keys[0].digest": lambda table: table["keys"][0].update(digest="x" * 64),

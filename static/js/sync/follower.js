@@ -42,7 +42,8 @@ import { all, answers, attempt, isBeside, one, persist, revise } from "./storage
  * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
  * `seen`: such a sheet as that page shows it; `meant`: a change made on that page, as it reads on the sheet. `load`: gets the
  * rulebooks that a log names and does not bring, false when they are not to be had; `rulebooksOf`: those that belong in its
- * record. `adopt`: takes over the changes that an earlier version kept; how many it cannot read.
+ * record. `adopt`: takes over the changes that an earlier version kept; how many it cannot read, null while its script is
+ * not to be had.
  * @template Sheet, Change
  * @typedef {object} Following
  * @property {(sheet: Sheet) => boolean} isOutdated
@@ -50,7 +51,7 @@ import { all, answers, attempt, isBeside, one, persist, revise } from "./storage
  * @property {(change: Change, sheet: Sheet) => Change} meant
  * @property {(log: any) => Promise<boolean>} load
  * @property {(log: any) => Record<string, any>} rulebooksOf
- * @property {(follower: Follower<Sheet, Change>) => Promise<number>} adopt
+ * @property {(follower: Follower<Sheet, Change>) => Promise<number | null>} adopt
  * @property {(change: Change, sheet: Sheet) => Change} dropStaleAcceptances
  */
 
@@ -64,6 +65,7 @@ import { all, answers, attempt, isBeside, one, persist, revise } from "./storage
  */
 
 const LATE = 20_000; // milliseconds after which an answer says nothing about now, as when a phone wakes up
+const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
 const TRIES = 5; // times one change is sent when somebody writes just then
 
 /** When each sheet was last read, also when its pages change without a network. @type {Map<string, Date>} */
@@ -132,8 +134,15 @@ export class Follower {
   async load() {
     await this.reload();
     if (isBeside("logs", this.#place)) await this.change((log) => log); // there may be room by now
-    if (!this.isLocal && (await all("changes")).length > 0) this.unknown = await this.game.adopt(this);
+    if (!this.isLocal && (await all("changes")).length > 0) await this.#adopt();
     this.#show();
+  }
+
+  /** Takes over what an earlier version kept, as soon as the script for that can be had. */
+  async #adopt() {
+    const unknown = await this.game.adopt(this);
+    if (unknown !== null) this.unknown = unknown;
+    else if (!this.#ended) setTimeout(() => this.#adopt().then(() => this.#show()), AGAIN);
   }
 
   start() {

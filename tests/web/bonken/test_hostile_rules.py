@@ -42,7 +42,6 @@ PAGES = (
     "/s/{edit}/share",
     "/s/{view}",
     "/s/{view}/table",
-    "/here/{book}",
     "/here/{book}/deal",
 )
 

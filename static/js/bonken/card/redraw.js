@@ -24,7 +24,7 @@ const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .he
  * @returns {number[]}
  */
 export function redraw(before, after, explain, deals) {
-  if (!same(before, after)) marked(MARKED, () => drawCard(before, after, explain, deals));
+  if (!same({ ...before, scored: null }, { ...after, scored: null })) marked(MARKED, () => drawCard(before, after, explain, deals));
   const was = new Map(rowsOf(before).map((row) => [row.contract, row]));
   const changed = rowsOf(after).filter((row) => !same(was.get(row.contract), row));
   return changed.map(({ number }) => number ?? 0).filter(Boolean);
