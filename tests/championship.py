@@ -7,11 +7,9 @@ played(87, rounds=5)                  # drawn and signed for, the points by chan
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoresheet.core.bonaken.championship.changes import CardsMade
+from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.ranking import rank
-from scoresheet.core.bonaken.championship.rounds import Drawn
-from scoresheet.core.bonaken.championship.signing import SignedOff
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament, read_list
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.findings import SheetFinding

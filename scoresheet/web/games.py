@@ -22,11 +22,11 @@ from scoresheet.views.bonken.log import log_lines
 from scoresheet.web import context
 from scoresheet.web.bonaken import blank as bonaken_blank
 from scoresheet.web.bonaken import board as bonaken_board
+from scoresheet.web.bonaken import championship
 from scoresheet.web.bonaken import deals as bonaken_deals
 from scoresheet.web.bonaken import names as bonaken_names
 from scoresheet.web.bonaken import rules as bonaken_rules
 from scoresheet.web.bonaken import start as bonaken_start
-from scoresheet.web.bonaken.championship import parts as championship
 from scoresheet.web.bonken import (
     big_screen,
     blank,

@@ -9,9 +9,8 @@ import time
 from pathlib import Path
 from uuid import uuid4
 
-from scoresheet.core.bonaken.championship.changes import CardsMade
+from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn
 from scoresheet.core.bonaken.championship.draw import Tables, draw
-from scoresheet.core.bonaken.championship.rounds import Drawn
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.store import Store, database_url
 from scoresheet.web.bonaken.championship.keys import card_digests, sheet_keys, table_key

@@ -15,8 +15,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheet.core.bonaken.championship.changes import SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
-from scoresheet.core.bonaken.championship.signing import SignedOff
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.web.bonaken.championship.keys import cards_of
 from tests.browser.proxy import Proxy

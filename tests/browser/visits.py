@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from scoresheet.core.bonaken.championship.entering import Entered
+from scoresheet.core.bonaken.championship.changes import Entered
 from scoresheet.core.bonaken.championship.tournament import read_list
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
 from scoresheet.core.bonken.changes import Recorded, Removed, Reseated

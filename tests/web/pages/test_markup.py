@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonaken.championship.entering import Entered
+from scoresheet.core.bonaken.championship.changes import Entered
 from scoresheet.core.bonaken.championship.tournament import Player
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
 from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated

@@ -1,7 +1,7 @@
 """The kinds of change to a tournament. Players are numbers for good, so nothing is to be counted anew after a change.
 
 >>> from scoresheet.core.bonaken.championship.tournament import read_list
->>> tournament = Entered(read_list("Anja\\nBert\\nCor\\nDini").players).apply(Tournament("Leimuiden"))
+>>> tournament = Entered(read_list("Anja\nBert\nCor\nDini").players).apply(Tournament("Leimuiden"))
 >>> drawn = Drawn.next(tournament, "a seed")
 >>> drawn.apply(tournament).rounds[0].seated == drawn.tables, drawn.blocking(tournament)
 (True, ())
@@ -9,18 +9,349 @@
 True
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Left, PlayerCorrected
-from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn, Moved
-from scoresheet.core.bonaken.championship.serialization import READ
-from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
-from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.championship.draw import FULL, Tables, draw
+from scoresheet.core.bonaken.championship.findings import (
+    Finding,
+    check_before_draw,
+    check_games,
+    check_seating,
+    finding,
+    kept_out,
+    still_accepted,
+)
+from scoresheet.core.bonaken.championship.ranking import finalists
+from scoresheet.core.bonaken.championship.serialization import READ, player_to_plain
+from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Game, Player, Round, Table, Tournament
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, read_change
 from scoresheet.core.description import Description
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Change, Conflict, Plain
+from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
+
+
+@dataclass(frozen=True)
+class Entered(SheetChange):
+    """Players entered, at the beginning or later."""
+
+    kind: ClassVar[str] = "entered"
+    players: tuple[Player, ...]
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        return replace(sheet, players=(*sheet.players, *self.players))
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        return _check_names(self.apply(sheet))
+
+    def plain(self) -> Plain:
+        return {"kind": self.kind, "players": [player_to_plain(one) for one in self.players]}
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("entered", "players", {"n": len(self.players), "names": _listed(self.players)})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        """Who entered by mistake goes home; who never played is in no ranking."""
+        first = len(before.players)
+        return Left(tuple(range(first, first + len(self.players))))
+
+
+@dataclass(frozen=True)
+class PlayerCorrected(SheetChange):
+    """A player is called this instead, and has these labels."""
+
+    kind: ClassVar[str] = "player-corrected"
+    player: int
+    name: str
+    labels: tuple[str, ...]
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        return Conflict(None) if isinstance(theirs, PlayerCorrected) and theirs.player == self.player else None
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        player = sheet.player(self.player)
+        return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels)})
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        return _check_names(self.apply(sheet))
+
+    def describe(self, before: Tournament) -> Description:
+        return Description(
+            "player-corrected", "players", {"before": before.player(self.player).name, "after": self.name}
+        )
+
+    def undone(self, before: Tournament) -> SheetChange:
+        was = before.player(self.player)
+        return replace(self, name=was.name, labels=was.labels)
+
+
+@dataclass(frozen=True)
+class Left(SheetChange):
+    """Players went home: they keep their points and are in no later round."""
+
+    kind: ClassVar[str] = "left"
+    who: tuple[int, ...]
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        return _there(sheet, self.who, away=True)
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("left", "players", {"names": _listed([before.player(number) for number in self.who])})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return CameBack(self.who)
+
+
+@dataclass(frozen=True)
+class CameBack(SheetChange):
+    """Players who went home are there again."""
+
+    kind: ClassVar[str] = "came-back"
+    who: tuple[int, ...]
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        return _there(sheet, self.who, away=False)
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("came-back", "players", {"names": _listed([before.player(number) for number in self.who])})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return Left(self.who)
+
+
+def _there(tournament: Tournament, players: Sequence[int], *, away: bool) -> Tournament:
+    return tournament.with_players({number: replace(tournament.player(number), away=away) for number in players})
+
+
+def _check_names(tournament: Tournament) -> tuple[Finding, ...]:
+    # A name means one player.
+    names = [player.name for player in tournament.players]
+    twice = [names[at] for at, fault in name_faults(names).items() if fault == "name-twice"]
+    found = [finding("name-twice", player=", ".join(twice))] if twice else []
+    if len(names) > MOST_PLAYERS:
+        found.append(finding("too-many-players", most=MOST_PLAYERS))
+    return tuple(found)
+
+
+def _listed(players: Sequence[Player]) -> str:
+    return ", ".join(player.name for player in players)
+
+
+@dataclass(frozen=True)
+class Drawn(SheetChange):
+    """Round ``number`` was drawn from ``seed``; with ``final`` it is the final. The tables are kept with it, so that a
+    later release that draws otherwise changes no round of before. ``accepted`` are the codes of accepted warnings."""
+
+    kind: ClassVar[str] = "drawn"
+    number: int
+    seed: str
+    tables: Tables
+    final: bool = False
+    accepted: tuple[str, ...] = ()
+
+    @classmethod
+    def next(cls, tournament: Tournament, seed: str, accepted: tuple[str, ...] = ()) -> "Drawn":
+        """The next round of those who are there."""
+        tables = draw(seed, tournament.present, tournament.earlier)
+        return cls(len(tournament.rounds) + 1, seed, tables, accepted=accepted)
+
+    @classmethod
+    def next_final(cls, tournament: Tournament, seed: str) -> "Drawn":
+        """The final of the best."""
+        return cls(len(tournament.rounds) + 1, seed, (finalists(tournament, seed),), final=True)
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """Another draw, or other players than it was drawn for."""
+        kinds = Drawn | DrawDropped | Entered | Left | CameBack
+        return Conflict(None) if isinstance(theirs, kinds) else None
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        if self.number != len(sheet.rounds) + 1:
+            raise MissingError("no-round", number=self.number)
+        if not all(0 <= player < len(sheet.players) for table in self.tables for player in table):
+            raise MissingError("no-player")
+        return replace(
+            sheet, rounds=(*sheet.rounds, Round(self.seed, tuple(map(Table, self.tables)), final=self.final))
+        )
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        return kept_out(self._findings(sheet), self)
+
+    def drop_stale_acceptances(self, sheet: Tournament) -> "Drawn":
+        return replace(self, accepted=still_accepted(self._findings(sheet), self))
+
+    def _findings(self, sheet: Tournament) -> tuple[Finding, ...]:
+        expected = finalists(sheet, self.seed) if self.final else sheet.present
+        return (*check_before_draw(sheet, self.final), *check_seating(sheet, self.tables, expected))
+
+    def describe(self, before: Tournament) -> Description:
+        code = "final-drawn" if self.final else "drawn"
+        return Description(code, "round", {"number": self.number, "tables": len(self.tables), "seed": self.seed})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return DrawDropped(self.number)
+
+
+@dataclass(frozen=True)
+class DrawDropped(SheetChange):
+    """The last round was drawn too early, and is drawn anew. The seats of a round that began stay."""
+
+    kind: ClassVar[str] = "draw-dropped"
+    number: int
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        return Conflict(None) if isinstance(theirs, Drawn | OfRound | DrawDropped) else None
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        if self.number != len(sheet.rounds) or not sheet.rounds:
+            raise MissingError("no-round", number=self.number)
+        return replace(sheet, rounds=sheet.rounds[:-1])
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        begun = any(table.signed for table in sheet.round(self.number).tables)
+        return (finding("round-begun", round=self.number),) if begun else ()
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("draw-dropped", "round", {"number": self.number})
+
+
+@dataclass(frozen=True)
+class OfRound(SheetChange):
+    """A change of one round: it cannot be made to the round that was drawn in its place."""
+
+    number: int
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        return Conflict(None) if isinstance(theirs, DrawDropped) and theirs.number == self.number else None
+
+
+@dataclass(frozen=True)
+class Moved(OfRound):
+    """A player sits at another table of the round, also one who came after it was drawn; ``table`` 0: at none."""
+
+    kind: ClassVar[str] = "moved"
+    player: int
+    table: int
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        same = isinstance(theirs, Moved) and theirs.number == self.number and theirs.player == self.player
+        return Conflict(None) if same else super().conflict(theirs, later)
+
+    def _between(self, sheet: Tournament) -> tuple[int, int]:
+        """The table they sit at now, and the one they go to; 0 for none."""
+        seated = sheet.round(self.number).seated
+        return next((at for at, table in enumerate(seated, start=1) if self.player in table), 0), self.table
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        sheet.player(self.player)
+        here, there = self._between(sheet)
+        if here == there:
+            return sheet
+        others: dict[int, Table] = {}
+        if here:
+            table = sheet.table(self.number, here)
+            others[here] = replace(table, players=tuple(one for one in table.players if one != self.player))
+        if there:
+            table = sheet.table(self.number, there)
+            others[there] = replace(table, players=(*table.players, self.player))
+        return sheet.with_tables(self.number, others)
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        here, there = self._between(sheet)
+        return () if here == there else tuple(self._check(sheet, here, there))
+
+    def _check(self, sheet: Tournament, here: int, there: int) -> Iterator[Finding]:
+        name = sheet.player(self.player).name
+        # What the desk signed for was played by those who sat there.
+        for number in (here, there):
+            if number and sheet.table(self.number, number).signed:
+                yield finding("table-signed", table=number)
+        # One more than four is for the moment between two moves, when two players are exchanged; so is one less.
+        if there and len(sheet.table(self.number, there).players) > FULL:
+            yield finding("table-full", table=there, player=name)
+        if here and len(sheet.table(self.number, here).players) <= 2:
+            yield finding("table-too-small", table=here, player=name)
+
+    def describe(self, before: Tournament) -> Description:
+        name = before.player(self.player).name
+        code = "moved" if self.table else "unseated"
+        return Description(code, "round", {"number": self.number, "table": self.table, "names": name})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return replace(self, table=self._between(before)[0])
+
+
+@dataclass(frozen=True)
+class OfTable(OfRound):
+    """What the desk signed for, or no longer does."""
+
+    table: int
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """Somebody else at the desk was at the same table, or moved somebody in the same round."""
+        if isinstance(theirs, OfTable) and (theirs.number, theirs.table) == (self.number, self.table):
+            return Conflict(None)
+        if isinstance(theirs, Moved) and theirs.number == self.number:
+            return Conflict(None)
+        return super().conflict(theirs, later)
+
+
+@dataclass(frozen=True)
+class SignedOff(OfTable):
+    """The desk signs for the games of a table: those of its ``sheets``, or typed from its form."""
+
+    kind: ClassVar[str] = "signed-off"
+    games: tuple[Game, ...]
+    sheets: tuple[str, ...] = ()
+    accepted: tuple[str, ...] = ()
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        table = sheet.table(self.number, self.table)
+        if any(len(game) != len(table.players) for game in self.games):
+            raise MissingError("no-seat", players=len(table.players))
+        signed = replace(table, games=self.games, sheets=self.sheets, accepted=self.accepted)
+        return sheet.with_tables(self.number, {self.table: signed})
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        return kept_out(tuple(check_games(sheet, self.games)), self)
+
+    def drop_stale_acceptances(self, sheet: Tournament) -> "SignedOff":
+        return replace(self, accepted=still_accepted(check_games(sheet, self.games), self))
+
+    def plain(self) -> Plain:
+        games = [[[score.points, score.won] for score in game] for game in self.games]
+        return super().plain() | {"games": games}
+
+    def describe(self, before: Tournament) -> Description:
+        again = "again" if before.table(self.number, self.table).signed else "off"
+        return Description(f"signed-{again}", "table", {"number": self.number, "table": self.table})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        was = before.table(self.number, self.table)
+        if was.signed:
+            return replace(self, games=was.games, sheets=was.sheets, accepted=was.accepted)
+        return Reopened(self.number, self.table)
+
+
+@dataclass(frozen=True)
+class Reopened(OfTable):
+    """The desk no longer signs for a table."""
+
+    kind: ClassVar[str] = "reopened"
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        table = sheet.table(self.number, self.table)
+        return sheet.with_tables(self.number, {self.table: Table(table.players)})
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("reopened", "table", {"number": self.number, "table": self.table})
+
+    def undone(self, before: Tournament) -> SheetChange | None:
+        was = before.table(self.number, self.table)
+        return SignedOff(self.number, self.table, was.games, was.sheets, was.accepted) if was.signed else None
 
 
 @dataclass(frozen=True)

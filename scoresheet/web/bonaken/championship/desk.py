@@ -1,17 +1,18 @@
-"""The desk: what is to be done now, the tables of the round, the draw; the heading, the log and undo."""
+"""The desk of a tournament: begun, drawn, its log and undo; how a change of any of its pages is written."""
 
-from typing import cast
+from typing import Any, cast
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoresheet.core.bonaken.championship.changes import CardsMade
+from scoresheet.core.bonaken.championship.changes import CardsMade, DrawDropped, Drawn
 from scoresheet.core.bonaken.championship.draw import table_sizes
-from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.errors import MissingError
-from scoresheet.editing import Refused
+from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.log import Log
+from scoresheet.editing import Clash, Refused, Saved, record
+from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
 from scoresheet.views.bonaken.championship import (
     by_urgency,
@@ -23,9 +24,7 @@ from scoresheet.views.bonaken.championship import (
 )
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.acting import act, messages, recorded
-from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
-from scoresheet.web.bonaken.championship.forms import HeadForm, StepForm
+from scoresheet.web.bonaken.championship.forms import HeadForm, NewForm, StepForm
 from scoresheet.web.bonaken.championship.keys import (
     SPARE,
     card_digests,
@@ -35,10 +34,84 @@ from scoresheet.web.bonaken.championship.keys import (
     renewed_keys,
 )
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import ChangeForm, new_id, signature
-from scoresheet.web.messages import say
+from scoresheet.web.forms import ChangeForm, new_id, signature, today
+from scoresheet.web.limits import check_opening
+from scoresheet.web.messages import said, say
 
 bp = Blueprint("desk", __name__)
+
+LONGEST_SAID = 500  # characters that fit in a cookie with all else that is in it
+
+
+def tournament_of(key: str) -> Opened:
+    """The tournament of a key; :class:`MissingError` ``no-sheet`` for none, and for the key of a sheet."""
+    found = context.kept(key)
+    if not isinstance(found.log.base, Tournament):
+        raise MissingError("no-sheet")
+    return found
+
+
+def desk_of(key: str) -> Opened:
+    """The tournament of a key that may write; :class:`ReadOnlyError` for one that may only look."""
+    found = tournament_of(key)
+    if not found.writable:
+        raise ReadOnlyError("view-key")
+    return found
+
+
+def recorded(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
+    """Writes a change, and has the next page of the desk say so."""
+    seen, by = form.seen(opened.log), context.who() or None
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    if isinstance(outcome, Saved):
+        say(opened, "told", version=outcome.entry.version)
+    elif isinstance(outcome, Clash):
+        say(opened, "clash")
+    return outcome
+
+
+def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address: str) -> AnyResponse:
+    """Writes a change and goes to a page, which says what became of it."""
+    if not form.validate():
+        say(opened, "again")
+        return redirect(address)
+    outcome = recorded(opened, key, form, change)
+    if isinstance(outcome, Refused):
+        sentences = " ".join(explain(found, context.t()) for found in outcome.findings)
+        say(opened, "refused", sentence=sentences[:LONGEST_SAID])
+    return redirect(address)
+
+
+def messages(opened: Opened) -> list[dict[str, object]]:
+    """What the page at hand has to say: sentences, each with its kind and the version that can be undone."""
+    log: Log[Tournament] = opened.log
+    found: list[dict[str, object]] = []
+    for message in said(opened):
+        if message["kind"] == "told":
+            version = int(str(message["version"]))
+            change: Any = log.entries[version - 1].change
+            before = log.at(version - 1).sheet
+            undo = version if change.undone(before) else None
+            found.append({"kind": "done", "sentence": change_sentence(change, before, context.t()), "undo": undo})
+        elif message["kind"] == "refused":
+            found.append({"kind": "warn", "sentence": message["sentence"]})
+        else:
+            found.append({"kind": "warn", "sentence": context.t()(f"tournament.message.{message['kind']}")})
+    return found
+
+
+@bp.route("/t/new", methods=["GET", "POST"])
+def new() -> AnyResponse:
+    """A name, and the list of players; both can be corrected later."""
+    form = NewForm(data={"date": today()})
+    if request.method == "POST":
+        valid, found = form.validate(), form.read()
+        if valid and not form.faults and not form.players.errors:
+            check_opening()
+            tournament = form.heading.apply(Tournament("", players=found.players))
+            return redirect(url_for("desk.desk", key=context.store().create(tournament).edit))
+    page = render_template("bonaken/championship/new.html", form=form)
+    return make_response(page, 400 if request.method == "POST" else 200)
 
 
 @bp.get("/t/<key>")
@@ -139,7 +212,7 @@ def cards(key: str) -> AnyResponse:
         key,
         form,
         CardsMade(salt, card_digests(key, salt, tables)),
-        url_for("championship_prints.choices", key=key),
+        url_for("championship.prints", key=key),
     )
 
 

@@ -3,13 +3,11 @@
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Left, PlayerCorrected
-from scoresheet.core.bonaken.championship.rounds import Moved
+from scoresheet.core.bonaken.championship.changes import CameBack, Entered, Left, Moved, PlayerCorrected
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.validation import whole
-from scoresheet.web.bonaken.championship.acting import act, messages
-from scoresheet.web.bonaken.championship.context import desk_of
+from scoresheet.web.bonaken.championship.desk import act, desk_of, messages
 from scoresheet.web.bonaken.championship.forms import ListForm, PlayerForm, StepForm
 from scoresheet.web.forms import signature
 

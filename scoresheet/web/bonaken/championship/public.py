@@ -1,17 +1,50 @@
-"""What everybody may see of a tournament besides its ranking: the big screen, and a code to get there."""
+"""Pages of a tournament for everybody: ranking, seats, the big screen, prints, files and, for programs, the API.
 
+GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "writable"}
+"""
+
+from collections.abc import Iterator
 from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import segno
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
-from scoresheet.views.bonaken.championship import ranking_page
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Log
+from scoresheet.formats.bonaken.tournament import csv_rows, ranking_table, to_document
+from scoresheet.formats.csv import to_csv
+from scoresheet.formats.reading import to_json
+from scoresheet.games import game_of
+from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
+from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.context import tournament_of
+from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
+from scoresheet.web.bonaken.championship.forms import StepForm
+from scoresheet.web.bonaken.championship.keys import cards_of
 from scoresheet.web.conditional import conditional
+from scoresheet.web.downloads import download, file_name
+from scoresheet.web.forms import signature
+from scoresheet.web.pdfs import paper_asked, pdf_answer
+from scoresheet.web.versions import tag_of
 
 bp = Blueprint("championship", __name__)
+
+
+@bp.get("/t/<key>/round/<int:number>")
+def seats(key: str, number: int) -> Response:
+    """Who sits where in a round, by name and by table."""
+    tournament_of(key).log.sheet.round(number)
+    return conditional(key, lambda: _seats(key, number))
+
+
+def _seats(key: str, number: int) -> str:
+    opened = tournament_of(key)
+    page = round_page(opened.log.sheet, number, {}, context.t())
+    return render_template(
+        "bonaken/championship/round.html", key=key, opened=opened, tournament=opened.log.sheet, round=page
+    )
 
 
 @bp.get("/t/<key>/screen")
@@ -38,3 +71,142 @@ def code(key: str) -> Response:
     picture = BytesIO()
     segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
     return Response(picture.getvalue(), mimetype="image/svg+xml")
+
+
+@bp.get("/t/<key>/print")
+def prints(key: str) -> str:
+    """What there is to print."""
+    opened = desk_of(key)
+    return render_template(
+        "bonaken/championship/prints.html",
+        key=key,
+        opened=opened,
+        tournament=opened.log.sheet,
+        cards=cards_of(key, opened.log.sheet),
+        messages=messages(opened),
+        form=StepForm(formdata=None, data=signature(opened)),
+    )
+
+
+@bp.get("/t/<key>/round/<int:number>/seating.pdf")
+def seating(key: str, number: int) -> Response:
+    """Who sits where."""
+    log, t = tournament_of(key).log, context.t()
+    log.sheet.round(number)
+    return pdf_answer(
+        _content("seating", log, number), "a4", _name(log, "seating", number), lambda: seating_pdf(log.sheet, number, t)
+    )
+
+
+@bp.get("/t/<key>/round/<int:number>/forms.pdf")
+def match_forms(key: str, number: int) -> Response:
+    """A match form for every table."""
+    log, t, paper = tournament_of(key).log, context.t(), paper_asked()
+    log.sheet.round(number)
+    return pdf_answer(
+        _content("forms", log, number),
+        paper,
+        _name(log, "forms", number),
+        lambda: forms_pdf(log.sheet, number, t, paper),
+    )
+
+
+@bp.get("/t/<key>/ranking.pdf")
+def ranking_on_paper(key: str) -> Response:
+    """The ranking as it is now."""
+    log, t = tournament_of(key).log, context.t()
+    return pdf_answer(_content("ranking", log, 0), "a4", _name(log, "ranking", 0), lambda: ranking_pdf(log.sheet, t))
+
+
+@bp.get("/t/<key>/cards.pdf")
+def table_cards(key: str) -> Response:
+    """A card for every table."""
+    opened, t = desk_of(key), context.t()
+    tournament: Tournament = opened.log.sheet
+    keys = cards_of(key, tournament)
+    if not keys:
+        raise MissingError("no-card")
+    addresses = {
+        table: context.for_others(url_for("championship_tables.table", key=opened.view_key, number=table, card=card))
+        for table, card in keys.items()
+    }
+    content = f"cards {sorted(addresses.items())} {tournament.title}"
+    return pdf_answer(content, "a4", _name(opened.log, "cards", 0), lambda: cards_pdf(tournament, addresses, t))
+
+
+def _content(what: str, log: Log[Tournament], number: int) -> str:
+    return f"{what} {number} {log.sheet!r}"
+
+
+def _name(log: Log[Tournament], what: str, number: int) -> str:
+    part = f"-{what}-{number}.pdf" if number else f"-{what}.pdf"
+    return file_name(log.sheet, "pdf").replace(".pdf", part)
+
+
+@bp.get("/t/<key>.json")
+def document(key: str) -> Response:
+    """The tournament as a document."""
+    tournament = tournament_of(key).log.sheet
+    return download(_as_json(tournament), "application/json", file_name(tournament, "json"))
+
+
+@bp.get("/t/<key>.csv")
+def spreadsheet(key: str) -> Response:
+    """The ranking as a table for spreadsheets."""
+    tournament = tournament_of(key).log.sheet
+    return download(_as_csv(tournament), "text/csv; charset=utf-8", file_name(tournament, "csv"))
+
+
+@bp.get("/t/<key>.zip")
+def archive(key: str) -> Response:
+    """Both, and the document of every game whose points came from the phone of its table."""
+    tournament: Tournament = tournament_of(key).log.sheet
+    packed = BytesIO()
+    with ZipFile(packed, "w") as file:
+        for name, data in _members(tournament):
+            file.writestr(ZipInfo(name), data, ZIP_DEFLATED)
+    return download(packed.getvalue(), "application/zip", file_name(tournament, "zip"))
+
+
+def _members(tournament: Tournament) -> Iterator[tuple[str, bytes]]:
+    yield "tournament.json", _as_json(tournament)
+    yield "ranking.csv", _as_csv(tournament)
+    names = {
+        digest: f"round-{number}-table-{at}-game-{game}.json"
+        for number, one in enumerate(tournament.rounds, start=1)
+        for at, table in enumerate(one.tables, start=1)
+        for game, digest in enumerate(table.sheets, start=1)
+    }
+    versions = context.store().versions(list(names))
+    logs = context.store().logs([found.sheet_id for found in versions.values()])
+    for digest, name in names.items():
+        if digest in versions:
+            sheet = logs[versions[digest].sheet_id].sheet
+            yield name, to_json(game_of(sheet).to_document(sheet)).encode()
+
+
+def _as_json(tournament: Tournament) -> bytes:
+    return to_json(to_document(tournament)).encode()
+
+
+def _as_csv(tournament: Tournament) -> bytes:
+    # Without the mark in front spreadsheets read accents wrongly.
+    return to_csv(csv_rows(tournament)).encode("utf-8-sig")
+
+
+@bp.get("/api/tournaments/<key>")
+def show_tournament(key: str) -> Response:
+    """The tournament and its ranking; 304 to whoever has it already."""
+    seen = tournament_of(key)
+    known = tag_of(seen.log)
+    if request.if_none_match.contains_weak(known):
+        response = Response(status=304)
+    else:
+        response = jsonify(
+            version=seen.log.version,
+            document=to_document(seen.log.sheet),
+            **ranking_table(seen.log.sheet),
+            writable=seen.writable,
+        )
+    response.set_etag(known)
+    return response

@@ -6,13 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoresheet.core.bonaken.championship.changes import CardsMade, change_from_plain
+from scoresheet.core.bonaken.championship.changes import (
+    CameBack,
+    CardsMade,
+    DrawDropped,
+    Drawn,
+    Entered,
+    Left,
+    Moved,
+    PlayerCorrected,
+    Reopened,
+    SignedOff,
+    change_from_plain,
+)
 from scoresheet.core.bonaken.championship.draw import Chance
-from scoresheet.core.bonaken.championship.entering import CameBack, Entered, Left, PlayerCorrected
 from scoresheet.core.bonaken.championship.findings import notices
-from scoresheet.core.bonaken.championship.rounds import DrawDropped, Drawn, Moved
 from scoresheet.core.bonaken.championship.serialization import tournament_from_plain, tournament_to_plain
-from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.tournament import Player, Score, Tournament, read_list
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.errors import MissingError, UnreadableError

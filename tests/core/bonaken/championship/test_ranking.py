@@ -5,10 +5,9 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoresheet.core.bonaken.championship.changes import Drawn, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.ranking import finalists, rank
-from scoresheet.core.bonaken.championship.rounds import Drawn
-from scoresheet.core.bonaken.championship.signing import SignedOff
 from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament
 from tests.championship import codes, crowd, entered, order, played, signed, with_final, without
 

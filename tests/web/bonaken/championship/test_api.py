@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonaken.championship.entering import Left
+from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.store import Store
 from tests.bonaken import game

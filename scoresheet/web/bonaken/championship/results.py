@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scoresheet.core.bonaken.championship.changes import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
-from scoresheet.core.bonaken.championship.signing import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
 from scoresheet.editing import Refused
 from scoresheet.views.bonaken.championship import (
@@ -15,32 +15,14 @@ from scoresheet.views.bonaken.championship import (
     phone_differences,
     phone_games,
     round_name,
-    round_page,
 )
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.acting import act, recorded
-from scoresheet.web.bonaken.championship.context import desk_of, tournament_of
+from scoresheet.web.bonaken.championship.desk import act, desk_of, recorded, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, sheets_of
-from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import signature
 
-bp = Blueprint("championship_rounds", __name__)
-
-
-@bp.get("/t/<key>/round/<int:number>")
-def seats(key: str, number: int) -> Response:
-    """Who sits where in a round, by name and by table."""
-    tournament_of(key).log.sheet.round(number)
-    return conditional(key, lambda: _seats(key, number))
-
-
-def _seats(key: str, number: int) -> str:
-    opened = tournament_of(key)
-    page = round_page(opened.log.sheet, number, {}, context.t())
-    return render_template(
-        "bonaken/championship/round.html", key=key, opened=opened, tournament=opened.log.sheet, round=page
-    )
+bp = Blueprint("championship_results", __name__)
 
 
 @bp.route("/t/<key>/round/<int:number>/table/<int:table>", methods=["GET", "POST"])
@@ -50,7 +32,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     played, back = tournament.table(number, table), url_for("desk.desk", key=key)
     if number < len(tournament.rounds):
-        back = url_for("championship_rounds.seats", key=key, number=number)
+        back = url_for("championship.seats", key=key, number=number)
     phones = phones_of(key, tournament, number)
     if request.method == "GET":
         shown = played.games or phone_games(tournament, played, table, phones)

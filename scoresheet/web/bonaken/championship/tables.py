@@ -20,7 +20,7 @@ from scoresheet.editing import record
 from scoresheet.store import Keys, Opened, TakenError
 from scoresheet.views.bonaken.championship import name_of, round_name
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.context import tournament_of
+from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import DealerForm
 from scoresheet.web.bonaken.championship.keys import edit_keys, is_begun, is_card, sheet_keys
 from scoresheet.web.bonaken.championship.session import remember
@@ -28,7 +28,7 @@ from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import PageForm, new_id
 
-bp = Blueprint("championship_phones", __name__)
+bp = Blueprint("championship_tables", __name__)
 
 
 @bp.get("/t/<key>/table/<int:number>/<card>")
@@ -124,16 +124,16 @@ def _table(key: str, number: int, card: str) -> str:
 def _address(key: str, number: int, card: str, one: TableSheet) -> str:
     """Where a game that was begun goes on: at its sheet, or first at the page that gives it a key again."""
     if one.replaced:
-        return url_for("championship_phones.begin", key=key, number=number, card=card, game=one.game)
+        return url_for("championship_tables.begin", key=key, number=number, card=card, game=one.game)
     return url_for("sheets.card", key=one.keys.edit)
 
 
 def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Mapping[str, object]:
     """What the phone of a table notes of it: its sheets, by their addresses to look, and all pages to keep."""
-    pages = [url_for("championship_phones.table", key=key, number=number, card=card)]
+    pages = [url_for("championship_tables.table", key=key, number=number, card=card)]
     for one in sheets:
         if not one.replaced:
-            pages.append(url_for("championship_phones.begin", key=key, number=number, card=card, game=one.game))
+            pages.append(url_for("championship_tables.begin", key=key, number=number, card=card, game=one.game))
             pages += [url_for("sheets.card", key=one.keys.edit), url_for("deals.enter", key=one.keys.edit)]
     return {"views": [url_for("sheets.card", key=one.keys.view) for one in sheets], "pages": pages}
 
@@ -145,12 +145,12 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     tournament: Tournament = _opened(key, number, card).log.sheet
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
-        return redirect(url_for("championship_phones.table", key=key, number=number, card=card))
+        return redirect(url_for("championship_tables.table", key=key, number=number, card=card))
     one = _sheet(tournament, card, game)
     if one.begun:
         return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed:
-        return redirect(url_for("championship_phones.table", key=key, number=number, card=card))
+        return redirect(url_for("championship_tables.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), DealerForm(), 200
     if request.method == "POST":
         seat = seat_of(form.first_dealer.data)
