@@ -9,7 +9,7 @@ from tests.browser.hands import Hands
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.table import Table
 
-expect.set_options(timeout=15_000)  # milliseconds; a test machine may be busy, and tests measure nothing
+expect.set_options(timeout=60_000)  # milliseconds; a test machine may be busy, and tests measure nothing
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from urllib.error import URLError
@@ -16,7 +17,7 @@ from urllib.request import urlopen
 
 ANYBODY = ssl.create_default_context()  # a certificate made for a test is nobody's
 ANYBODY.check_hostname, ANYBODY.verify_mode = False, ssl.CERT_NONE
-PATIENCE = 30  # seconds for a server to answer; a slow machine is no reason to fail
+PATIENCE = 120  # seconds for a server to answer or to end; a busy machine is no reason to fail
 
 
 class Server:
@@ -43,7 +44,15 @@ class Server:
         return f"{self._scheme}://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Starts it and waits until it answers; one that does not is killed."""
+        try:
+            self._launch()
+            self._wait_for_answer()
+        except BaseException:
+            self.kill()
+            raise
+
+    def _launch(self) -> None:
         command = [sys.executable, "-m", "scoresheet", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         command.extend(self._arguments)
         environment = {**os.environ, **self._environment}
@@ -59,8 +68,11 @@ class Server:
                 pass_fds=[theirs],
             )
         os.close(theirs)
+
+    def _wait_for_answer(self) -> None:
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
+            assert self._process is not None
             assert self._process.poll() is None, self.log
             assert time.monotonic() < deadline, self.log
             time.sleep(0.1)
@@ -68,7 +80,8 @@ class Server:
     def kill(self) -> None:
         """Ends it and its workers at once, as when somebody pulls the plug."""
         if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it ended by itself
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._wait_for_all()
 
     def interrupt(self) -> None:

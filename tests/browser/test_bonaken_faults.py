@@ -14,7 +14,7 @@ from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
 
-SOON = 15_000  # milliseconds
+SOON = 60_000  # milliseconds
 
 
 @pytest.fixture

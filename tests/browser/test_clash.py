@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
 THEIRS = Deal("domino", B, (), {"last-out": taker(A)}, id="22222222-2222-4222-8222-222222222222")
-SOON = 15_000  # milliseconds
+SOON = 60_000  # milliseconds
 
 
 def clashed(page: Page, key: str, table: Table) -> None:

@@ -97,7 +97,7 @@ def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str)
         looks = page.locator(".run").inner_html()
         assert bar(page) == [], "what is the server's has to wait"
         page.context.set_offline(False)
-        expect(page.locator(".actions .main")).to_be_visible(timeout=20_000)
+        expect(page.locator(".actions .main")).to_be_visible(timeout=60_000)
         page.reload()
         assert page.locator(".ending").aria_snapshot() == drawn
         assert paths(page.locator(".run").inner_html()) == paths(looks)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-PATIENCE = 15  # seconds
+PATIENCE = 60  # seconds
 KEPT = """async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "bonken.logs")) return false;
     const opening = indexedDB.open("bonken.logs");

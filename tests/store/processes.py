@@ -1,13 +1,28 @@
-"""Python in another process: what a script there says, line by line, and what it is told."""
+"""Python in another process: what a script there says, line by line, and what it is told.
+
+with python("print(input())") as process:
+    tell(process, "Anna")
+    heard(process)     # "Anna"
+"""
 
 import subprocess
 import sys
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+PATIENCE = 120  # seconds for it to end; a busy machine is no reason to fail
 
 
-def python(script: str, *arguments: str) -> "subprocess.Popen[str]":
+@contextmanager
+def python(script: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """A script that runs; when it still does at the end of the block, it is killed."""
     command = [sys.executable, "-W", "error", "-c", textwrap.dedent(script), *arguments]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def heard(process: "subprocess.Popen[str]") -> str:

@@ -3,7 +3,7 @@
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -152,11 +152,9 @@ def test_what_was_acknowledged_outlives_a_killed_writer(
     keys = store.create(SHEET)
     acknowledged = 0
     for acknowledgements in killed_after:
-        writer = python(WRITER, str(file), keys.edit, str(store.lookup(keys.edit).version))
-        for _ in range(acknowledgements):
-            acknowledged = int(heard(writer))
-        writer.kill()
-        writer.communicate()
+        with python(WRITER, str(file), keys.edit, str(store.lookup(keys.edit).version)) as writer:
+            for _ in range(acknowledgements):
+                acknowledged = int(heard(writer))
         store.dispose()
         log = store.open(keys.edit).log
         assert log.version >= acknowledged
@@ -235,17 +233,16 @@ def test_what_postgresql_says(error: str, fault: str) -> None:
 def test_a_file_that_somebody_keeps_locked(file: Path) -> None:
     with opened(str(file)) as store:
         keys = store.create(SHEET)
-        other = sqlite3.connect(file, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        for ask in (lambda: store.append(keys.edit, 0, FIRST, entry_id="5d1c"), lambda: store.create(SHEET)):
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            for ask in (lambda: store.append(keys.edit, 0, FIRST, entry_id="5d1c"), lambda: store.create(SHEET)):
+                with pytest.raises(StoreError) as caught:
+                    ask()
+                assert caught.value.fault == "database-busy"
             with pytest.raises(StoreError) as caught:
-                ask()
+                migrate(str(file))
             assert caught.value.fault == "database-busy"
-        with pytest.raises(StoreError) as caught:
-            migrate(str(file))
-        assert caught.value.fault == "database-busy"
-        assert store.open(keys.edit).log.version == 0  # readers wait for nobody
-        other.close()
+            assert store.open(keys.edit).log.version == 0  # readers wait for nobody
         assert store.append(keys.edit, 0, FIRST, entry_id="5d1c")[1]
 
 

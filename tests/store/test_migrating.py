@@ -1,6 +1,7 @@
 """A database becomes ready, once and whole; one that is not, or not there, says so."""
 
 import sqlite3
+from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Timer
 
@@ -14,7 +15,7 @@ from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
 from tests.store.asking import FIRST, SHEET, asks, closing_pool, just_before, opened, record, run_sql
-from tests.store.processes import python
+from tests.store.processes import PATIENCE, python
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
@@ -39,28 +40,27 @@ def test_migrating_again_changes_nothing(empty: str) -> None:
 
 def test_many_start_at_once(empty: str) -> None:
     script = "import sys; from scoresheet.store import migrate; sys.stdin.read(); migrate(sys.argv[1])"
-    processes = [python(script, empty) for _ in range(3)]
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.close()
-    assert [process.wait(timeout=20) for process in processes] == [0] * 3
-    for process in processes:
-        assert process.stdout is not None
-        process.stdout.close()
+    with ExitStack() as stack:
+        processes = [stack.enter_context(python(script, empty)) for _ in range(3)]
+        for process in processes:
+            assert process.stdin is not None
+            process.stdin.close()
+        assert [process.wait(PATIENCE) for process in processes] == [0] * 3
     with opened(empty) as store:
         store.check()
 
 
 def test_who_finds_a_new_file_in_use_waits_for_it(tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite"
-    first = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    first.execute("BEGIN IMMEDIATE")  # as whoever is about to switch its log
-    first.execute("CREATE TABLE of_the_first (x)")
-    letting_go = Timer(0.3, lambda: first.execute("COMMIT"))
-    letting_go.start()
-    migrate(str(file))
-    letting_go.join()
-    first.close()
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as first:
+        first.execute("BEGIN IMMEDIATE")  # as whoever is about to switch its log
+        first.execute("CREATE TABLE of_the_first (x)")
+        letting_go = Timer(0.3, lambda: first.execute("COMMIT"))
+        letting_go.start()
+        try:
+            migrate(str(file))
+        finally:
+            letting_go.join()
     with opened(str(file)) as store:
         store.check()
 

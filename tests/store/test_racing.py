@@ -1,6 +1,7 @@
 """An entry is stored once, and one at a time: who is second is told who was first, in threads and in processes."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from threading import Barrier
 
 import pytest
@@ -10,7 +11,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store import Store
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, opened, record, run_sql
-from tests.store.processes import heard, python, tell
+from tests.store.processes import PATIENCE, heard, python, tell
 
 
 def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
@@ -79,7 +80,7 @@ def test_a_key_revoked_at_the_last_moment_still_gets_its_answer(url: str, store:
 def test_threads_on_the_same_version(store: Store) -> None:
     phones, rounds = 4, 25
     keys = store.create(SHEET)
-    start = Barrier(phones, timeout=20)
+    start = Barrier(phones, timeout=PATIENCE)
 
     def play(phone: int) -> list[Entry | ConflictError]:
         answers: list[Entry | ConflictError] = []
@@ -104,7 +105,7 @@ def test_threads_on_the_same_version(store: Store) -> None:
 
 def test_threads_with_the_same_entry(store: Store) -> None:
     phones, rounds = 4, 10
-    start = Barrier(phones, timeout=20)
+    start = Barrier(phones, timeout=PATIENCE)
     sheets = [store.create(SHEET) for _ in range(rounds)]
 
     def play(phone: int) -> list[tuple[Entry, bool]]:
@@ -142,18 +143,19 @@ PHONE = """
 
 
 def test_processes_on_the_same_version(url: str, store: Store) -> None:
-    phones = [python(PHONE, url, f"phone {number}") for number in range(2)]
-    assert [heard(phone) for phone in phones] == ["ready", "ready"]
-    for _ in range(30):
-        keys = store.create(SHEET)
+    with ExitStack() as stack:
+        phones = [stack.enter_context(python(PHONE, url, f"phone {number}")) for number in range(2)]
+        assert [heard(phone) for phone in phones] == ["ready", "ready"]
+        for _ in range(30):
+            keys = store.create(SHEET)
+            for phone in phones:
+                tell(phone, keys.edit)
+            answers = sorted(heard(phone) for phone in phones)
+            [entry] = store.open(keys.edit).log.entries
+            assert answers == [f"first {entry.id}", f"second {entry.id}"]
         for phone in phones:
-            tell(phone, keys.edit)
-        answers = sorted(heard(phone) for phone in phones)
-        [entry] = store.open(keys.edit).log.entries
-        assert answers == [f"first {entry.id}", f"second {entry.id}"]
-    for phone in phones:
-        phone.communicate(timeout=20)
-        assert phone.returncode == 0
+            phone.communicate(timeout=PATIENCE)
+            assert phone.returncode == 0
 
 
 # A server that has used its store before it forks, and goes on using it on both sides.
@@ -178,7 +180,7 @@ FORKED = """
 
 def test_a_store_survives_a_fork(url: str, store: Store) -> None:
     keys = store.create(SHEET)
-    process = python(FORKED, url, keys.edit)
-    process.communicate(timeout=20)
-    assert process.returncode == 0
+    with python(FORKED, url, keys.edit) as process:
+        process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
     assert store.lookup(keys.edit).version == 4
