@@ -31,7 +31,7 @@ from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
-from scoresheet.web.phone.scripts import FILE_HOST, scripts_address
+from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
 from scoresheet.web.phone.shells import SERVERLESS, shell_pages
 from scoresheet.web.phone.worker import files
 from scoresheet.web.release import release
@@ -213,7 +213,7 @@ class _Export:
             if (address := match[0]).startswith(self._loaded)
         }
         with self.app.test_request_context(base_url=self._base):
-            more = {*map(scripts_address, FILE_HOST.later()), *map(asset, files(STATIC))}
+            more = {*map(scripts_address, FILES), *map(asset, files(STATIC))}
             more |= {rulebook_address(named(key)) for key in keys()}
             more |= {address(language) for language in LANGUAGES for address in (texts_address, texts_local_address)}
         return sorted(named_there | more)
@@ -238,7 +238,7 @@ class _Export:
                 if path.startswith(self._loaded) and not is_icon and match[0] not in later:
                     yield match[0]
         with self.app.test_request_context(base_url=self._base):
-            yield from map(scripts_address, FILE_HOST.later())
+            yield scripts_address(MORE)
             yield texts_address(language)
             yield texts_local_address(language)
 

@@ -196,13 +196,13 @@ def test_a_script_that_did_not_come_is_asked_for_again(table: Table, proxy: Prox
     left = ["500", "lost", "portal"]
 
     def fate(method: str, path: str) -> str:
-        if "/later.js" in path:
+        if "/more.js" in path:
             return left.pop() if left else "ok"
         return "500" if method == "POST" else "ok"
 
     proxy.fate = fate
     with table.phone(worker=True, base_url=proxy.address, expected=NOT_A_FILE) as page:
-        page.goto("/")
+        page.goto("/rules/bonken-2002")
         keep_unsent(page, table.store.open(key).view_key)
         page.goto(f"/s/{key}")
         expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet", timeout=WELL)

@@ -163,7 +163,7 @@ def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Ta
     key = table.sheet(KING)
     left = ["portal", "wrong-json", "cut", "500"]
     with Proxy(table.server.port) as proxy:
-        proxy.fate = lambda method, path: left.pop() if left and "later.js" in path else "ok"
+        proxy.fate = lambda method, path: left.pop() if left and "more.js" in path else "ok"
         address = proxy.address.replace("table.test", "127.0.0.1")
         with table.phone(worker=True, base_url=address, expected=NOT_A_FILE) as page:
             for _ in range(20):
@@ -177,7 +177,7 @@ def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Ta
                 """async () => {
                     const [kept] = await caches.keys();
                     const files = await (await caches.open(kept)).keys();
-                    const { url } = files.find(({ url }) => url.includes("later.js"));
+                    const { url } = files.find(({ url }) => url.includes("more.js"));
                     return (await fetch(url)).text();
                 }"""
             )

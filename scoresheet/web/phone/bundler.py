@@ -45,9 +45,10 @@ function $load(name) {
 }
 let failed = 0; // browsers remember that a file did not come, so it is asked for again by another name
 async function $later(name) {
-  const files = name in parts ? [] : FILES.find(([, starts]) => starts.some((start) => name.startsWith(start)))[0];
-  const asked = files.map((file) => import(file + (failed ? "#" + failed : "")).catch($failed));
-  for (const one of await Promise.all(asked)) Object.assign(parts, one.parts);
+  if (!(name in parts)) {
+    const [file] = FILES.find(([, names]) => names.includes(name)) ?? FILES.at(-1);
+    Object.assign(parts, (await import(file + (failed ? "#" + failed : "")).catch($failed)).parts);
+  }
   return $load(name);
 }
 function $failed(error) {
@@ -61,8 +62,9 @@ for (const { dataset } of document.querySelectorAll("script[data-run]")) {
 """
 
 
-def bundled(modules: Sources, files: Iterable[tuple[Sequence[str], Sequence[str]]] = ()) -> str:
-    """The first file; ``files`` are the addresses of others, with how the names begin of modules that come from there.
+def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
+    """The first file; ``files`` are the addresses of others, each with the names of modules that come from there. What
+    is in none of them comes from the last.
 
     :class:`ValueError` when a module says something that cannot be done here.
     """

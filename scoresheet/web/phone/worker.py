@@ -19,7 +19,7 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
 from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
-from scoresheet.web.phone.scripts import layout, scripts_address
+from scoresheet.web.phone.scripts import FILES, scripts_address
 from scoresheet.web.phone.shells import shell_pages
 from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
 from scoresheet.web.release import release
@@ -38,7 +38,7 @@ def worker() -> Response:
     rulebooks = [rulebook_address(named(key)) for key in keys()]
     texts = [address(language) for language in LANGUAGES for address in (texts_address, texts_local_address)]
     listed = [
-        *map(scripts_address, layout().files),
+        *map(scripts_address, FILES),
         *map(style, TOGETHER),
         *map(asset, files(STATIC)),
         *rulebooks,

@@ -10,15 +10,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.assets import TEMPLATES
 from scoresheet.web.phone.bundler import bundled, bundled_apart, imports_of, needed
-from scoresheet.web.phone.scripts import FILE_HOST, FIRST, SERVER, Layout, sources
+from scoresheet.web.phone.scripts import FILES, FIRST, asked_for, file_of, modules_of, served, sources
 from scoresheet.web.phone.shells import SERVERLESS
 
 MODULES = sorted(sources())
-
-
-LAYOUTS = pytest.mark.parametrize("layout", [SERVER, FILE_HOST], ids=["server", "file host"])
+EVERY_FILE = pytest.mark.parametrize("file", FILES)
 
 
 def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
@@ -28,82 +25,70 @@ def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
     return found[1]
 
 
-@LAYOUTS
-def test_a_file_has_what_it_needs_and_nothing_of_those_before_it(layout: Layout) -> None:
-    for file in layout.files:
-        text = layout.served[file][0].decode()
-        first = () if file == FIRST else (FIRST,)
-        before = {name for one in (*first, *layout.after.get(file, ())) for name in layout.modules_of(one)}
-        there = re.findall(r'"([\w./-]+)":\(\$load,\$later\)=>\{', text)
-        assert there == [*layout.modules_of(file)]
-        assert not before & {*there}
-        assert set(re.findall(r'\$load\("([\w/-]+)"\)', text)) <= before | {*there}
-        assert "/**" not in text
+@EVERY_FILE
+def test_a_file_has_what_it_needs_and_nothing_of_the_first(file: str) -> None:
+    text = served()[file][0].decode()
+    before = set() if file == FIRST else {*modules_of(FIRST)}
+    there = re.findall(r'"([\w./-]+)":\(\$load,\$later\)=>\{', text)
+    assert there == [*modules_of(file)]
+    assert not before & {*there}
+    assert set(re.findall(r'\$load\("([\w/-]+)"\)', text)) <= before | {*there}
+    assert "/**" not in text
 
 
-@LAYOUTS
-def test_a_module_comes_after_those_it_imports(layout: Layout) -> None:
-    for file in layout.files:
-        seen: set[str] = set()
-        modules = layout.modules_of(file)
-        for name, source in modules.items():
-            assert {one for one in imports_of(name, source) if one in modules} <= seen
-            seen.add(name)
+@EVERY_FILE
+def test_a_module_comes_after_those_it_imports(file: str) -> None:
+    seen: set[str] = set()
+    modules = modules_of(file)
+    for name, source in modules.items():
+        assert {one for one in imports_of(name, source) if one in modules} <= seen
+        seen.add(name)
 
 
-@LAYOUTS
-def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for(layout: Layout) -> None:
-    texts = [body.decode() for body, _ in layout.served.values()]
+def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() -> None:
+    texts = [body.decode() for body, _ in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
     assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
-    assert all(name in layout.modules_of(layout.file_of(name)) for name in asked)
-    assert {layout.file_of(name) for name in asked} - {FIRST} == layout.later()
+    assert all(name in modules_of(file_of(name)) for name in asked)
 
 
-@LAYOUTS
-def test_every_module_is_in_some_file(layout: Layout) -> None:
-    assert {name for file in layout.files for name in layout.modules_of(file)} == {*MODULES}
+def test_every_module_is_in_some_file_and_few_are_in_two() -> None:
+    assert {name for file in FILES for name in modules_of(file)} == {*MODULES}
+    assert sum(len(modules_of(file)) for file in FILES) < 1.1 * len(MODULES)
+
+
+def test_there_are_at_most_four_files_of_modules_there_are() -> None:
+    assert len(FILES) <= 4
+    assert asked_for() <= {*MODULES}
 
 
 def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -> None:
     found = re.findall(r'"\./((\w+\.js)\?v=\w+)"', client.get(address(client)).text)
-    assert {file for _, file in found} == {*SERVER.files} - {FIRST}
+    assert {file for _, file in found} == {*FILES} - {FIRST}
     assert all("immutable" in client.get(f"/static/{name}").headers["Cache-Control"] for name, _ in found)
 
 
-def test_a_server_has_no_files_that_only_a_host_of_files_has(client: FlaskClient) -> None:
-    assert {*FILE_HOST.files} - {*SERVER.files} == {"card.js", "entry.js"}
-    assert client.get("/static/entry.js").status_code == 404
-
-
-def test_what_only_sheets_on_a_phone_need_comes_with_them() -> None:
-    assert {"bonken/local/open", "bonken/local/fill"} <= {*SERVER.modules_of("local.js")}
-    assert {"bonken/local/card", "bonken/local/upload"} <= {*SERVER.modules_of("offers.js")}
-    assert {"bonken/local/backup", "bonken/local/log", "formats/zip"} <= {*SERVER.modules_of("kept.js")}
-    assert not any(module.startswith("bonken/local/") for module in SERVER.modules_of("later.js"))
-
-
 @pytest.mark.parametrize(
-    ("page", "run", "on_server", "on_file_host"),
+    ("page", "run", "soon"),
     [
-        ("/", "home/main", ["start"], ["start"]),
-        ("/s/{key}", "bonken/main", [], ["card", "entry"]),
-        ("/s/{key}/deal", "bonken/main", [], ["card", "entry"]),
-        ("/s/{key}/share", "bonken/share/begin", ["share"], ["share"]),
-        ("/calculator", "bonken/main", [], ["card", "entry"]),
-        ("/here", "bonken/main", ["local"], ["card", "local"]),
-        ("/here/deal", "bonken/main", ["local"], ["card", "entry", "local"]),
+        ("/", "home/main", ["more"]),
+        ("/s/{key}", "bonken/main", []),
+        ("/s/{key}/deal", "bonken/main", []),
+        ("/s/{key}/share", "bonken/share/begin", ["more"]),
+        ("/calculator", "bonken/main", []),
+        ("/here", "bonken/main", ["more"]),
+        ("/here/deal", "bonken/main", ["more"]),
     ],
 )
+@pytest.mark.parametrize("serverless", [False, True])
 def test_a_page_fetches_what_it_will_run_at_once(
-    app: Flask, sheet_key: str, page: str, run: str, on_server: list[str], on_file_host: list[str]
+    app: Flask, sheet_key: str, page: str, run: str, soon: list[str], serverless: bool
 ) -> None:
-    for serverless, soon in ((False, on_server), (True, on_file_host)):
-        app.config[SERVERLESS] = serverless
-        text = app.test_client().get(page.format(key=sheet_key)).text
-        runs = re.search(rf'<script [^>]*data-run="{run}"></script>((?:<link rel="modulepreload" [^>]*>)*)', text)
-        assert runs
-        assert re.findall(r'href="/static/(\w+)\.js\?v=\w+"', runs[1]) == soon
+    app.config[SERVERLESS] = serverless
+    text = app.test_client().get(page.format(key=sheet_key)).text
+    runs = re.search(rf'<script [^>]*data-run="{run}"></script>((?:<link rel="modulepreload" [^>]*>)*)', text)
+    assert runs
+    assert re.findall(r'href="/static/(\w+)\.js\?v=\w+"', runs[1]) == soon
 
 
 def test_the_script_may_be_kept_for_good_at_its_own_address_only(client: FlaskClient) -> None:
@@ -113,17 +98,6 @@ def test_the_script_may_be_kept_for_good_at_its_own_address_only(client: FlaskCl
     for other in ("/static/scripts.js", "/static/scripts.js?v=older"):
         assert client.get(other).headers["Cache-Control"] == "no-cache"
         assert client.get(other, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-
-
-def test_every_page_asks_for_modules_there_are() -> None:
-    asked = {
-        name
-        for file in TEMPLATES.rglob("*.html")
-        for call in re.findall(r"\{\{ script\((.*)\) ", file.read_text(encoding="utf-8"))
-        for name in re.findall(r'"([\w./-]+)"', call)
-    }
-    assert {"bonken/main", "bonken/entry/begin", "bonken/card/known", "home/main"} <= asked
-    assert all(name in one.modules_of(one.file_of(name)) for name in asked for one in (SERVER, FILE_HOST))
 
 
 @pytest.mark.parametrize(
@@ -170,6 +144,6 @@ def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
     (tmp_path / "apart.mjs").write_text(bundled_apart(apart))
     page = 'globalThis.document = {querySelectorAll: () => ["main", "other", "later/more"].map((run) => '
     page += "({dataset: {run}}))};\n"
-    (tmp_path / "first.mjs").write_text(page + bundled(first, [(["./apart.mjs"], ["later/"])]))
+    (tmp_path / "first.mjs").write_text(page + bundled(first, [("./apart.mjs", ["later/more"])]))
     done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [["one", "more"], True, True]
