@@ -23,11 +23,15 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "vendor": (),
     "page": ("core", "views", "sync", "vendor"),
     "home": ("core", "views", "sync", "page"),
+    "sheet": ("core", "views", "templates", "sync", "page", "home"),
     "bonken": (
         *("core", "core/bonken", "formats", "formats/bonken", "views", "views/bonken"),
-        *("templates", "sync", "page", "home", "vendor"),
+        *("templates", "sync", "page", "home", "sheet", "vendor"),
     ),
-    "bonaken": ("core", "core/bonaken", "sync", "page", "home"),
+    "bonaken": (
+        *("core", "core/bonaken", "formats", "views", "views/bonaken"),
+        *("templates", "sync", "page", "home", "sheet"),
+    ),
 }
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)

@@ -106,7 +106,7 @@ def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table
         lost.context.set_offline(False)
         expect(lost.locator(".in-step")).to_contain_text("no longer opens the sheet", timeout=SOON)
         with lost.expect_download() as waiting:
-            lost.get_by_role("link", name="Keep what is not sent as a file").tap()
+            lost.get_by_role("button", name="Keep what is not sent as a file").tap()
         waiting.value.save_as(tmp_path / "kept.json")
         assert json.loads((tmp_path / "kept.json").read_text())["deals"][0]["contract"] == "last-trick"
         assert len(table.deals(new)) == 1

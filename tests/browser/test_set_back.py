@@ -72,7 +72,7 @@ def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(own: Tabl
             expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
         expect(looking.get_by_role("button", name="Put back")).to_have_count(0)
         with looking.expect_download() as waiting:
-            looking.get_by_role("link", name="Keep the sheet as it was").tap()
+            looking.get_by_role("button", name="Keep the sheet as it was").tap()
         waiting.value.save_as(tmp_path / "kept.json")
         document = json.loads((tmp_path / "kept.json").read_text())
         # It may or may not have asked in time to see the third.

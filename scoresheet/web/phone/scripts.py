@@ -2,7 +2,7 @@
 card and the form of a deal need is in the first, the rest in another; the other game and what few phones ever ask for
 are apart.
 
->>> file_of("bonken/main"), file_of("bonken/card/choices"), file_of("bonaken/entry"), file_of("bonken/house")
+>>> file_of("bonken/main"), file_of("sheet/clash"), file_of("bonaken/entry"), file_of("bonken/house")
 ('scripts.js', 'more.js', 'bonaken.js', 'rare.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:

@@ -8,7 +8,7 @@
 import { Follower } from "../sync/follower.js";
 import { Transport } from "../sync/transport.js";
 import { gameBy } from "./game.js";
-import { json } from "./page_data.js";
+import { json } from "../sheet/data.js";
 
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */

@@ -6,7 +6,7 @@
  *     loaded?.page.sheet.players                    // ["Anna", …]
  */
 
-import { request } from "../sync/transport.js";
+import { dataIn, files, json } from "../sheet/data.js";
 
 /** @import { Deal } from "../core/bonken/deal.js" */
 /** @import { Language, Rulebook } from "../core/bonken/rulebook.js" */
@@ -45,11 +45,6 @@ import { request } from "../sync/transport.js";
 
 /** @template Page @typedef {{page: Page, rulebook: Rulebook, texts: Catalogue}} Loaded */
 
-/** @type {Map<string, any>} */
-const fetched = new Map();
-
-const PAUSE = 3_000; // milliseconds before something that could not be had is asked for again
-
 /**
  * The data that a page has inside `place`, with its rulebook and texts, as soon as those can be had; null when the page
  * has become another by then.
@@ -58,28 +53,10 @@ const PAUSE = 3_000; // milliseconds before something that could not be had is a
  * @returns {Promise<Loaded<Page> | null>}
  */
 export async function loadPageData(place) {
-  const page = JSON.parse(place.querySelector("script")?.textContent ?? "");
-  for (;;) {
-    const isLocal = Boolean(page.shells); // then the sheet says which rulebook it needs, and brings one of the house
-    const [rulebook, texts] = await Promise.all([isLocal ? null : json(page.rulebook), json(page.texts)]);
-    if (texts && isLocal) return (await import("./local/open.js")).openLocal(page, texts, json);
-    if (rulebook && texts) return { page, rulebook, texts };
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    if (!place.isConnected) return null;
-  }
-}
-
-/**
- * What is at an address as JSON, fetched once; null when it cannot be had.
- * @param {string} address
- */
-export async function json(address) {
-  const before = fetched.get(address);
-  if (before) return before;
-  const found = await request("GET", address, null, {}, "default");
-  // What says that it is a release is the app, and not a portal or a proxy before it. A host of files says nothing.
-  const isOurs = found?.headers.has("Scoresheet-Release") || document.documentElement.dataset.serverless !== undefined;
-  if (found?.status !== 200 || !found.json || !isOurs) return null;
-  fetched.set(address, found.json);
-  return found.json;
+  const page = dataIn(place);
+  // Of a sheet that lives here, that says which rulebook it needs, and brings one of the house.
+  const found = await files(place, page.shells ? [page.texts] : [page.texts, page.rulebook]);
+  if (!found) return null;
+  const [texts, rulebook] = found;
+  return page.shells ? (await import("./local/open.js")).openLocal(page, texts, json) : { page, rulebook, texts };
 }

@@ -48,7 +48,7 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
 def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() -> None:
     texts = [body.decode() for body, _ in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
-    assert {"bonken/card/choices", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
+    assert {"sheet/clash", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
     assert all(name in modules_of(file_of(name)) for name in asked)
 
 

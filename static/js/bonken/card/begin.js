@@ -11,7 +11,8 @@ import { loadPageData } from "../page_data.js";
 import { tellChanged, tellKept, tellSaved } from "./moments.js";
 import { recall } from "./recall.js";
 import { drawCard, redraw } from "./redraw.js";
-import { drawStatus } from "./status.js";
+import { drawStatus } from "../../sheet/status.js";
+import { tellingOf } from "../telling.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
@@ -110,7 +111,7 @@ async function drawChoices(place, follower, explain) {
   const stuck = states.length > 0 && states[0].state !== "waiting";
   const undecided = stuck || trouble === "gone" || trouble === "closed";
   if (!undecided && !place.hasChildNodes()) return;
-  const choices = await import("./choices.js").catch(() => null);
-  if (choices) choices.drawChoices(place, follower, explain);
+  const choices = await import("../../sheet/clash.js").catch(() => null);
+  if (choices) choices.drawChoices(place, follower, tellingOf(explain));
   else if (place.isConnected) setTimeout(() => drawChoices(place, follower, explain), AGAIN);
 }

@@ -5,7 +5,7 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
-import { json } from "../page_data.js";
+import { json } from "../../sheet/data.js";
 
 /** @import { SheetChange } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */

@@ -10,7 +10,7 @@ import { element } from "../../page/elements.js";
 import { allLogs } from "../../sync/logs.js";
 import { attempt, persist } from "../../sync/storage.js";
 import { serverAnswers } from "../../sync/health.js";
-import { json } from "../page_data.js";
+import { json } from "../../sheet/data.js";
 import { bring } from "./upload.js";
 
 /** @import { PlainLog } from "../../sync/logs.js" */

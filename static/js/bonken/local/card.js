@@ -7,7 +7,7 @@ import { keptLog } from "../../sync/logs.js";
 import { offerServer } from "./upload.js";
 import { offerLink } from "./send.js";
 import { offerFiles } from "./sheet.js";
-import { json } from "../page_data.js";
+import { json } from "../../sheet/data.js";
 import { withLocal } from "./open.js";
 import { showWritten } from "./saved.js";
 

@@ -3,13 +3,13 @@
  * One line on the card: what is in the way of being in step, and how much is not sent yet. Nothing while all is well.
  */
 
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { Texts } from "../views/texts.js" */
+/** @import { AnyFollower } from "./clash.js" */
 
 /**
  * @param {HTMLElement} place
- * @param {SheetFollower} follower
- * @param {Explainer} explain
+ * @param {AnyFollower} follower
+ * @param {Texts} explain
  */
 export function drawStatus(place, follower, explain) {
   const line = /** @type {HTMLElement} */ (place.querySelector(".in-step"));
@@ -19,14 +19,14 @@ export function drawStatus(place, follower, explain) {
   line.classList.toggle("warn", follower.trouble !== null || follower.waiting.length > 0 || lacks(follower));
 }
 
-/** @param {SheetFollower} follower */
+/** @param {AnyFollower} follower */
 function lacks({ keeps, reads }) {
   return !keeps || !reads;
 }
 
 /**
- * @param {SheetFollower} follower
- * @param {Explainer} explain
+ * @param {AnyFollower} follower
+ * @param {Texts} explain
  */
 function statusOf(follower, explain) {
   const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;

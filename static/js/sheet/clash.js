@@ -1,0 +1,273 @@
+// @ts-check
+/**
+ * What only people can decide about changes that were made on this phone, of any game: two versions of a deal side by side in
+ * words, a deal that the sheet does not take, what a server that was put back has lost, or a key that was replaced. Nobody's
+ * entry is gone before somebody chose.
+ */
+
+import { draw } from "../page/drawing.js";
+import { element } from "../page/elements.js";
+import { accepted, answered, choices } from "../sync/clash.js";
+import { newId } from "../sync/logs.js";
+import { unheld } from "../sync/put_back.js";
+import { logged } from "../sync/replica.js";
+import { questions } from "../templates/macros/clash.html.js";
+
+/** @import { Choice } from "../sync/clash.js" */
+/** @import { Change, Sheet, State } from "../sync/replica.js" */
+/** @import { Follower } from "../sync/follower.js" */
+/** @import { Texts } from "../views/texts.js" */
+/** @import { Words } from "../views/html.js" */
+
+/** @typedef {Follower<any, any>} AnyFollower */
+/** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file"} Answer */
+
+/**
+ * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
+ * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and documents of a sheet with some
+ * deals.
+ * @typedef {object} Telling
+ * @property {Texts & {finding(finding: any): string}} explain
+ * @property {Words} words
+ * @property {(deal: any) => string} brief
+ * @property {(deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]}} deal
+ * @property {(change: Change, sheet: Sheet) => string} change
+ * @property {(sheet: Sheet) => boolean} goesOn
+ * @property {(sheet: Sheet, deals: any[]) => object} document
+ */
+
+/** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
+/** @typedef {{whose: string, title: string, lines: string[], history: {kind: string, time: string, when: string, by: string | null}[]}} Side */
+
+const OF_DEALS = ["recorded", "corrected", "removed"];
+
+/** @type {WeakSet<Element>} */
+const listening = new WeakSet();
+
+/**
+ * Draws what there is to decide, once; while it stays the same nothing moves under anybody's finger.
+ * @param {HTMLElement} place
+ * @param {AnyFollower} follower
+ * @param {Telling} telling
+ */
+export function drawChoices(place, follower, telling) {
+  const { states, held, waiting, version, trouble, shown } = follower;
+  const [first] = states;
+  const isStuck = isUndecided(first);
+  const state = JSON.stringify([first, isStuck && version, waiting.length, trouble, shown.players, held.length]);
+  if (place.dataset.state === state) return;
+  place.dataset.state = state;
+  const asked = held.length > 0 ? [setBack(follower, telling)] : [];
+  if (isStuck) asked.push(questionOf(follower, first, telling));
+  if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff(telling));
+  draw(place, questions(telling.words, asked));
+  if (listening.has(place)) return;
+  listening.add(place);
+  place.addEventListener("click", ({ target }) => {
+    const button = /** @type {Element} */ (target).closest("button");
+    if (button) choose(/** @type {Answer} */ (button.value), follower, telling);
+  });
+}
+
+/**
+ * Whether somebody has to decide about a change, now that it is its turn.
+ * @param {State | undefined} item
+ */
+export function isUndecided(item) {
+  return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
+}
+
+/**
+ * @param {AnyFollower} follower
+ * @param {State} item
+ * @param {Telling} telling
+ * @returns {Question}
+ */
+function questionOf(follower, item, telling) {
+  if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, telling);
+  return item.state === "refused" && item.number === null ? refusal(follower, item, telling) : twoVersions(follower, item, telling);
+}
+
+/**
+ * @param {AnyFollower} follower
+ * @param {State} item
+ * @param {Telling} telling
+ * @returns {Question}
+ */
+function twoVersions({ sheet, view, game }, item, telling) {
+  const { explain } = telling;
+  const theirs = item.number === null ? null : sheet.deals[item.number - 1];
+  const next = sheet.deals.length + 1;
+  const number = item.number ?? next;
+  const mine = item.change.deal ?? null;
+  const asked = [choice("theirs", explain.text(theirs ? "both.keep" : "follow.drop"))];
+  if (theirs) asked.push(choice("mine", explain.text(mine ? "both.replace" : "follow.remove", { number })));
+  if (mine && telling.goesOn(sheet) && (!theirs || choices(view, game).includes("next"))) {
+    asked.push(choice(theirs ? "next" : "mine", explain.text(theirs ? "both.next" : "both.again", { number: next })));
+  }
+  const history = item.theirs && theirs ? [item.theirs] : [];
+  return {
+    about: "clash",
+    title: explain.text(theirs ? "both.entered" : "both.removed", { number }),
+    lines: [],
+    sides: [
+      ...(theirs ? [sideOf("both.theirs", theirs, sheet, number, telling, history)] : []),
+      ...(mine ? [sideOf("both.mine", mine, sheet, number, telling)] : []),
+    ],
+    choices: asked,
+  };
+}
+
+/**
+ * @param {AnyFollower} follower
+ * @param {State} item
+ * @param {Telling} telling
+ * @returns {Question}
+ */
+function refusal({ sheet }, item, telling) {
+  const { explain } = telling;
+  const { deal, number, kind } = item.change;
+  const isAcceptable = deal && item.findings.every(({ severity }) => severity === "warning");
+  const at = kind === "recorded" ? sheet.deals.length + 1 : number;
+  return {
+    about: "refused",
+    title: explain.text("follow.refused", { number }),
+    lines: messages(item, telling),
+    sides: deal ? [sideOf("both.mine", deal, sheet, at, telling)] : [],
+    choices: [
+      ...(isAcceptable ? [choice("accept", explain.text("follow.accept"), true)] : []),
+      choice("theirs", explain.text("follow.drop")),
+    ],
+  };
+}
+
+/**
+ * A correction of the sheet as a whole that somebody else was before with, or that the sheet does not take.
+ * @param {AnyFollower} follower
+ * @param {State} item
+ * @param {Telling} telling
+ * @returns {Question}
+ */
+function ofSheet({ sheet, view, game }, item, telling) {
+  const { explain } = telling;
+  const canCorrect = choices(view, game).includes("mine");
+  return {
+    about: "clash",
+    title: explain.text(item.state === "refused" ? "follow.correction-refused" : "follow.corrected-meanwhile"),
+    lines: [telling.change(item.change, sheet), ...messages(item, telling)],
+    sides: [],
+    choices: [
+      choice("theirs", explain.text("follow.drop")),
+      ...(canCorrect ? [choice("mine", explain.text("follow.correct-anyway"), true)] : []),
+    ],
+  };
+}
+
+/**
+ * That the server lost what this phone still has, as after a backup was put back, with what can be done about it.
+ * @param {AnyFollower} follower
+ * @param {Telling} telling
+ * @returns {Question}
+ */
+function setBack({ held, writable }, { explain, brief }) {
+  const deals = new Map(held.flatMap(({ change: { deal } }) => (deal ? [[deal.id, deal]] : [])));
+  return {
+    about: "set-back",
+    title: deals.size > 0 ? explain.count("follow.set-back", deals.size) : explain.count("follow.set-back-changes", held.length),
+    lines: deals.size > 0 ? [explain.row([...deals.values()].map(brief))] : [],
+    sides: [],
+    choices: [
+      ...(writable ? [choice("put-back", explain.text("follow.put-back"))] : []),
+      choice("as-it-was", explain.text("follow.as-it-was")),
+      choice("leave", explain.text("follow.leave")),
+    ],
+  };
+}
+
+/**
+ * What is not sent, for whoever can no longer send it.
+ * @param {Telling} telling
+ * @returns {Question}
+ */
+function cutOff({ explain }) {
+  return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice("file", explain.text("follow.file"))] };
+}
+
+/**
+ * @param {Answer} value
+ * @param {string} text
+ * @param {boolean} [main]
+ */
+function choice(value, text, main = false) {
+  return { value, text, main };
+}
+
+/**
+ * What the server said, or this phone finds.
+ * @param {State} item
+ * @param {Telling} telling
+ * @returns {string[]}
+ */
+function messages({ findings }, { explain }) {
+  return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
+}
+
+/**
+ * A deal in words.
+ * @param {string} whose the key of a text, or a text
+ * @param {any} deal
+ * @param {Sheet} sheet
+ * @param {number} number
+ * @param {Telling} telling
+ * @param {{time: string, by: string | null, change: Change}[]} [history]
+ * @returns {Side}
+ */
+export function sideOf(whose, deal, sheet, number, telling, history = []) {
+  const shown = new Intl.DateTimeFormat(telling.explain.language, { dateStyle: "medium", timeStyle: "short" });
+  const said = history.map(({ change: { kind }, time, by }) => ({ kind, time, when: shown.format(new Date(time)), by }));
+  return { whose: telling.explain.text(whose), ...telling.deal(deal, sheet, number), history: said };
+}
+
+/**
+ * @param {Answer} value
+ * @param {AnyFollower} follower
+ * @param {Telling} telling
+ */
+async function choose(value, follower, telling) {
+  const { game, states, log, sheet } = follower;
+  const [item] = states;
+  if (value === "file") return documentLink(telling.document(sheet, unsentDeals(follower)), "not-sent.json", "").click();
+  if (value === "as-it-was" || value === "leave") {
+    const before = logged({ ...log, entries: log.was ?? log.entries }, game);
+    documentLink(telling.document(before, before.deals), "as-it-was.json", "").click(); // what is left off is in a file
+    if (value === "as-it-was") return;
+  }
+  const codes = item.findings.map(({ code }) => code);
+  await follower.change((now) => {
+    if (value === "put-back" || value === "leave") return unheld(now, value === "put-back", game);
+    if (now.pending[0]?.id !== item.id) return now; // another page has answered
+    return value === "accept" ? accepted(now, item.id, codes) : answered(now, value, newId(), game);
+  });
+  document.getElementById("main")?.focus();
+  await follower.now();
+}
+
+/**
+ * The deals in what is not sent, whatever stands in their way.
+ * @param {AnyFollower} follower
+ * @returns {any[]}
+ */
+export function unsentDeals({ waiting }) {
+  return waiting.flatMap(({ change }) => change.deal ?? []);
+}
+
+/**
+ * A document to keep as a file.
+ * @param {object} written
+ * @param {string} name
+ * @param {string} text
+ */
+export function documentLink(written, name, text) {
+  const blob = new Blob([JSON.stringify(written, null, 2)], { type: "application/json" });
+  return element("a", { class: "button", download: name, href: URL.createObjectURL(blob) }, text);
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * What the server hands over for a page of a sheet: data inside it, and files of the app such as rulebooks and texts.
+ *
+ *     const page = dataIn(place);                          // {sheet, version, …}
+ *     const [texts] = await files(place, [page.texts]);    // null: the page has become another
+ */
+
+import { request } from "../sync/transport.js";
+
+const PAUSE = 3_000; // milliseconds before something that could not be had is asked for again
+
+/** @type {Map<string, any>} */
+const fetched = new Map();
+
+/**
+ * The data that a page has inside `place`.
+ * @param {Element} place
+ * @returns {any}
+ */
+export function dataIn(place) {
+  return JSON.parse(place.querySelector("script")?.textContent ?? "");
+}
+
+/**
+ * What is at some addresses, as soon as all can be had; null when the page with `place` has become another by then.
+ * @param {Element} place
+ * @param {readonly string[]} addresses
+ * @returns {Promise<any[] | null>}
+ */
+export async function files(place, addresses) {
+  for (;;) {
+    const found = await Promise.all(addresses.map(json));
+    if (found.every(Boolean)) return found;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (!place.isConnected) return null;
+  }
+}
+
+/**
+ * What is at an address as JSON, fetched once; null when it cannot be had.
+ * @param {string} address
+ */
+export async function json(address) {
+  const before = fetched.get(address);
+  if (before) return before;
+  const found = await request("GET", address, null, {}, "default");
+  // What says that it is a release is the app, and not a portal or a proxy before it. A host of files says nothing.
+  const isOurs = found?.headers.has("Scoresheet-Release") || document.documentElement.dataset.serverless !== undefined;
+  if (found?.status !== 200 || !found.json || !isOurs) return null;
+  fetched.set(address, found.json);
+  return found.json;
+}

@@ -1,0 +1,153 @@
+// @ts-check
+/**
+ * On the start page, and wherever there is nothing (any more): what is not sent from this phone, of every sheet of a game. It
+ * is sent when it can be; it can be read, kept as a file, and, when its sheet is gone for good, put on a new one.
+ */
+
+import { bidiSafe } from "../core/names.js";
+import { recentSheets } from "../home/recent.js";
+import { draw } from "../page/drawing.js";
+import { element } from "../page/elements.js";
+import { SERVED } from "../sync/logs.js";
+import { all } from "../sync/storage.js";
+import { request } from "../sync/transport.js";
+import { sides } from "../templates/macros/clash.html.js";
+import { documentLink, sideOf, unsentDeals } from "./clash.js";
+
+/** @import { Seen } from "../home/recent.js" */
+/** @import { PlainLog } from "../sync/logs.js" */
+/** @import { AnyFollower, Telling } from "./clash.js" */
+
+/** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. @typedef {{id: string, view: string, api: string, writable: boolean}} Access */
+/** @typedef {{follower: AnyFollower, telling: Telling}} Followed */
+
+const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
+const template = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
+
+/**
+ * Shows what there is of the sheets of a game, whose replicas `isOurs` tells; `follow` has one followed, null when something
+ * for that is not to be had. `old` has the id of the sheet of every change that an
+ * earlier version kept.
+ * @param {(log: PlainLog) => boolean} isOurs
+ * @param {(log: PlainLog, access: Access) => Promise<Followed | null>} follow
+ * @param {string[]} [old]
+ */
+export async function showUnsent(isOurs, follow, old = []) {
+  const replicas = (await all("logs")).filter((log) => log.format === SERVED && isOurs(log));
+  const seen = recentSheets();
+  const asked = seen.filter(isHere).flatMap(namesOf);
+  const wanted = replicas.filter((log) => [...asked, ...old].includes(sheetOf(log)) || (log.pending ?? []).length > 0);
+  for (const log of wanted) {
+    const known = seen.find((one) => namesOf(one).includes(sheetOf(log)));
+    const id = sheetOf(log);
+    const view = known ? known.view.split("/")[2] : id;
+    const api = `/api/sheets/${known?.address.split("/")[2]}`;
+    const followed = await follow(log, { id, view, api, writable: known?.writable ?? false });
+    if (followed) await beginSheet(followed, known);
+  }
+  const others = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
+  if (others > 0) section.append(element("p", {}, said("others", others)));
+  if (wanted.length > 0 || others > 0) section.hidden = false; // other games have theirs here
+}
+
+/**
+ * What a sheet is called in what this phone keeps: its id, or the view key by which earlier versions called it.
+ * @param {Seen} seen
+ */
+function namesOf({ id, view }) {
+  return [id, view.split("/")[2]].filter((name) => name !== undefined);
+}
+
+/** Whether a page of this sheet was asked for here. @param {Seen} seen */
+function isHere({ address, view }) {
+  return [address, view].some((own) => location.pathname === own || location.pathname.startsWith(`${own}/`));
+}
+
+/**
+ * The id of the sheet of a replica.
+ * @param {PlainLog} log
+ */
+function sheetOf({ id }) {
+  return id.split("@")[0];
+}
+
+/**
+ * @param {Followed} followed
+ * @param {Seen | undefined} seen
+ */
+async function beginSheet({ follower, telling }, seen) {
+  await follower.load();
+  const place = /** @type {HTMLElement} */ (/** @type {Element} */ (template.content.firstElementChild).cloneNode(true));
+  section.append(place);
+  const show = () => drawSheet(place, follower, seen, telling);
+  follower.onUpdate(show);
+  show();
+  if (seen) follower.start();
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {AnyFollower} follower
+ * @param {Seen | undefined} seen
+ * @param {Telling} telling
+ */
+function drawSheet(place, follower, seen, telling) {
+  const { shown, waiting, trouble } = follower;
+  const isGone = trouble === "gone";
+  const state = JSON.stringify([waiting, trouble, shown.deals, shown.players]);
+  if (place.dataset.state === state) return;
+  place.dataset.state = state;
+  const deals = [...(isGone ? shown.deals : []), ...unsentDeals(follower)].filter(
+    (deal, index, every) => every.findIndex(({ id }) => id === deal.id) === index,
+  );
+  const document = telling.document(shown, deals);
+  const [name, players, status, read, buttons] = ["b", ".players-of", ".said", "details", ".buttons"].map(
+    (part) => /** @type {HTMLElement} */ (place.querySelector(part)),
+  );
+  name.textContent = bidiSafe(shown.title) || name.textContent;
+  players.textContent = shown.players.map(bidiSafe).join(", ");
+  const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
+  const why = isGone ? "gone" : !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
+  status.replaceChildren(said("unsent", waiting.length), said(waiting.length > 0 || isGone ? why : "sent"));
+  read.hidden = deals.length === 0;
+  const words = deals.map((deal) => {
+    const at = shown.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
+    const number = at < 0 ? shown.deals.length + 1 : at + 1;
+    return { ...sideOf("both.mine", deal, shown, number, telling), whose: telling.explain.text("number.next", { number }) };
+  });
+  draw(/** @type {Element} */ (read.querySelector("div")), sides(telling.words, words));
+  const [open, again] = [.../** @type {NodeListOf<HTMLElement>} */ (buttons.querySelectorAll(".open, .again"))];
+  open.hidden = !seen || isGone;
+  if (seen) open.setAttribute("href", seen.address);
+  again.hidden = !isGone;
+  again.onclick = () => putOnNew(document, follower, status);
+  buttons.querySelector(".file")?.remove();
+  const file = documentLink(document, isGone ? "as-it-was.json" : "not-sent.json", String(section.dataset.file));
+  file.classList.add("file");
+  if (deals.length > 0) buttons.append(file);
+}
+
+/**
+ * Opens a new sheet with everything this phone has of one that is gone, and goes there.
+ * @param {object} document
+ * @param {AnyFollower} follower
+ * @param {HTMLElement} status
+ */
+async function putOnNew(document, follower, status) {
+  const answer = await request("POST", "/api/sheets", document);
+  if (answer?.status !== 201) {
+    status.replaceChildren(answer?.json?.message ?? said("later"));
+    return;
+  }
+  await follower.drop(follower.states.map(({ id }) => id));
+  location.assign(answer.json.edit);
+}
+
+/**
+ * A sentence of the page.
+ * @param {string} key
+ * @param {number} [number]
+ */
+function said(key, number) {
+  return number === 0 ? "" : `${String(section.dataset[key]).replace("{number}", String(number))} `;
+}
