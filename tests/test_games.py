@@ -35,7 +35,6 @@ KNOW_BONKEN = {
     "web/phone/data.py": "hands out its rulebooks",
     "web/phone/shells.py": "draws its pages for sheets that live on the phone",
     "web/phone/worker.py": "keeps its rulebooks on the phone",
-    "web/templating.py": "draws its diagrams",
 }
 
 

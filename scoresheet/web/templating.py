@@ -7,9 +7,7 @@ from markupsafe import Markup, escape
 
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.names import bidi_safe
-from scoresheet.views.bonken.diagram import SPOTS
 from scoresheet.views.formatting import is_red, long_date, minus_sign, signed
-from scoresheet.views.initials import initials
 from scoresheet.web import context
 from scoresheet.web.phone.shells import SERVERLESS
 from scoresheet.web.security import POLICY_OF_FILES
@@ -44,13 +42,11 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["bidi_safe"] = bidi_safe
     app.jinja_env.tests["red"] = is_red
     app.jinja_env.globals.update(
-        SPOTS=SPOTS,
         languages=LANGUAGES,
         in_language=in_language,
         address_for_others=context.address_for_others,
         only_here=context.only_here,
         for_others=context.for_others,
-        initials=initials,
         marked=marked,
         serverless=bool(app.config.get(SERVERLESS)),
         policy_of_files=POLICY_OF_FILES,

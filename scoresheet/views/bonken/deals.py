@@ -1,16 +1,14 @@
 """Deals as the pages show them: in sentences, with who wrote them and when."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
-from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.log import Entry, Log
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.diagram import Diagram, diagram_of_deal
 from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.outcome import Outcome, outcome_of
 from scoresheet.views.formatting import moment
 
 _WHEN = "\0"  # where the moment stands in its sentence; no name holds it
@@ -18,23 +16,24 @@ _WHEN = "\0"  # where the moment stands in its sentence; no name holds it
 
 @dataclass(frozen=True)
 class ShownDeal:
-    """One deal of the sheet with everything that follows from it. ``scores`` is None when it has errors."""
+    """One deal of the sheet with everything that follows from it. ``outcome`` is None when it has errors, ``symbol`` is
+    empty for an unknown contract."""
 
     number: int
-    contract: Contract | None
+    symbol: str
     text: DealText
-    scores: tuple[int, ...] | None
-    diagram: Diagram | None
+    outcome: Outcome | None
     warned: tuple[str, ...]
     history: tuple["Written", ...]
 
 
 @dataclass(frozen=True)
 class Written:
-    """That a deal was entered or corrected: a sentence with the moment, ``when``, between two of its parts."""
+    """That a deal was entered or corrected: a sentence with the moment, ``time`` as ISO text and
+    ``when`` in words, between two of its parts."""
 
     before: str
-    time: datetime
+    time: str
     when: str
     after: str
 
@@ -46,10 +45,9 @@ def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
     contract = log.sheet.rulebook.find(scored.deal.contract)
     return ShownDeal(
         number=number,
-        contract=contract,
+        symbol=t.pick(contract.symbol) if contract else "",
         text=explainer.deal(scored),
-        scores=scored.score.scores if scored.score else None,
-        diagram=diagram_of_deal(explainer, contract, scored),
+        outcome=outcome_of(explainer, scored),
         warned=tuple(
             t("deal.accepted" if finding.code in scored.deal.accepted else "deal.not-accepted")
             if finding.severity == "warning"
@@ -65,7 +63,7 @@ def history_line(entry: Entry, t: Texts) -> Written:
     key = f"history.{entry.change.kind}"
     sentence = t(f"{key}-by", when=_WHEN, by=entry.by) if entry.by else t(key, when=_WHEN)
     before, _, after = sentence.partition(_WHEN)
-    return Written(before, entry.time, moment(entry.time, t), after)
+    return Written(before, entry.time.isoformat(), moment(entry.time, t), after)
 
 
 def deal_text(sheet: Sheet, change: Recorded | Corrected, t: Texts) -> DealText:

@@ -73,12 +73,6 @@ def diagram(explainer: Explainer, contract: Contract, scored: ScoredDeal | None)
     )
 
 
-def diagram_of_deal(explainer: Explainer, contract: Contract | None, scored: ScoredDeal) -> Diagram | None:
-    """The diagram of a deal; none when its contract is unknown, or when nobody may double and nobody did."""
-    has_picture = explainer.rulebook.has_doubling or scored.deal.doubles
-    return diagram(explainer, contract, scored) if contract and has_picture else None
-
-
 def doubles_path(doubles: Sequence[Double]) -> str:
     """All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two."""
     return " ".join(

@@ -18,8 +18,8 @@ from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.validation import whole
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.diagram import Diagram, diagram_of_deal
-from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.outcome import Outcome, outcome_of
 from scoresheet.views.bonken.totals import Total, totals_in
 from scoresheet.views.initials import initials
 
@@ -115,32 +115,50 @@ class Warned:
 
 
 @dataclass(frozen=True)
-class EntryPage:
-    """Everything on the page. ``finished``: it was sent to be saved, and is told its errors. ``corrects``: deal
-    ``number`` is on the sheet already.
+class Faults:
+    """What is wrong, in sentences, by the part of the form that says it; results say theirs in their panels."""
 
-    ``totals`` are those of the sheet so far, with the roles in this deal; ``parts`` who does what in it, a name and
-    what that player does, empty while nobody is known to choose, which is the ``question``. ``text`` and ``scores`` are
-    None as long as the deal cannot be scored.
+    contract: tuple[str, ...]
+    chooser: tuple[str, ...]
+    doubles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """Everything on the page. ``corrects``: deal ``number`` is on the sheet already; ``alone``: it is on no sheet.
+    ``notice`` is why a deal that was sent to be saved is not.
+
+    ``totals`` are those of the sheet so far, with the roles in this deal. ``chosen`` says who chooses, ``parts`` who
+    does what, a name and what that player does; both are empty while nobody is known to choose, which is the
+    ``question``. Who does what is ``headed`` where it stands at the head of the page too. ``asks``: there is something
+    to say about the chooser. ``contract`` is the name of the one of that ``key``. ``calls``: there is a place for them;
+    ``doubled`` says how many there are. ``outcome`` is None as long as the deal cannot be scored.
     """
 
     number: int
     corrects: bool
-    finished: bool
+    alone: bool
+    notice: str
+    rulebook: str
+    chosen: str
     parts: tuple[tuple[str, str], ...]
+    headed: bool
     question: str
     totals: tuple[Total, ...]
     passed: tuple[str, ...]
+    players: tuple[str, ...]
     chooser: Seat | None
-    contract: Contract | None
+    asks: bool
+    key: str
+    contract: str
     tiles: tuple[Tile, ...]
+    calls: bool
+    doubled: str
     rows: tuple[CallRow, ...]
     panels: tuple[Panel, ...]
-    faults: Mapping[str, tuple[str, ...]]
+    faults: Faults
     warnings: tuple[Warned, ...]
-    text: DealText | None
-    scores: tuple[int, ...] | None
-    diagram: Diagram | None
+    outcome: Outcome | None
 
 
 def entry_page(
@@ -158,28 +176,38 @@ def entry_page(
     scored = score_sheet(change.apply(sheet)).deals[number - 1]
     findings = change.findings(sheet)
     faults = _faults(explainer, draft, contract, findings) if finished else {}
+    warnings = tuple(
+        Warned(finding.code, finding.fields[-1], explainer.finding(finding), finding.code in change.deal.accepted)
+        for finding in findings
+        if finding.severity == "warning"
+    )
+    corrects = isinstance(change, Corrected)
+    to_accept = finished and not all(warning.accepted for warning in warnings)
     return EntryPage(
         number=number,
-        corrects=isinstance(change, Corrected),
-        finished=finished,
+        corrects=corrects,
+        alone=alone,
+        notice=t("deal.not-saved") if faults else t("deal.to-accept") if to_accept else "",
+        rulebook=sheet.rulebook.id,
+        chosen="" if chooser is None else t("deal.somebody-chooses", name=explainer.name(chooser)),
         parts=explainer.parts(part, dealt=sheet.rulebook.seating.has_dealer(number) and not alone) if part else (),
+        headed=part is not None and not corrects and not alone,
         question=_question(sheet, number, t) if not alone else t("deal.chooser"),
         totals=totals_in(sheet, score_sheet(sheet), part, number, t),
         passed=explainer.passed(turn) if turn else (),
+        players=tuple(map(explainer.name, SEATS)),
         chooser=chooser,
-        contract=contract,
+        asks=chooser is None or "chooser" in faults or any(warning.field == "chooser" for warning in warnings),
+        key=contract.key if contract else "",
+        contract=t.pick(contract.name) if contract else "",
         tiles=_tiles(explainer, others, chooser, contract),
+        calls=sheet.rulebook.has_doubling or bool(draft.doubles),
+        doubled=t.count("entry.doubled", len(draft.doubles)) if draft.doubles else "",
         rows=_rows(explainer, chooser, draft.doubles),
         panels=_panels(explainer, draft, contract, faults),
-        faults=faults,
-        warnings=tuple(
-            Warned(finding.code, finding.fields[-1], explainer.finding(finding), finding.code in change.deal.accepted)
-            for finding in findings
-            if finding.severity == "warning"
-        ),
-        text=explainer.deal(scored) if scored.score else None,
-        scores=scored.score.scores if scored.score else None,
-        diagram=diagram_of_deal(explainer, contract, scored),
+        faults=Faults(*(faults.get(field, ()) for field in ("contract", "chooser", "doubles"))),
+        warnings=warnings,
+        outcome=outcome_of(explainer, scored),
     )
 
 

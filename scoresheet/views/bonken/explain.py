@@ -30,6 +30,8 @@ from scoresheet.formats.bonken.computed import computed
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
 
+_POINTS = "\0"  # where the points stand in their sentence; no name holds it
+
 
 @dataclass(frozen=True)
 class DealText:
@@ -142,12 +144,18 @@ class Explainer:
 
     def settlement(self, contract: Contract, line: Settlement) -> str:
         """What one pair settles and why."""
+        return "".join(self.payment(contract, line))
+
+    def payment(self, contract: Contract, line: Settlement) -> tuple[str, str, str]:
+        """The same in three parts: what stands before the points that are paid, these, and what follows; when nothing
+        is paid the last two are empty."""
         payer, receiver = self.name(line.payer), self.name(line.receiver)
         if line.points == 0:
-            return self.t("settlement.equal", one=payer, other=receiver)
-        return self.t(
-            "settlement.pays", payer=payer, receiver=receiver, points=line.points, why=self._why(contract, line)
-        )
+            return self.t("settlement.equal", one=payer, other=receiver), "", ""
+        why = self._why(contract, line)
+        sentence = self.t("settlement.pays", payer=payer, receiver=receiver, points=_POINTS, why=why)
+        before, _, after = sentence.partition(_POINTS)
+        return before, str(line.points), after
 
     def _why(self, contract: Contract, line: Settlement) -> str:
         links = self.t.count("settlement.links", line.links)

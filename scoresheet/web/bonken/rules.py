@@ -8,6 +8,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.views.bonken.examples import examples as worked
 from scoresheet.views.bonken.house_differences import differences
 from scoresheet.views.bonken.lessons import PLAYERS, blank_diagrams, lessons
+from scoresheet.views.bonken.outcome import seats_around
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 
@@ -31,7 +32,7 @@ def rules_page(rulebook: Rulebook, players: Mapping[str, str]) -> str:
         based_on=named(rulebook.based_on) if rulebook.based_on else None,
         differences=differences(rulebook, t),
         names=players,
-        players=PLAYERS,
+        seats=seats_around(PLAYERS),
         lessons=lessons(rulebook, t),
         diagrams=blank_diagrams(rulebook, t),
         worked={example.anchor for example in worked(rulebook, t)},

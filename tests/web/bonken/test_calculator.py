@@ -29,7 +29,7 @@ def press(client: FlaskClient, page: str, /, step: str = "save", **typed: str) -
 def test_the_worked_example_is_scored_from_its_address(client: FlaskClient) -> None:
     page = client.get(f"/calculator?A=Anna&B=Bram&C=Carla&D=Dirk&{HEARTS}").text
     for words in (
-        "Bram pays Anna 20: 1 heart × 10 × 2 links.",
+        "Bram pays Anna <b>20</b>: 1 heart × 10 × 2 links.",
         "Together −130",
         "<bdi>Dirk</bdi></dt><dd>+60</dd>",
         "Anna: −30 + 20 (Bram) = −10",

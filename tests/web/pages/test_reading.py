@@ -49,7 +49,7 @@ def test_an_example_is_told_in_sentences_with_its_diagram(client: FlaskClient) -
     for words in (
         "Anna chooses · Bram calls first · Dirk leads",
         "Anna goes back on Bram.",
-        "Bram pays Anna 20: 1 heart × 10 × 2 links.",
+        "Bram pays Anna <b>20</b>: 1 heart × 10 × 2 links.",
         "All 15 claims hold.",
         "settlement Bram &gt; Anna</span> <b>20 (1)</b>",
         'class="doubles" d="M',

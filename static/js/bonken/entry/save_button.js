@@ -6,7 +6,6 @@
 import { unaccepted } from "../../core/findings.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
-import { element } from "../../page/elements.js";
 import { accepted } from "./fields.js";
 
 /** @import { Desk, Moment } from "./desk.js" */
@@ -23,8 +22,7 @@ export class SaveButton {
   constructor(desk) {
     this.desk = desk;
     this.button = /** @type {HTMLElement} */ (desk.form.querySelector(".actions .main"));
-    this.words = element("small");
-    this.button.append(this.words);
+    this.words = /** @type {HTMLElement} */ (this.button.querySelector("small"));
     /** @type {Missing[]} */
     this.missing = [];
     desk.form.addEventListener("submit", (event) => this.#sent(event));
