@@ -20,6 +20,7 @@ from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse
 from scoresheet.games import GAMES, game_of, sheet_from_document
 from scoresheet.locales import Texts
+from scoresheet.terminal import progress
 
 if TYPE_CHECKING:
     from scoresheet.seasons.evenings import Evening
@@ -99,9 +100,12 @@ def _poster(choices: Choices, t: Texts) -> Made:
 
 def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
     from scoresheet.pdf.bonken import binder_pdf
+    from scoresheet.pdf.processes import elsewhere
 
     evenings, unreadable = _evenings("binder", source, choices)
-    return Made("binder.pdf", binder_pdf(evenings, t, choices.paper or PAPER), unreadable)
+    # Apart, because a process that has laid out many evenings does not give back their memory.
+    with elsewhere(), progress(len(evenings)) as printed:
+        return Made("binder.pdf", binder_pdf(evenings, t, choices.paper or PAPER, printed), unreadable)
 
 
 def _season(source: str | None, choices: Choices, t: Texts) -> Made:

@@ -16,6 +16,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import binder_pdf, filled_pdf
+from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, SOURCE, filled
@@ -186,8 +187,13 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
         assert f"{name} {minus_sign(total)} {average} 2" in cover
     starts = [number for number, page in enumerate(printed, 1) if EN("print.scorer") in page]
     assert starts == [3, 5, 7]
-    for number in starts:
-        assert f" {number} " in f"{cover} "
+    for number in starts:  # pages are counted from the first one behind the cover
+        assert f" {number - 2} " in f"{cover} "
+        assert printed[number - 1].split()[-1] == str(number - 2)
+    links = [link.get_object() for link in cast(Any, reader(pdf).pages[0]["/Annots"])]
+    assert [link["/Dest"][0] for link in links] == [
+        reader(pdf).pages[number - 1].indirect_reference for number in starts
+    ]
     marks = [str(mark["/Title"]) for mark in cast(list[Any], reader(pdf).outline) if not isinstance(mark, list)]
     assert marks == [
         "Bonken evenings",
@@ -195,6 +201,21 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
         "Friday 20 November 2026: Second evening",
         "No date",
     ]
+
+
+def test_a_binder_is_laid_out_one_evening_at_a_time() -> None:
+    asked, pdf = [], filled()
+
+    def printer(html: str, paper: str) -> bytes:
+        asked.append(html.count(EN("print.scorer")))
+        return pdf
+
+    token = PRINTER.set(printer)
+    try:
+        binder_pdf([Evening(str(number), Sheet(BOOK, NAMES, 0, ())) for number in range(3)], EN)
+    finally:
+        PRINTER.reset(token)
+    assert asked == [1, 1, 1, 0]
 
 
 def test_the_same_binder_gives_the_same_bytes() -> None:
