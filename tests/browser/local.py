@@ -55,6 +55,13 @@ def fill_new(page: Page, names: tuple[str, ...] = ("Anna", "Bram", "Carla", "Dir
     page.locator("[name=first_chooser]").first.check(force=True)
 
 
+def start_here(page: Page) -> None:
+    """Starts it on the phone, also while there is a server."""
+    page.locator("details.line").nth(1).locator("summary").click()
+    page.locator("[name=here]").check()
+    page.locator(".actions .main").click()
+
+
 def wait_for_card(page: Page) -> None:
     """Until the card shows what is in its log."""
     page.wait_for_selector(STEP, state="attached")
@@ -106,7 +113,7 @@ def begun(table: Table, *, offline: bool = False, **also: Any) -> Iterator[Page]
             page.context.set_offline(True)
         page.goto("/new")
         fill_new(page)
-        page.locator("button[value=here]").click()
+        start_here(page)
         wait_for_card(page)
         yield page
 

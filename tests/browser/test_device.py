@@ -1,7 +1,5 @@
 """What one phone does for its owner: it suggests the names it has seen, shares, stays awake, calculates."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,7 +7,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.strategies import NAMES, A, some_evening
+from tests.strategies import NAMES, A
 
 pytestmark = pytest.mark.browser
 
@@ -28,26 +26,10 @@ def sheet(table: Table, title: str, *players: str) -> tuple[str, str]:
     return keys.edit, keys.view
 
 
-def finished(table: Table) -> tuple[str, str]:
-    """Both keys of a finished evening."""
-    evening = some_evening(named("bonken-2002"))
-    keys = table.store.create(Sheet(evening.rulebook, NAMES, A, evening.deals, "Friday"))
-    return keys.edit, keys.view
-
-
 def see(page: Page, *keys: str) -> None:
     """Opens sheets, one after another."""
     for key in keys:
         page.goto(f"/s/{key}")
-
-
-def test_names_that_played_here_are_suggested_for_a_new_sheet(table: Table) -> None:
-    with table.phone() as page:
-        see(page, sheet(table, "Monday")[0], sheet(table, "Friday", "Eva", "Bram", "Fleur", "Gijs")[0])
-        page.goto("/new")
-        names = page.locator("#names option").evaluate_all("all => all.map((one) => one.value)")
-        assert names == ["Eva", "Bram", "Fleur", "Gijs", "Anna", "Carla", "Dirk"]
-        assert page.locator("input[list=names]").count() == 4
 
 
 def test_the_screen_stays_on_while_a_sheet_is_open_and_only_then(table: Table) -> None:
@@ -62,20 +44,6 @@ def test_the_screen_stays_on_while_a_sheet_is_open_and_only_then(table: Table) -
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         page.goto("/rules/bonken-2002")
         assert page.evaluate("window.asked") == []
-
-
-def test_the_same_four_play_again(table: Table) -> None:
-    edit, view = finished(table)
-    with table.phone() as page:
-        see(page, view)
-        expect(page.get_by_role("link", name="Play again")).to_have_count(0)
-        see(page, edit)
-        page.get_by_role("link", name="Play again").tap()
-        typed: list[Any] = [page.locator(f"input[name=name_{seat}]").input_value() for seat in range(4)]
-        assert typed == list(NAMES)
-        expect(page.locator("input[name=first_chooser]:checked")).to_have_count(0)  # the cards say who
-        page.get_by_role("button", name="Start the evening").tap()
-        expect(page.locator("table.card")).to_be_visible()
 
 
 def test_the_calculator_scores_at_every_tap_and_its_address_follows(table: Table) -> None:

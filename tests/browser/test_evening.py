@@ -69,8 +69,9 @@ def start_a_sheet(page: Page) -> None:
     for number, name in enumerate(NAMES, 1):
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.locator("input[name=first_chooser][value='0']").check()
-    page.get_by_label("Title").fill("Friday evening")
-    press(page, page.get_by_role("button", name="Start the evening"))
+    page.get_by_text("Title, date, place").click()
+    page.get_by_label("Title", exact=True).fill("Friday evening")
+    press(page, page.get_by_role("button", name="Start", exact=True))
 
 
 def write_down(page: Page, contract: str, calls: str, result: Result) -> None:

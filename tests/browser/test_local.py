@@ -11,7 +11,19 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, packed, plain_log, queens, wait_for_card
+from tests.browser.local import (
+    KEPT,
+    begun,
+    enter,
+    fill_new,
+    link_to,
+    logs_on,
+    packed,
+    plain_log,
+    queens,
+    start_here,
+    wait_for_card,
+)
 from tests.browser.table import Table
 from tests.soaked import soaked
 from tests.strategies import INVENTED, NAMES, SHIPPED, A
@@ -33,7 +45,7 @@ def test_an_evening_is_started_and_entered_without_a_network(table: Table, local
         assert page.locator("tr[data-contract=queens] td:not(.value)").all_text_contents() == ["", "45"] * 4
 
 
-def test_when_no_server_answers_the_new_sheet_can_begin_on_the_phone(table: Table) -> None:
+def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) -> None:
     with table.phone(worker=True) as page:
         page.goto("/")
         page.evaluate(KEPT)
@@ -41,8 +53,12 @@ def test_when_no_server_answers_the_new_sheet_can_begin_on_the_phone(table: Tabl
         page.goto("/new")
         fill_new(page)
         page.locator(".actions .main").click()
-        expect(page.locator(".stuck")).to_have_text("The server does not answer. You can start on this phone.")
-        assert page.input_value("[name=name_3]") == "Dirk"
+        wait_for_card(page)
+        assert [log["sheet"]["players"] for log in logs_on(page)] == [["Anna", "Bram", "Carla", "Dirk"]]
+        page.goto("/new")
+        page.locator("summary").first.click()
+        page.get_by_role("button", name="Change a rule").click()
+        expect(page.locator(".stuck")).to_contain_text("House rules are made on the server")
 
 
 def test_what_was_done_is_taken_back_and_stays_in_the_log(table: Table) -> None:
@@ -151,7 +167,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
         )
         page.goto("/new")
         fill_new(page)
-        page.locator("button[value=here]").click()
+        start_here(page)
         expect(page.locator(".stuck")).to_contain_text("keeps nothing")
         assert page.url.endswith("/new")
 
@@ -243,7 +259,7 @@ def test_house_rules_are_played_without_a_network(table: Table) -> None:
         page.evaluate(KEPT)
         page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")
         fill_new(page)
-        page.locator("button[value=here]").click()
+        start_here(page)
         wait_for_card(page)
         page.context.set_offline(True)
         page.reload()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.web.release import release
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, wait_for_card
+from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_offline import SOON
 from tests.browser.test_storage import NONE
@@ -102,7 +102,7 @@ def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
         page.add_init_script(NONE)
         page.goto("/new")
         fill_new(page)
-        page.locator("button[value=here]").click()
+        start_here(page)
         wait_for_card(page)
         queens(page).save()
         wait_for_card(page)
@@ -120,7 +120,7 @@ def test_of_many_that_write_the_same_version_one_does(table: Table, script: str)
         page.add_init_script(script or "null")
         page.goto("/new")
         fill_new(page)
-        page.locator("button[value=here]").click()
+        start_here(page)
         wait_for_card(page)
         asked = ["/static/js/sync/logs.js", page.url.partition("#")[2]]
         other = page.context.new_page()

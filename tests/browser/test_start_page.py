@@ -179,12 +179,3 @@ def test_without_a_script_the_page_says_that_nothing_is_remembered(table: Table)
         page.get_by_label("Key or address").fill("nobody")
         page.get_by_role("button", name="Open").tap()
         expect(page.get_by_text("There is no sheet with this key")).to_be_visible()
-
-
-def test_enter_in_a_name_starts_the_evening(table: Table) -> None:
-    with table.phone() as page:
-        page.goto("/new")
-        for seat, name in enumerate(("Anna", "Bram", "Carla", "Dirk")):
-            page.fill(f"[name=name_{seat}]", name)
-        page.press("[name=name_3]", "Enter")
-        page.wait_for_url("**/s/*")

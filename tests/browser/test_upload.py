@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonken.rulebook_table import rulebook_to_table
-from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, wait_for_card
+from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.strategies import INVENTED
 
@@ -94,7 +94,7 @@ def test_house_rules_go_along(table: Table) -> None:
         page.evaluate(KEPT)
         page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")
         fill_new(page)
-        page.locator("button[value=here]").click()
+        start_here(page)
         wait_for_card(page)
         enter(page, "no-spades", (0, 13)).save()
         wait_for_card(page)

@@ -39,7 +39,8 @@ def new() -> Response:
         made = context.store().create(form.heading.apply(sheet))
         if form.circle.data:
             _put_in(form.circle.data, made.view)
-        started = redirect(url_for("sheets.card", key=made.edit))
+        page = "deals.enter" if request.form.get("step") == "deal" else "sheets.card"
+        started = redirect(url_for(page, key=made.edit))
         remember_book(started, rulebook)
         return started
     return _page(form)
@@ -61,7 +62,8 @@ def _faults() -> dict[str, str]:
     """What a phone that starts a sheet by itself may have to say."""
     t = context.t()
     names = {fault: t(f"error.{fault}", longest=LONGEST_NAME) for fault in NAME_FAULTS}
-    return names | {"no-server": t("local.no-server"), "not-kept": t("local.not-kept"), "house": t("local.house")}
+    others = ("no-server", "no-rules", "not-kept", "house")
+    return names | {other: t(f"local.{other}") for other in others}
 
 
 def _changing(form: NewForm) -> dict[str, Any]:

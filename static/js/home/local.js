@@ -1,5 +1,5 @@
 // @ts-check
-/** A new sheet can live on this phone: when no server answers, or when that is what somebody wants. */
+/** A new sheet lives on this phone when no server answers, or when that is asked for. */
 
 import { nameFaults } from "../core/names.js";
 import { element } from "../page/elements.js";
@@ -27,21 +27,23 @@ export function offerLocal(form) {
     event.preventDefault();
     if (busy) return;
     busy = true;
-    const here = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value === "here";
-    const isSent = !here && !serverless && (await serverAnswers());
-    const fault = isSent ? "" : here || serverless ? await start(form) : "no-server";
+    const data = new FormData(form, event.submitter);
+    // What only a server can do: rules of one's own, and an evening in a circle.
+    const ofServer = data.get("step") === "rules" ? "no-rules" : data.get("circle") ? "no-server" : "";
+    const isSent = !serverless && (ofServer || !data.has("here")) && (await serverAnswers());
+    const fault = isSent ? "" : ofServer || (await start(form));
     stuck.textContent = fault && textsOf(form)[fault];
     stuck.hidden = !fault;
     if (fault) stuck.scrollIntoView({ block: "nearest" });
-    through = isSent;
+    through = Boolean(isSent);
     if (isSent) form.requestSubmit(event.submitter);
     [busy, through] = [false, false];
   });
   today(form);
   takeAsked(form);
-  // What is to be in a circle has to be on its server.
   const offer = /** @type {HTMLElement} */ (form.querySelector(".here"));
-  const show = () => (offer.hidden = serverless || Boolean(new FormData(form).get("circle")));
+  const box = /** @type {HTMLInputElement} */ (offer.querySelector("input"));
+  const show = () => (offer.hidden = box.disabled = serverless || Boolean(new FormData(form).get("circle")));
   form.addEventListener("change", show);
   show();
 }
@@ -82,7 +84,7 @@ function takeAsked(form) {
 }
 
 /**
- * Starts the sheet on this phone and goes to its card; answers with what keeps it from that, if that is not said at a
+ * Starts the sheet on this phone and goes to its card, or to the form of its first deal; answers with what keeps it from that, if that is not said at a
  * name.
  * @param {HTMLFormElement} form
  * @returns {Promise<string>}
@@ -106,7 +108,7 @@ async function start(form) {
   const log = newLog(newId(), { rulebook, players, first_chooser: first ? Number(first) : null, deals: [], ...heading }, rules ? { [rulebook]: rules } : undefined);
   if (!(await keepLog(log))) return "not-kept";
   persist();
-  location.assign(`${pages.card}#${log.id}`);
+  location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
   return "";
 }
 

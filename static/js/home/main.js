@@ -8,7 +8,7 @@ import { bidiSafe } from "../core/names.js";
 import { element } from "../page/elements.js";
 import { all } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
-import { forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
+import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
 
 /** @import { Progress, Seen } from "./recent.js" */
 
@@ -35,18 +35,8 @@ function signed(score) {
 }
 
 /** @param {Seen} sheet */
-function dayOf({ date, when }) {
-  return new Date(date ? `${date}T12:00` : when);
-}
-
-/**
- * The day of an evening in words: with its year only when that is another.
- * @param {Seen} sheet
- */
 function day(sheet) {
-  const on = dayOf(sheet);
-  const year = on.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "short", year }).format(on);
+  return dayInWords(sheet, lang);
 }
 
 /** @param {Progress} progress */

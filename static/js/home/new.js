@@ -1,31 +1,164 @@
 // @ts-check
 /**
- * On the page of a new sheet: the names of everybody who played on this phone before, to choose from while typing, its
- * circles, and only the chosen rulebook's question that finds the first chooser.
+ * On the page of a new sheet: those who played on this phone before, to choose from while typing; the same four in one tap,
+ * also in other seats; the rules that are chosen and their question; the circles of this phone.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { element } from "../page/elements.js";
-import { offerLocal } from "./local.js";
 import { offerCircles } from "./in_circle.js";
-import { knownNames } from "./recent.js";
+import { offerLocal } from "./local.js";
+import { dayInWords, knownNames, recentSheets, takeRematch } from "./recent.js";
 
-const names = knownNames().map((name) => element("option", { value: name }));
-document.getElementById("names")?.replaceChildren(...names);
+const MOST = 3; // suggestions beside each other
+const lang = document.documentElement.lang;
 
-const rulebooks = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=rulebook]"));
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form.beginning"));
+const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
+const firsts = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".with-first input[type=radio]")]);
+const start = /** @type {HTMLButtonElement} */ (form.querySelector(".actions .main"));
+const suggestions = /** @type {HTMLElement} */ (form.querySelector(".suggestions"));
+const seating = /** @type {HTMLElement | null} */ (form.querySelector(".seating"));
 
-function ask() {
-  const chosen = [...rulebooks].find((rulebook) => rulebook.checked)?.value;
-  for (const question of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".question"))) {
-    question.hidden = chosen !== undefined && question.dataset.rulebook !== chosen;
+/** @param {string} name */
+function folded(name) {
+  return name.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * Puts names in the fields, by seat.
+ * @param {string[]} names
+ */
+function seat(names) {
+  names.forEach((name, at) => (fields[at].value = name));
+  form.dispatchEvent(new Event("input"));
+}
+
+/**
+ * Shows below a field who may be meant there.
+ * @param {HTMLInputElement} field
+ */
+function suggest(field) {
+  const seated = fields.filter((other) => other !== field).map(({ value }) => folded(value));
+  const typed = folded(field.value);
+  const words = (/** @type {string} */ name) => [name, ...name.split(/\s+/u)].map(folded);
+  const fitting = knownNames().filter(
+    (name) => !seated.includes(folded(name)) && folded(name) !== typed && words(name).some((word) => word.startsWith(typed)),
+  );
+  const buttons = fitting.slice(0, MOST).map((name) => {
+    const button = element("button", { type: "button", class: "button" }, bidiSafe(name));
+    button.addEventListener("click", () => {
+      field.value = name;
+      form.dispatchEvent(new Event("input"));
+      goOn(fields.find(({ value }) => !value.trim()));
+    });
+    return button;
+  });
+  suggestions.replaceChildren(...buttons);
+  suggestions.hidden = buttons.length === 0;
+  field.closest(".field")?.append(suggestions);
+}
+
+/**
+ * To the next name, or to the button that starts.
+ * @param {HTMLInputElement | undefined} field
+ */
+function goOn(field) {
+  suggestions.hidden = true;
+  (field ?? start).focus();
+}
+
+for (const [at, field] of fields.entries()) {
+  // They stay while something else is tapped: what is below must not move under a finger.
+  field.addEventListener("focus", () => suggest(field));
+  field.addEventListener("input", () => suggest(field));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    goOn(fields[at + 1]);
+  });
+}
+
+/** A second tap on the one that begins leaves it open. */
+for (const first of firsts) {
+  let was = false;
+  first.addEventListener("pointerdown", () => (was = first.checked));
+  first.addEventListener("click", () => {
+    if (was) first.checked = was = false;
+  });
+}
+
+/** Once four names are there, they can sit otherwise; whoever begins keeps doing so. */
+function offerSeats() {
+  if (!seating) return;
+  const isFull = () => fields.every(({ value }) => value.trim());
+  const show = () => (seating.hidden = !isFull());
+  form.addEventListener("input", show);
+  show();
+  for (const button of seating.querySelectorAll("button")) {
+    button.addEventListener("click", () => {
+      const names = fields.map(({ value }) => value);
+      const first = names[firsts.findIndex(({ checked }) => checked)];
+      const order = button.value === "draw" ? drawn(names) : [names[0], ...names.slice(2), names[1]];
+      seat(order);
+      if (first !== undefined) firsts[order.indexOf(first)].checked = true;
+    });
   }
 }
 
-for (const rulebook of rulebooks) rulebook.addEventListener("change", ask);
-ask();
+/**
+ * The same in an order of chance.
+ * @param {string[]} names
+ */
+function drawn(names) {
+  const lots = names.map((name) => ({ name, lot: Math.random() }));
+  return lots.sort((one, other) => one.lot - other.lot).map(({ name }) => name);
+}
 
-const form = document.querySelector("main form");
-if (form instanceof HTMLFormElement) {
-  offerCircles(form);
-  if (form.dataset.shells) offerLocal(form);
+/** Those who played last: one tap starts with them, another has them take other seats. */
+function offerSameFour() {
+  const same = /** @type {HTMLElement | null} */ (form.querySelector(".same"));
+  const last = recentSheets().find(({ players }) => players.length === fields.length);
+  if (!same || !last || fields.some(({ value }) => value)) return;
+  const [again, others] = same.querySelectorAll("button");
+  const [names, when] = [again.querySelector("b"), again.querySelector("small")];
+  if (names) names.textContent = last.players.map(bidiSafe).join(", ");
+  if (when) when.textContent = String(same.dataset.text).replace("{day}", dayInWords(last, lang));
+  again.addEventListener("click", () => seat(last.players));
+  others.addEventListener("click", () => {
+    seat(last.players);
+    same.hidden = true;
+  });
+  same.hidden = false;
+}
+
+/** The name of the rules that are chosen, and what they ask to find who begins. */
+function showRules() {
+  const chosen = new FormData(form).get("rulebook");
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-rulebook]"))) {
+    place.hidden = place.dataset.rulebook !== chosen;
+  }
+}
+
+/** What the folded line has in it: the day when it is today, and the circle. */
+function showHeading() {
+  const [date, circle] = ["date", "circle"].map((name) => form.elements.namedItem(name));
+  const isToday = date instanceof HTMLInputElement && date.value === new Date().toLocaleDateString("sv");
+  const words = isToday ? [new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day")] : [];
+  if (circle instanceof HTMLSelectElement && circle.value) words.push(bidiSafe(String(circle.selectedOptions[0].textContent)));
+  const place = form.querySelector("summary .day");
+  if (place) place.textContent = words.join(" · ");
+}
+
+offerCircles(form);
+if (form.dataset.shells) offerLocal(form);
+offerSameFour();
+offerSeats();
+for (const show of [showRules, showHeading]) {
+  form.addEventListener("change", show);
+  show();
+}
+if (fields.every(({ value }) => value.trim()) && takeRematch()) {
+  form.append(element("input", { type: "hidden", name: "step", value: "deal" }));
+  form.requestSubmit(start);
 }

@@ -67,6 +67,36 @@ export function forgetSheet(view) {
   keep(recentSheets().filter((sheet) => sheet.view !== view));
 }
 
+/** @param {Seen} sheet */
+export function dayOf({ date, when }) {
+  return new Date(date ? `${date}T12:00` : when);
+}
+
+/**
+ * The day of an evening in words: with its year only when that is another.
+ * @param {Seen} sheet
+ * @param {string} lang
+ */
+export function dayInWords(sheet, lang) {
+  const on = dayOf(sheet);
+  const year = on.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "short", year }).format(on);
+}
+
+const REMATCH = "bonken.rematch";
+
+/** Has the page of a new sheet that comes next start by itself: all of it is in its address. */
+export function markRematch() {
+  attempt(() => sessionStorage.setItem(REMATCH, "1"));
+}
+
+/** Whether it was asked to. Once: the way back leads to a page that waits. */
+export function takeRematch() {
+  const isMarked = attempt(() => sessionStorage.getItem(REMATCH)) === "1";
+  attempt(() => sessionStorage.removeItem(REMATCH));
+  return isMarked;
+}
+
 /** The names of everybody who played here, those of the last evening first. */
 export function knownNames() {
   return [...new Set(recentSheets().flatMap((sheet) => sheet.players))];

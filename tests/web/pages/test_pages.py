@@ -40,7 +40,7 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
         ({"name_2": "bram"}, "Two players cannot have the same name."),
         ({"name_2": "x" * 41}, "A name has at most 40 characters."),
         ({"name_2": "a\x00b"}, "Control characters are not allowed."),
-        ({"first_chooser": "4"}, "Mark which player chooses first."),
+        ({"first_chooser": "4"}, "Mark which player begins."),
         ({"rulebook": "whist"}, "Choose one of these games."),
         ({"date": "yesterday"}, "This is not a date like 2002-05-03."),
         ({"title": "x" * 101}, "At most 100 characters are allowed."),

@@ -4,6 +4,7 @@
  * it cannot get its rulebook, the card is as it was when it was loaded.
  */
 
+import { markRematch } from "../../home/recent.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { followSheet } from "../follow.js";
@@ -29,6 +30,7 @@ export async function beginCard() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector("main.sheet .follow"));
   if (!place || begun.has(place)) return;
   begun.add(place);
+  document.addEventListener("click", ({ target }) => target instanceof Element && target.closest(".rematch") && markRematch());
   if (["wakeLock", "serviceWorker"].some((name) => !(name in navigator)) || !isSecureContext) sayLimits();
   const loaded = await loadPageData(place);
   if (!loaded) return;

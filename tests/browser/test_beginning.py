@@ -1,0 +1,150 @@
+"""A new evening by touch: one screen, few taps, and nothing typed that this phone knows already."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.axe import violations
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.strategies import NAMES, A, some_evening
+
+pytestmark = pytest.mark.browser
+
+NOTED = "() => JSON.parse(localStorage.getItem('bonken.sheets') ?? '[]')[0]?.progress"
+BOOK = named("bonken-2002")
+FORM = re.compile("/s/[^/]+/deal$")
+
+
+def see(page: Page, table: Table, *players: str, over: bool = False) -> None:
+    """An evening of four that this phone has seen."""
+    first, second, third, fourth = players
+    deals = some_evening(BOOK).deals if over else ()
+    page.goto(f"/s/{table.store.create(Sheet(BOOK, (first, second, third, fourth), A, deals)).edit}")
+    page.wait_for_function(NOTED)
+
+
+def names(page: Page) -> list[str]:
+    """What is in the four fields."""
+    found: list[str] = page.locator("[name^=name_]").evaluate_all("all => all.map((one) => one.value)")
+    return found
+
+
+def test_three_taps_and_four_names_lead_to_the_first_form(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/")
+        hands = Hands(page)
+        hands.tap(page.get_by_role("link", name="New evening"))
+        expect(page.locator(".same")).to_be_hidden()
+        page.locator("[name=name_0]").focus()
+        for name in NAMES:
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+        assert page.url.endswith("/new")
+        expect(page.locator(".actions .main")).to_be_focused()
+        hands.tap(".actions .main")
+        hands.tap(page.get_by_role("link", name="Enter deal 1"))
+        page.wait_for_selector("form.alive")
+        assert hands.taps == 3
+
+
+def test_the_same_four_as_last_time_take_one_tap(table: Table) -> None:
+    with table.phone() as page:
+        see(page, table, "Eva", "Bram", "Fleur", "Gijs")
+        see(page, table, *NAMES)
+        page.goto("/new")
+        page.get_by_role("button", name="Anna, Bram, Carla, Dirk the same four as").tap()
+        page.wait_for_url("**/s/*")
+        sheet: Any = table.store.open(page.url.rpartition("/")[2]).log.sheet
+        assert sheet.players == NAMES
+
+
+def test_another_evening_is_one_tap_at_the_finish_and_waits_after_the_way_back(table: Table) -> None:
+    with table.phone() as page:
+        see(page, table, *NAMES, over=True)
+        page.get_by_role("link", name="Another evening").tap()
+        page.wait_for_url(FORM)
+        sheet: Any = table.store.open(page.url.split("/")[-2]).log.sheet
+        assert (sheet.players, sheet.first_chooser) == (NAMES, None)
+        page.go_back()
+        page.wait_for_url("**/new?*")
+        expect(page.locator(".seating")).to_be_visible()
+        assert names(page) == list(NAMES)
+
+
+def test_who_only_looks_is_not_asked_to_play_again(table: Table) -> None:
+    view = table.store.create(some_evening(BOOK)).view
+    with table.phone() as page:
+        page.goto(f"/s/{view}")
+        page.wait_for_function(NOTED)
+        expect(page.get_by_role("link", name="Another evening")).to_have_count(0)
+
+
+def test_names_that_played_here_are_suggested_once_each_while_typing(table: Table) -> None:
+    with table.phone() as page:
+        see(page, table, "Bas de V.", "Bram", "Ünal", "Gijs")
+        see(page, table, *NAMES)
+        page.goto("/new")
+        shown = page.locator(".suggestions button")
+        page.locator("[name=name_0]").tap()
+        expect(shown).to_have_text(["Anna", "Bram", "Carla"])
+        page.keyboard.type("v")
+        expect(shown).to_have_text(["Bas de V."])
+        shown.first.tap()
+        expect(page.locator("[name=name_1]")).to_be_focused()
+        page.keyboard.type("b")
+        expect(shown).to_have_text(["Bram"])
+        page.keyboard.press("Enter")
+        page.keyboard.type("un")
+        expect(shown).to_have_text(["Ünal"])
+        assert violations(page) == []
+        page.locator(".pick:has([value='0'])").tap()
+        expect(page.locator("[name=first_chooser]:checked")).to_have_count(1)
+        page.locator(".pick:has([value='0'])").tap()
+        expect(page.locator("[name=first_chooser]:checked")).to_have_count(0)
+
+
+def test_four_sit_otherwise_and_the_same_player_begins(table: Table) -> None:
+    with table.phone() as page:
+        see(page, table, *NAMES)
+        page.goto("/new")
+        page.get_by_role("button", name="Seats", exact=True).tap()
+        page.locator(".pick:has([value='1'])").tap()
+        page.get_by_role("button", name="Change neighbours").tap()
+        assert names(page) == ["Anna", "Carla", "Dirk", "Bram"]
+        expect(page.locator("[name=first_chooser]:checked")).to_have_value("3")
+        page.get_by_role("button", name="Draw the seats").tap()
+        drawn = names(page)
+        assert sorted(drawn) == list(NAMES)
+        expect(page.locator("[name=first_chooser]:checked")).to_have_value(str(drawn.index("Bram")))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("rulebook", ["bonken-2002", "king-portugal"])
+def test_a_new_evening_is_one_screen(table: Table, locale: str, rulebook: str) -> None:
+    with table.phone(locale=locale) as page:
+        see(page, table, "Annemarie", "Joost-Willem", "Bart", "Annelies")
+        page.goto(f"/new?rulebook={rulebook}")
+        last = page.locator("details.line summary").last.bounding_box()
+        bar = page.locator(".actions.stays").bounding_box()
+        assert last
+        assert bar
+        assert last["y"] + last["height"] <= bar["y"] + 1
+        assert bar["y"] + bar["height"] <= 640
+        page.set_viewport_size({"width": 320, "height": 560})
+        expect(page.locator(".actions .main")).to_be_in_viewport(ratio=1)
+
+
+def test_enter_sends_nothing_without_a_script(table: Table) -> None:
+    with table.phone(java_script_enabled=False) as page:
+        sent: list[str] = []
+        page.on("request", lambda request: sent.append(request.method))
+        page.goto("/new")
+        page.locator("[name=name_0]").fill("Anna")
+        page.keyboard.press("Enter")
+        page.reload()
+        assert "POST" not in sent
