@@ -5,6 +5,8 @@ import shutil
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
+
 from scoresheet.assets import EXAMPLES
 from tests.commands import scoresheet
 from tests.printed import text
@@ -73,6 +75,7 @@ def test_a_season_that_ends_before_it_begins_is_refused() -> None:
     assert (printed.returncode, printed.stderr) == (2, done.stderr)
 
 
+@pytest.mark.pdf
 def test_a_season_is_printed_from_a_day_to_a_day(tmp_path: Path) -> None:
     document = json.loads((EXAMPLES / EVENINGS[0]).read_text())
     for day in ("2026-09-04", "2026-10-02"):

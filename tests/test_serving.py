@@ -55,6 +55,7 @@ def test_a_server_starts_again_after_its_master_was_killed(tmp_path: Path) -> No
         assert waited(lambda: has_ended(master), PATIENCE)  # neither a worker nor what prints for them is left
 
 
+@pytest.mark.pdf
 def test_ctrl_c_ends_it_without_a_traceback_and_without_leftovers(tmp_path: Path) -> None:
     with Server(tmp_path, TMPDIR=str(tmp_path)) as server:
         opened(server)

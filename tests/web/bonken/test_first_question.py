@@ -32,6 +32,10 @@ def test_four_names_are_enough(client: FlaskClient, store: Store, names_only: st
     assert "Enter deal 1" in card
     assert SEVEN in card
     assert SEVEN in client.get(f"/s/{names_only}/table").text
+
+
+@pytest.mark.pdf
+def test_four_names_are_enough_to_print(client: FlaskClient, names_only: str) -> None:
     assert client.get(f"/s/{names_only}.pdf").status_code == 200
 
 

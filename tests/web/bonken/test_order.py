@@ -117,6 +117,11 @@ def test_the_rulebook_is_changed_and_everything_scored_anew(client: FlaskClient,
     log = client.get(f"/s/{begun}/log").text
     assert "Rulebook changed: Bonken, the 2002 card became Bonken, as on Wikipedia" in log
     assert json.loads(client.get(f"/s/{begun}.json").text)["rulebook"] == "bonken-wikipedia"
+
+
+@pytest.mark.pdf
+def test_a_sheet_with_another_rulebook_is_printed(client: FlaskClient, begun: str) -> None:
+    send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
     assert client.get(f"/s/{begun}.pdf").status_code == 200
 
 

@@ -240,6 +240,7 @@ def hide(client: FlaskClient, circle: Keys, person: str, how: str = "initial") -
     assert send(client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("counted", [False, True], ids=["nobody counts yet", "others count"])
 def test_who_is_not_shown_whole_stays_so_on_an_evening_that_does_not_count(
     client: FlaskClient, store: Store, circle: Keys, counted: bool
@@ -264,6 +265,7 @@ def test_an_evening_of_whole_names_leads_to_its_card_though_it_does_not_count(
     assert f'href="/s/{begun.view}"' in client.get(f"/c/{circle.view}").text
 
 
+@pytest.mark.pdf
 def test_what_a_table_wrote_above_a_card_is_as_hidden_as_the_card(
     client: FlaskClient, store: Store, circle: Keys
 ) -> None:
@@ -275,6 +277,7 @@ def test_what_a_table_wrote_above_a_card_is_as_hidden_as_the_card(
     assert "Anna Smit is 60" in client.get(f"/c/{circle.edit}.json").text
 
 
+@pytest.mark.pdf
 def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, circle: Keys) -> None:
     put_in(store, circle, replace(FRIDAY, players=("Anna", "Anne", "Carla", "Dirk")))
     hide(client, circle, "Anna")
@@ -284,6 +287,7 @@ def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, c
     assert [line["player"][:1] for line in client.get(f"/c/{circle.view}.json").get_json()["ranking"]].count("A") == 2
 
 
+@pytest.mark.pdf
 def test_who_is_not_shown_whole_is_not_by_another_name_either(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, circle, replace(FRIDAY, players=("Annetje", "Bram", "Carla", "Dirk")))
     hide(client, circle, "Annetje")
@@ -329,6 +333,7 @@ def test_an_evening_whose_view_key_was_replaced_is_no_longer_shown(
     assert "Leiden" not in client.get(f"/c/{circle.view}").text
 
 
+@pytest.mark.pdf
 def test_an_evening_that_was_removed_is_no_longer_in_its_circle(
     client: FlaskClient, store: Store, circle: Keys, database: str
 ) -> None:
