@@ -1,4 +1,4 @@
-"""The kinds of change to a tournament. Players are numbers for good, so nothing is to be counted anew after a change.
+r"""The kinds of change to a tournament. Players are numbers for good, so nothing is to be counted anew after a change.
 
 >>> from scoresheet.core.bonaken.championship.tournament import read_list
 >>> tournament = Entered(read_list("Anja\nBert\nCor\nDini").players).apply(Tournament("Leimuiden"))
