@@ -33,13 +33,11 @@ from scoresheet.web import create_app
 from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
 from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
 from scoresheet.web.phone.shells import SERVERLESS, shell_pages
-from scoresheet.web.phone.worker import files
-from scoresheet.web.release import release
+from scoresheet.web.phone.worker import WORKER, Kept, files, worker_source
 from scoresheet.web.static_files import asset
 
 HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
-WORKER = "site_worker.js"
 KEPT_RULEBOOKS = 3  # of which a phone keeps rules and pages at once
 TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
 ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')
@@ -162,7 +160,7 @@ class _Export:
             path = urlsplit(address).path.removeprefix(self.root)
             with self.client.get(path, base_url=self._base) as answer:
                 yield path[1:], answer.data
-        yield "sw.js", self._worker()
+        yield WORKER, self._worker()
 
     def address(self, page: str, language: str) -> str:
         """Where a page of the app is in the folder."""
@@ -220,12 +218,10 @@ class _Export:
 
     def _worker(self) -> bytes:
         kept = {
-            language: sorted({*(self.address(page, language) for page in self.kept), *self._kept_assets(language)})
+            language: Kept([self.address(page, language) for page in self.kept], sorted({*self._kept_assets(language)}))
             for language in LANGUAGES
         }
-        lists = {"VERSION": release(), "ROOT": self.root, "KEPT": kept}
-        head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in lists.items())
-        return (head + (STATIC / WORKER).read_text(encoding="utf-8")).encode()
+        return worker_source(kept, self.root, on_files=True).encode()
 
     def _kept_assets(self, language: str) -> Iterator[str]:
         """What the pages that a phone keeps in a language need."""

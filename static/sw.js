@@ -1,18 +1,20 @@
 // @ts-check
 /**
- * The app without a network: pages as they were when they were last seen, and all they need. The server puts the lists
- * ASSETS and ALWAYS (pages that are there from the beginning), and the release that it is, VERSION, in front of this file;
- * see scoresheet/web/phone/worker.py.
+ * The app without a network: pages as they were when they were last seen, and all they need. scoresheet/web/phone/worker.py
+ * puts in front of this file the folder that all is in, ROOT, the release, VERSION, what there is from the beginning by
+ * language, LISTS, and whether a host of files serves it, ON_FILES.
  *
- * A page is kept with the files of the release that drew it, and shown with no others: releases do not mix. Pages of a
- * release before stay, with its files, until this one has drawn them anew. Only what says that it is a release is kept,
- * and not the page of a portal or a proxy that happens to answer.
+ * A page is kept with the files of the release that drew it, and shown with no others: releases do not mix. Only what says
+ * that it is a release is kept, and not the page of a portal or a proxy that happens to answer.
  *
- * Everything comes from the network when there is one. What is written never goes through here: that is for the page,
- * which keeps it until the server has it.
+ * From a server everything comes from the network when there is one, and pages of a release before stay, with its files,
+ * until this one has drawn them anew. A host of files may have a release by halves for a while. From there one is kept
+ * whole or not at all, shown from what was kept, and used once no page of the one before is open.
+ *
+ * What is written never goes through here: that is for the page, which keeps it until the server has it.
  */
 
-const PREFIX = "release ";
+const PREFIX = ON_FILES ? `site ${ROOT} ` : "release ";
 const OWN = `${PREFIX}${VERSION}`;
 const RELEASE = "Scoresheet-Release";
 const PATIENCE = 4_000; // milliseconds for the network, while there is something to show instead
@@ -24,7 +26,7 @@ const MOST = 60; // pages of a release
 const OLDER = 2; // releases before this one, of which something may be kept
 // Who may see a page is in its address, and its language was chosen when it was kept.
 const LOOSELY = { ignoreVary: true };
-const PAGES = [
+const PAGES = ON_FILES ? [/\/$/u] : [
   /^\/rulebooks\/[0-9a-f]{40}$/u,
   /^\/here\/[0-9a-f]{40}(\/deal)?$/u,
   /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|heading|share))?$/u,
@@ -34,34 +36,44 @@ const SHEET = /^\/s\/[^/.]+/u;
 
 /** @type {any} */
 const worker = self;
+const language = new URL(worker.location.href).searchParams.get("lang") ?? "";
+const { pages: ALWAYS, files: FILES } = LISTS[language] ?? Object.values(LISTS)[0];
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  worker.skipWaiting();
+  if (!ON_FILES) worker.skipWaiting();
   event.waitUntil(install());
 });
 
 // Nothing else: whatever a page asks for waits until this is done.
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  if (pathname.startsWith("/api/") || pathname === "/healthz") return;
+  if (!pathname.startsWith(`${ROOT}/`) || pathname.startsWith("/api/") || pathname === "/healthz") return;
   if (request.headers.has("If-None-Match")) return; // whoever asks what is new must not be told what was
   if (request.mode === "navigate" || isPage(pathname)) event.respondWith(page(event));
-  else if (isFile(pathname)) event.respondWith(file(request));
+  else if (isFile(pathname)) event.respondWith(file(event));
 });
 
 async function install() {
   const own = await caches.open(OWN);
-  await Promise.all(ASSETS.map((/** @type {string} */ address) => keepFile(own, address)));
+  await Promise.all(FILES.map((address) => keepFile(own, address)));
   await Promise.all(
-    ALWAYS.map(async (/** @type {string} */ address) => {
+    ALWAYS.map(async (address) => {
+      if (ON_FILES && (await own.match(address, LOOSELY))) return;
       const answer = await fetched(address);
-      if (answer?.ok && isOurs(answer)) await own.put(address, answer);
+      if (answer?.ok && !answer.redirected && (await isOurs(answer))) await own.put(address, answer);
+      else if (ON_FILES) throw new Error(`not there: ${address}`);
     }),
   );
+}
+
+async function activate() {
+  const older = (await caches.keys()).filter((name) => ON_FILES && name.startsWith(PREFIX) && name !== OWN);
+  await Promise.all(older.map((name) => caches.delete(name)));
+  await worker.clients.claim();
 }
 
 /**
@@ -69,7 +81,7 @@ async function install() {
  * @param {string} address
  */
 async function fetched(address, tries = 3) {
-  const answer = await fetch(address, { headers: { Purpose: "prefetch" } }).catch(() => null);
+  const answer = await fetch(address, { cache: "no-cache", headers: { Purpose: "prefetch" } }).catch(() => null);
   if (answer || tries === 1) return answer;
   await later(AGAIN);
   return fetched(address, tries - 1);
@@ -98,28 +110,44 @@ function isPage(pathname) {
 
 /** @param {string} pathname */
 function isFile(pathname) {
-  return pathname.startsWith("/static/") || /^\/(rulebooks|texts)\/[^/]+\.json$/u.test(pathname) || pathname.endsWith(".webmanifest");
+  const path = pathname.slice(ROOT.length);
+  return path.startsWith("/static/") || /^\/(rulebooks|texts)\/[^/]+\.json$/u.test(path) || path.endsWith(".webmanifest");
 }
 
-/** @param {Response} answer */
-function isOurs(answer) {
-  return answer.headers.get(RELEASE) === VERSION;
+/**
+ * Whether an answer is a page of this release. A host of files says nothing about them, so a page says it as well.
+ * @param {Response} answer
+ */
+async function isOurs(answer) {
+  return answer.headers.get(RELEASE) === VERSION || (await answer.clone().text()).includes(`data-release="${VERSION}"`);
+}
+
+/**
+ * The address under which a page is kept. The first of a folder is that in the language that is kept.
+ * @param {string} pathname
+ */
+function addressOf(pathname) {
+  if (!ON_FILES) return pathname;
+  const address = pathname.replace(/(\/index\.html)?$|\/$/u, "/");
+  return address === `${ROOT}/` ? `${ROOT}/${language}/` : address;
 }
 
 /** @param {any} event */
 async function page(event) {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
-  const keeping = keptPage(pathname, request.mode === "navigate");
+  const address = addressOf(pathname);
+  const keeping = keptPage(address, request.mode === "navigate");
   const kept = await Promise.race([keeping, later(STUCK)]);
+  if (ON_FILES && kept) return kept;
   const answer = await network(request, Boolean(kept));
-  const isFromServer = answer && (answer.type === "opaqueredirect" || answer.headers.has(RELEASE));
-  // What was asked for with values is another page.
-  const isKept = answer?.ok && !answer.redirected && isOurs(answer) && isPage(pathname) && !search;
-  if (isKept) event.waitUntil(keep(pathname, answer.clone()));
+  const isReal = answer && (ON_FILES || answer.type === "opaqueredirect" || answer.headers.has(RELEASE));
+  // What a server is asked for with values is another page; a host of files knows none.
+  const isKept = answer?.ok && !answer.redirected && isPage(address) && (ON_FILES || !search) && (await isOurs(answer));
+  if (isKept) event.waitUntil(keep(address, answer.clone()));
   // A page that is gone must not come back once there is no network.
-  if (isFromServer && answer.status === 404) event.waitUntil(forget(pathname));
-  if (isFromServer && answer.status < 500) return answer;
+  if (isReal && answer.status === 404) event.waitUntil(forget(address));
+  if (isReal && answer.status < 500) return answer;
   return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
 }
 
@@ -130,7 +158,7 @@ async function page(event) {
 async function keep(pathname, answer) {
   const own = await caches.open(OWN);
   await own.put(pathname, answer).catch(() => null); // no room left: then without
-  await tidy();
+  if (!ON_FILES) await tidy();
 }
 
 /**
@@ -142,7 +170,7 @@ async function keep(pathname, answer) {
 async function keptPage(pathname, goes) {
   const sheet = SHEET.exec(pathname)?.[0];
   const form = sheet && pathname.startsWith(`${sheet}/deal`) ? [`${sheet}/deal`] : [];
-  for (const address of [pathname, ...form, ...(goes ? ["/"] : [])]) {
+  for (const address of [pathname, ...form, ...(goes && !ON_FILES ? ["/"] : [])]) {
     for (const name of await releases()) {
       const kept = await (await caches.open(name)).match(address, LOOSELY);
       if (kept) return kept;
@@ -151,8 +179,9 @@ async function keptPage(pathname, goes) {
   return undefined;
 }
 
-/** The names of all releases of which something is kept, this one first. */
+/** The names of all releases of which pages are shown, this one first. */
 async function releases() {
+  if (ON_FILES) return [OWN];
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
   return [OWN, ...older.reverse()];
 }
@@ -181,15 +210,19 @@ async function tidy() {
 }
 
 /**
- * A file, which is the same for good when its address has a digest of its content.
- * @param {Request} request
+ * A file, which is the same for good when its address has a digest of its content. From a host of files rules that are
+ * not kept from the beginning are once a sheet has needed them.
+ * @param {any} event
  */
-async function file(request) {
+async function file(event) {
+  const { request } = event;
   const { pathname, search } = new URL(request.url);
   const keeping = search ? caches.match(request, LOOSELY) : anyVersion(pathname);
   const kept = await Promise.race([keeping, later(STUCK)]);
   if (kept && search) return kept;
   const answer = await network(request, Boolean(kept));
+  const isRulebook = ON_FILES && search && pathname.startsWith(`${ROOT}/rulebooks/`);
+  if (isRulebook && answer?.ok) event.waitUntil(caches.open(OWN).then((own) => keepFile(own, pathname + search)).catch(() => null));
   if (answer?.ok) return answer;
   return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
 }

@@ -81,9 +81,9 @@ def test_no_page_asks_another_host_or_posts_what_nobody_takes(folder: Path) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_phone_keeps_is_there_and_small(folder: Path, language: str) -> None:
-    found = re.search("^const KEPT = (.*);$", (folder / "sw.js").read_text(encoding="utf-8"), re.M)
+    found = re.search("^const LISTS = (.*);$", (folder / "sw.js").read_text(encoding="utf-8"), re.M)
     assert found
-    kept = json.loads(found[1])[language]
+    kept = [address for addresses in json.loads(found[1])[language].values() for address in addresses]
     sizes = {address: len(compress(file_at(folder, address).read_bytes(), 9)) for address in kept}
     assert f"/bonken/{language}/here/deal/" in sizes
     assert sum(sizes.values()) <= MOST_KEPT, sorted(sizes.items(), key=lambda item: -item[1])[:8]

@@ -112,6 +112,21 @@ def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileH
         page.wait_for_url(f"**{PREFIX}nl/")
 
 
+@pytest.mark.parametrize("first", ["", "nl/"])
+def test_the_first_address_works_without_the_host(table: Table, host: FileHost, first: str) -> None:
+    language = first.strip("/") or "en"
+    with table.phone(worker=True, locale="en-GB") as page:
+        page.goto(f"{host.address}{PREFIX}{first}")
+        page.evaluate(KEPT)
+        host.stop()
+        for name in ("", "index.html"):
+            page.goto(f"{host.address}{PREFIX}{name}")
+            page.reload()
+            expect(page.locator("html")).to_have_attribute("lang", language)
+        Hands(page).tap('a.main[href$="/new/"]')
+        expect(page.locator("[name=name_0]")).to_be_visible()
+
+
 def test_an_evening_by_other_rules_goes_on_without_the_host(table: Table, host: FileHost) -> None:
     with table.phone(worker=True, locale="en-GB") as page:
         see(page, host, "en")

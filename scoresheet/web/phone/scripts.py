@@ -1,9 +1,8 @@
-"""The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What a
-card and the form of a deal need is in the first, the rest in another; the other game and what few phones ever ask for
-are apart.
+"""The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What start
+page and card need is in the first, the form of a deal in the second, the other game and the rest are apart.
 
->>> file_of("bonken/main"), file_of("sheet/clash"), file_of("bonaken/entry"), file_of("bonken/house")
-('scripts.js', 'more.js', 'bonaken.js', 'rare.js')
+>>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("sheet/clash"), file_of("bonaken/entry")
+('scripts.js', 'entry.js', 'more.js', 'bonaken.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
 ``{{ script("bonken/main", "bonken/local/open") }}``.
@@ -34,9 +33,10 @@ FIRST, MORE = "scripts.js", "more.js"
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "offer_half_entered", "register_worker", "times")),
-        *("bonken/card/known", "bonken/entry/begin", "bonken/main"),
+        *("bonken/card/known", "bonken/local/open", "bonken/main"),
+        *("bonken/backup", "home/circle_list", "home/main", "home/new"),
     ),
-    "rare.js": ("bonken/big_screen", "bonken/house", "home/circle", "home/import"),
+    "entry.js": ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/rules_page"),
     "bonaken.js": (
         *("bonaken/begin", "bonaken/board", "bonaken/entry"),
         *("core/bonaken/serialization", "views/bonaken/entry", "views/bonaken/log"),  # twins that no page runs yet

@@ -10,6 +10,8 @@ kept elsewhere and stays.
 """
 
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from flask import Blueprint, Response, jsonify, request, url_for
@@ -32,24 +34,31 @@ WORKER = "sw.js"
 PREVIEW = "preview.png"  # for chats in which an address is shown
 
 
+@dataclass(frozen=True)
+class Kept:
+    """The addresses of pages, and of what they need, that a phone keeps from the beginning."""
+
+    pages: Sequence[str]
+    files: Sequence[str]
+
+
+def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str:
+    """The service worker of the folder ``root``, with what it keeps by language; "" where a server chooses that."""
+    lists = {language: asdict(one) for language, one in kept.items()}
+    values = {"VERSION": release(), "ROOT": root, "ON_FILES": on_files, "LISTS": lists}
+    head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
+    return head + (STATIC / WORKER).read_text(encoding="utf-8")
+
+
 @bp.get("/sw.js")
 def worker() -> Response:
     """The service worker, which may only rule over what lies beside it."""
     rulebooks = [rulebook_address(named(key)) for key in keys()]
     texts = [address(language) for language in LANGUAGES for address in (texts_address, texts_local_address)]
-    listed = [
-        *map(scripts_address, FILES),
-        *map(style, TOGETHER),
-        *map(asset, files(STATIC)),
-        *rulebooks,
-        *texts,
-    ]
-    source = (STATIC / WORKER).read_text(encoding="utf-8")
+    listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
     rules = [url_for("rules.rules", rulebook=key) for key in keys()]
     always = [url_for("pages.home"), url_for("start.new"), *rules, *shell_pages()]
-    lists = f"const ASSETS = {json.dumps(listed)};\nconst ALWAYS = {json.dumps(always)};"
-    body = f"const VERSION = {json.dumps(release())};\n{lists}\n{source}"
-    response = Response(body, mimetype="text/javascript")
+    response = Response(worker_source({"": Kept(always, listed)}, "", on_files=False), mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(release())
     response.make_conditional(request)

@@ -12,9 +12,9 @@ from tests.web.forms import send
 
 
 def listed(source: str) -> list[str]:
-    found = re.search(r"^const ASSETS = (.*);$", source, flags=re.MULTILINE)
+    found = re.search(r"^const LISTS = (.*);$", source, flags=re.MULTILINE)
     assert found
-    return [str(address) for address in json.loads(found[1])]
+    return [str(address) for address in json.loads(found[1])[""]["files"]]
 
 
 def status(client: FlaskClient, address: str) -> tuple[int, str]:
