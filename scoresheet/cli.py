@@ -87,7 +87,7 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, lang: str) -> None:
     sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
     game = game_of(sheet)
-    if game.deal_report is None:
+    if not game.settles_pairs:
         raise ScoresheetError("no-settlements")
     deals = game.computed(sheet, t)["deals"]
     chosen = _choose(len(deals), number)
@@ -257,10 +257,7 @@ def rulebooks() -> None:
 @click.argument("file", type=file_type())
 @_lang
 def check(file: str, lang: str) -> None:
-    from scoresheet.formats.bonken.rulebooks import rulebook_in
-    from scoresheet.views.bonken.house_differences import rulebook_report
-
-    click.echo("\n".join(rulebook_report(rulebook_in(file), texts(lang))))
+    click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))
 
 
 def _read(file: str, rulebook: str | None = None) -> Node:
@@ -268,7 +265,7 @@ def _read(file: str, rulebook: str | None = None) -> Node:
     node = parse(contents(file), file)
     if rulebook is None:
         return node
-    find = game_of_document(node).rulebook_for
-    if find is None or not isinstance(node.value, dict):
-        raise ScoresheetError("one-rulebook")
-    return Node({**node.value, "rulebook": find(rulebook)}, node.source, node.place)
+    named = game_of_document(node).rulebook_for(rulebook)
+    if not isinstance(node.value, dict):
+        node.fail("not-a-table")
+    return Node({**node.value, "rulebook": named}, node.source, node.place)

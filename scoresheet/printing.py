@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.bonken.rulebooks import rulebook_named
 from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse
 from scoresheet.games import GAMES, game_of, sheet_from_document
@@ -91,15 +90,13 @@ def _blank(choices: Choices, t: Texts) -> Made:
 
 
 def _poster(choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf.bonken import poster_pdf
-
     choices.only("poster", "rulebook")
-    rulebook = rulebook_named(choices.rulebook or GAMES[0].rulebooks()[0])
-    return Made(f"{rulebook.key}-poster.pdf", poster_pdf(rulebook, t))
+    key, pdf = GAMES[0].poster(choices.rulebook or GAMES[0].rulebooks()[0], t)
+    return Made(f"{key}-poster.pdf", pdf)
 
 
 def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf.bonken import binder_pdf
+    from scoresheet.pdf.binder import binder_pdf
     from scoresheet.pdf.processes import elsewhere
 
     evenings, unreadable = _evenings("binder", source, choices)
@@ -109,7 +106,7 @@ def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
 
 
 def _season(source: str | None, choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf.bonken import season_pdf
+    from scoresheet.pdf.season import season_pdf
     from scoresheet.seasons.evenings import season_of
     from scoresheet.views.season import SeasonPage
 

@@ -5,8 +5,14 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from scoresheet.core.bonken.rulebook import CHOOSER_DOUBLES, OTHERS_DOUBLE, Rulebook, named, read_rulebook
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import (
+    CHOOSER_DOUBLES,
+    OTHERS_DOUBLE,
+    Rulebook,
+    named,
+    read_rulebook,
+    rulebook_to_table,
+)
 from scoresheet.core.validation import Node
 
 Json = dict[str, Any]

@@ -9,28 +9,26 @@ import scoresheet
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.games import BONKEN, GAMES, codec_of_plain, game_of, sheet_from_document
+from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
 from scoresheet.web.games import PAGES, pages_of
 from tests.strategies import SHIPPED, some_evening
 
 PACKAGE = Path(scoresheet.__file__).parent
 ROOMS = ("core", "formats", "views", "pdf", "web")  # each has a folder for every game
+BONKEN = GAMES[0]
 EVENING = some_evening(SHIPPED[0])
 
 # What still knows Bonken outside its folders, and why.
 KNOW_BONKEN = {
-    "games.py": "registers it",
+    "games": "registers it",
     "web/games.py": "registers its pages",
     "seasons": "adds up its evenings: no other game settles pair by pair",
-    "cli.py": "checks its house rules",
+    "pdf/binder.py": "binds them",
+    "pdf/season.py": "prints those sums",
     "web/circles": "shows those sums, and starts its evenings",
     "formats/season.py": "reads its evenings",
-    "store/incoming.py": "reads its tables, and the backups of another app for it",
-    "printing.py": "prints posters of its rules",
     "site.py": "writes its pages and cards as files",
     "web/pages/home.py": "leads to its rules",
-    "store/rulebooks.py": "keeps its rulebooks that are not ours",
-    "store/sheets.py": "finds them by their digests",
     "web/phone/copies.py": "hands out house rules with the log of a sheet",
     "web/phone/data.py": "hands out its rulebooks",
     "web/phone/shells.py": "draws its pages for sheets that live on the phone",
@@ -79,13 +77,13 @@ def test_a_sheet_knows_its_game() -> None:
 def test_a_stored_sheet_without_a_game_is_one_of_bonken() -> None:
     plain = BONKEN.to_plain(EVENING)
     assert "game" not in plain
-    assert codec_of_plain(Node(plain, "sheet 1")) is BONKEN
-    assert codec_of_plain(Node({"game": "bonken"}, "sheet 1")) is BONKEN
+    assert kept_in(Node(plain, "sheet 1")) is BONKEN
+    assert kept_in(Node({"game": "bonken"}, "sheet 1")) is BONKEN
 
 
 def test_a_stored_sheet_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnreadableError) as caught:
-        codec_of_plain(Node({"game": "chess"}, "sheet 1"))
+        kept_in(Node({"game": "chess"}, "sheet 1"))
     assert (caught.value.place, caught.value.fault) == ("game", "not-a-choice")
 
 

@@ -11,7 +11,7 @@ import scoresheet.site
 from scoresheet import cli
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken import blank_pdf
+from scoresheet.pdf.bonken.cards import blank_pdf
 from scoresheet.store import Store, migrate
 from tests.commands import scoresheet as typed
 from tests.strategies import some_evening

@@ -28,7 +28,8 @@ from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.parts import read_uuid
 from scoresheet.formats.reading import to_json
-from scoresheet.games import LOG_ENDING, LOG_FORMAT, Codec, Game, codec_of, codec_of_plain
+from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
+from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.copying import keys_from_elsewhere
 from scoresheet.store.rulebooks import Books, read_rulebooks, taken_out, with_books
@@ -79,9 +80,8 @@ def _zip_info(name: str) -> ZipInfo:
 
 
 def _files(sheet: SheetCopy) -> Iterator[tuple[str, str]]:
-    codec = codec_of(sheet.log.base)
-    if isinstance(codec, Game):  # what is no sheet has its log alone
-        yield f"{sheet.id}.json", to_json(codec.to_document(sheet.log.sheet))
+    if (game := game_or_none(sheet.log.base)) is not None:  # what is no sheet has its log alone
+        yield f"{sheet.id}.json", to_json(game.to_document(sheet.log.sheet))
     yield f"{sheet.id}{ENDING}", json.dumps(_table(sheet), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -97,7 +97,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
         "format": LOG_FORMAT,
         "id": sheet.id,
         "opened": sheet.opened.isoformat(),
-        "sheet": short(codec_of(sheet.log.base).to_plain(sheet.log.base)),
+        "sheet": short(kept_as(sheet.log.base).to_plain(sheet.log.base)),
         "keys": [
             {
                 "digest": key.digest,
@@ -128,10 +128,11 @@ def read_copy(root: Node) -> SheetCopy:
     table["format"].one_of((LOG_FORMAT,))
     if len(table["entries"].items()) > MOST_ENTRIES:
         table["entries"].fail("list-too-long", longest=MOST_ENTRIES)
-    codec, books = codec_of_plain(table["sheet"]), read_rulebooks(table)
+    kept = kept_in(table["sheet"])
+    books = read_rulebooks(table, kept.read_rulebook)
     log = Log(
-        codec.from_plain(with_books(table["sheet"], books)),
-        tuple(_entry(codec, node, version, books) for version, node in enumerate(table["entries"].items(), start=1)),
+        kept.from_plain(with_books(table["sheet"], books)),
+        tuple(_entry(kept, node, version, books) for version, node in enumerate(table["entries"].items(), start=1)),
     )
     if len({entry.id for entry in log.entries}) != log.version:
         table["entries"].fail("repeated-key", key="id")
@@ -158,10 +159,10 @@ def _of_phone(table: Mapping[str, Node], log: Log[Any]) -> SheetCopy:
     return SheetCopy(read_time(table["opened"]), own, log)
 
 
-def _entry(codec: Codec, node: Node, version: int, books: Books) -> Entry:
+def _entry(kept: Kept, node: Node, version: int, books: Books) -> Entry:
     table = node.table(("id", "time", "by", "change"))
     by = None if table["by"].value is None else table["by"].text()
-    change = codec.change_from_plain(with_books(table["change"], books))
+    change = kept.change_from_plain(with_books(table["change"], books))
     return Entry(table["id"].text(64), version, read_time(table["time"]), by, change)
 
 

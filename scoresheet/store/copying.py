@@ -17,7 +17,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, insert, select
 
 from scoresheet.core.log import Change, Entry, Log
-from scoresheet.games import codec_of
+from scoresheet.games import kept_as
 from scoresheet.store.connections import engine_for, transaction
 from scoresheet.store.faults import named_faults
 from scoresheet.store.reading import read_log
@@ -190,7 +190,7 @@ def _made(log: Log[Any]) -> list[tuple[str, Change]]:
 def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
     """Adds what the database lacks of a sheet."""
     if compared.outcome == "added":
-        base, tables = taken_out(codec_of(sheet.log.base).to_plain(sheet.log.base))
+        base, tables = taken_out(kept_as(sheet.log.base).to_plain(sheet.log.base))
         keep(connection, tables)
         opening = insert(sheets).values(opened=sheet.opened, base=written(base))
         sheet_id = connection.execute(opening.returning(sheets.c.sheet_id)).scalar_one()

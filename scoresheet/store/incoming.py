@@ -17,17 +17,13 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from uuid import UUID, uuid5
 
-from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.findings import SheetFinding
 from scoresheet.core.log import Entry, Log
-from scoresheet.formats.bonken.csv import is_table, read_table
-from scoresheet.formats.bonken.sunmar.backup import LARGEST as LARGEST_BACKUP
-from scoresheet.formats.bonken.sunmar.backup import MANIFEST, MOST_FILES, read_backup
 from scoresheet.formats.files import LARGEST, whole
-from scoresheet.formats.incoming import Incoming, evening_id
+from scoresheet.formats.incoming import Incoming, Scores, evening_id
 from scoresheet.formats.reading import LONGEST_TOML, decode, is_toml, parse
-from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
+from scoresheet.games import GAMES, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import ENDING, read_copy
 from scoresheet.store.copying import SheetCopy, keys_from_elsewhere
 from scoresheet.store.members import has_member, members, unpacked
@@ -76,12 +72,15 @@ def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[t
     if file.read(len(_ZIP[0])) not in _ZIP:
         file.seek(0)
         yield name, _read(whole(name, file.read(LARGEST + 1)), name, room)
-    elif not has_member(file, MANIFEST):
+        return
+    backups = (one for game in GAMES for one in game.backups)
+    backup = next((one for one in backups if has_member(file, one.manifest)), None)
+    if backup is None:
         yield from _several(Path(name), file, room)
-    elif size > LARGEST_BACKUP:
-        raise UnreadableError(name, "", "file-too-large", most=LARGEST_BACKUP // 1024**2)
+    elif size > backup.largest:
+        raise UnreadableError(name, "", "file-too-large", most=backup.largest // 1024**2)
     else:
-        for found in read_backup(unpacked(file, name, MOST_FILES, LARGEST_BACKUP), name):
+        for found in backup.read(unpacked(file, name, backup.most_files, backup.largest), name):
             yield found.source, found
 
 
@@ -100,8 +99,9 @@ def _several(
 
 def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     text = decode(data, name)
-    if name.endswith(".csv") or is_table(text):
-        return _evening(*read_table(text, name), source=name)
+    of_table = next((game for game in GAMES if game.is_table(text)), GAMES[0] if name.endswith(".csv") else None)
+    if of_table is not None:
+        return _evening(*of_table.read_table(text, name), source=name)
     if room is not None and is_toml(text, name):
         room.take(text, name)
     node = parse(data, name)
@@ -115,7 +115,7 @@ def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     return _evening(sheet_from_document(node), source=name)
 
 
-def _evening(sheet: Any, stored: tuple[Four | None, ...] = (), *, source: str) -> Incoming:
+def _evening(sheet: Any, stored: tuple[Scores | None, ...] = (), *, source: str) -> Incoming:
     """A sheet that has no id: it is what it says."""
     if len(sheet.deals) > MOST_DEALS:
         raise UnreadableError(source, "deals", "list-too-long", longest=MOST_DEALS)

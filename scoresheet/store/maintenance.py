@@ -20,7 +20,7 @@ from scoresheet.core.log import Log
 from scoresheet.store.connections import engine_for, transaction
 from scoresheet.store.copying import copy_of
 from scoresheet.store.faults import DamagedSheetError, named_faults
-from scoresheet.store.reading import codec_of_text
+from scoresheet.store.reading import kept_in_text
 from scoresheet.store.rulebooks import forget_unused, named_by
 from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
 from scoresheet.store.tables import entries, keys, sheets
@@ -61,7 +61,7 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
             keys.c.sheet_id == sheet_id, keys.c.writable.is_(False), keys.c.revoked.is_(None)
         )
         base = connection.scalars(select(sheets.c.base).where(sheets.c.sheet_id == sheet_id)).one()
-        address = codec_of_text(base, f"sheet {sheet_id}, version 0").address
+        address = kept_in_text(base, f"sheet {sheet_id}, version 0").address
         return Keys(edit=edit, view=connection.scalars(live).one()), address
 
 

@@ -9,7 +9,8 @@ from sqlalchemy import Row
 
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
-from scoresheet.games import Codec, codec_of, codec_of_plain
+from scoresheet.games import KEPT, kept_in
+from scoresheet.games.protocol import Kept
 from scoresheet.store.faults import named_damage
 from scoresheet.store.rulebooks import Books, Find, digests_in, read_tables, with_books
 
@@ -25,19 +26,19 @@ def _parsed(text: str, source: str) -> Node:
 
 def sheet_from(node: Node) -> Any:
     """A sheet, circle or tournament out of its plain form; :class:`UnreadableError` says what is wrong with it."""
-    return codec_of_plain(node).from_plain(node)
+    return kept_in(node).from_plain(node)
 
 
-def codec_of_text(text: str, source: str) -> Codec:
+def kept_in_text(text: str, source: str) -> Kept:
     """How what is in such a text is written and read: whether it is a sheet, a circle or a tournament."""
-    return codec_of_plain(_parsed(text, source))
+    return kept_in(_parsed(text, source))
 
 
 # The same few evenings are asked for all the time, and reading their entries takes five times as long as finding them.
 # A change without a digest means the same in every database.
 @lru_cache(maxsize=2048)
-def _change(codec: Codec, text: str, source: str) -> Change:
-    return codec.change_from_plain(_parsed(text, source))
+def _change(kept: str, text: str, source: str) -> Change:
+    return KEPT[kept].change_from_plain(_parsed(text, source))
 
 
 def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks: Find) -> Log[Any]:
@@ -47,9 +48,10 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
         named = [plain for plain in (node.value, *changing) if isinstance(plain, dict)]
-        books = read_tables(find_rulebooks(set().union(*map(digests_in, named))), f"sheet {sheet_id}")
-        base = sheet_from(with_books(node, books))
-        return Log(base, tuple(_entry(codec_of(base), row, books) for row in rows))
+        kept, digests = kept_in(node), set[str]().union(*map(digests_in, named))
+        books = read_tables(find_rulebooks(digests), f"sheet {sheet_id}", kept.read_rulebook)
+        base = kept.from_plain(with_books(node, books))
+        return Log(base, tuple(_entry(kept, row, books) for row in rows))
 
 
 def date_in(sheet_id: int, version: int, text: str) -> str:
@@ -60,10 +62,10 @@ def date_in(sheet_id: int, version: int, text: str) -> str:
         return "" if date is None else date.text()
 
 
-def _entry(codec: Codec, row: Row[Any], books: Books) -> Entry:
+def _entry(kept: Kept, row: Row[Any], books: Books) -> Entry:
     source = f"sheet {row.sheet_id}, version {row.version}"
     if books and RULEBOOK in row.change:
-        change = codec.change_from_plain(with_books(_parsed(row.change, source), books))
+        change = kept.change_from_plain(with_books(_parsed(row.change, source), books))
     else:
-        change = _change(codec, row.change, source)
+        change = _change(kept.key, row.change, source)
     return Entry(row.entry_id, row.version, row.made, row.made_by, change)

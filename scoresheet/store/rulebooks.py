@@ -12,11 +12,11 @@ True
 
 import json
 from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from sqlalchemy import Connection, delete, exists, or_, select, text
 
-from scoresheet.core.bonken.rulebook import Rulebook, rulebook_of
-from scoresheet.core.bonken.rulebook_table import DIGEST, digest_of
+from scoresheet.core.digest import DIGEST, digest_of
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import Node
@@ -26,7 +26,8 @@ PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has 
 MOST_RULEBOOKS = 20  # that a log names and that are not ours
 
 Tables = Mapping[str, Plain]  # by digest
-Books = Mapping[str, Rulebook]  # the same, read
+Books = Mapping[str, Any]  # the same, read
+Read = Callable[[Node], Any]  # a rulebook of the game at hand, from its table
 Find = Callable[[Collection[str]], Tables]
 
 _KEEP = text("INSERT INTO rulebooks (digest, content) VALUES (:digest, :content) ON CONFLICT DO NOTHING")
@@ -52,22 +53,22 @@ def put_back(plain: Plain, tables: Mapping[str, object]) -> Plain:
 
 
 def with_books(node: Node, books: Books) -> Node:
-    """A sheet or a change with the rulebooks in place of their digests, as :func:`rulebook_of` reads them too."""
+    """A sheet or a change with the rulebooks in place of their digests, as its game reads them too."""
     return Node(put_back(node.value, books), node.source, node.place) if isinstance(node.value, dict) else node
 
 
-def read_tables(tables: Tables, source: str) -> Books:
+def read_tables(tables: Tables, source: str, read: Read) -> Books:
     """Rulebooks that are kept, each read once."""
-    return {digest: rulebook_of(Node(table, f"{source}, {digest}")) for digest, table in tables.items()}
+    return {digest: read(Node(table, f"{source}, {digest}")) for digest, table in tables.items()}
 
 
-def read_rulebooks(log: Mapping[str, Node]) -> Books:
+def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
     """The rulebooks of a log that travels; none when it has them whole wherever it names them, as it used to."""
     members = log["rulebooks"].mapping(MOST_RULEBOOKS) if "rulebooks" in log else {}
     for digest, node in members.items():
         if not isinstance(node.value, dict) or digest_of(node.value) != digest:
             node.fail("wrong-rulebook-digest")
-    return {digest: rulebook_of(node) for digest, node in members.items()}
+    return {digest: read(node) for digest, node in members.items()}
 
 
 def digests_in(plain: Plain) -> set[str]:

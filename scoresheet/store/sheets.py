@@ -25,13 +25,13 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from scoresheet.core.bonken.rulebook_table import digest_of as digest_of_table
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
+from scoresheet.core.digest import digest_of as digest_of_table
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.validation import Node
-from scoresheet.games import codec_of
+from scoresheet.games import kept_as
 from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults
 from scoresheet.store.reading import date_in, read_log, sheet_from
@@ -152,7 +152,7 @@ class Store:
         Its keys are new, unless they were ``made`` by :func:`derived_key`; :class:`TakenError` when they open something
         already.
         """
-        plain = codec_of(sheet).to_plain(sheet)
+        plain = kept_as(sheet).to_plain(sheet)
         sheet_from(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
         short, tables = taken_out(plain)
         base = written(short)
@@ -252,7 +252,7 @@ class Store:
             raise ReadOnlyError("view-key")
         plain = change.plain()
         read_back = Node(json.loads(written(plain)), "change")
-        change = codec_of(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
+        change = kept_as(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
         short, tables = taken_out(plain)
         mine = Entry(entry_id, based_on + 1, datetime.now(UTC), by, change)
         earlier = _earlier(opened.log, mine)

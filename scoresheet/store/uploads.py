@@ -21,7 +21,8 @@ from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import Node
 from scoresheet.formats.parts import read_uuid
-from scoresheet.games import LOG_FORMAT, Game, codec_of_plain
+from scoresheet.games import GAMES, LOG_FORMAT, kept_in
+from scoresheet.games.protocol import Game
 from scoresheet.store.archive import read_time
 from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.copying import Compared, SheetCopy, compare, keys_from_elsewhere, write
@@ -57,10 +58,11 @@ def read_upload(root: Node, now: datetime) -> Upload:
     written = table["entries"].items()
     if len(written) > MOST_ENTRIES:
         table["entries"].fail("list-too-long", longest=MOST_ENTRIES)
-    game = codec_of_plain(table["sheet"])
-    if not isinstance(game, Game):
+    kept = kept_in(table["sheet"])
+    game = next((game for game in GAMES if game is kept), None)
+    if game is None:
         table["sheet"].fail("missing-key", key="rulebook")
-    books = read_rulebooks(table)
+    books = read_rulebooks(table, game.read_rulebook)
     base = game.from_plain(with_books(table["sheet"], books))
     if errors_on(base):
         table["sheet"].fail("findings")

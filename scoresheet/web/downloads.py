@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Response
 
-from scoresheet.games import codec_of
+from scoresheet.games import kept_as
 
 _LONGEST_FILE_NAME = 60
 
@@ -28,7 +28,7 @@ def download(data: bytes, content_type: str, name: str) -> Response:
 def file_name(sheet: Any, ending: str) -> str:
     """A name for a file of this sheet or tournament that every system can keep: its date and title in plain
     letters, never a key."""
-    words = f"{codec_of(sheet).key} {sheet.date} {sheet.title}"
+    words = f"{kept_as(sheet).key} {sheet.date} {sheet.title}"
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_FILE_NAME].strip("-")
     return f"{stem}.{ending}"

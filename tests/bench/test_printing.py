@@ -21,7 +21,8 @@ from scoresheet.core.log import Log
 from scoresheet.formats.bonken.documents import read
 from scoresheet.locales import texts
 from scoresheet.pdf import templates
-from scoresheet.pdf.bonken import binder_pdf, cards
+from scoresheet.pdf.binder import binder_pdf
+from scoresheet.pdf.bonken import cards
 from scoresheet.pdf.typesetting import STYLESHEETS
 from scoresheet.seasons.evenings import Evening
 from tests.bench.drawing import draw_card, draw_table

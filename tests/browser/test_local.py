@@ -7,8 +7,7 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from scoresheet.core.bonken.rulebook import keys, named
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import keys, named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.local import (

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import rulebook_to_table
 from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.strategies import INVENTED

@@ -15,10 +15,11 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.claims import verify
 from scoresheet.formats.bonaken.documents import from_node, to_document
 from scoresheet.formats.reading import parse, to_json
-from scoresheet.games import BONAKEN, codec_of_plain, game_of, sheet_from_document
+from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
 from scoresheet.locales import texts
 from tests.bonaken import game, games
 
+BONAKEN = GAMES[1]
 FILES = sorted((EXAMPLES / "bonaken").iterdir())
 GOOD: dict[str, Any] = {
     "format": "bonaken/1",
@@ -37,7 +38,7 @@ def test_a_game_is_read_back_as_it_was_written(sheet: Sheet) -> None:
 def test_a_stored_game_knows_its_game() -> None:
     sheet = game(2, "A", "A W")
     assert game_of(sheet) is BONAKEN
-    assert codec_of_plain(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
+    assert kept_in(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
 
 
 def with_value(*path: str | int, value: object) -> dict[str, Any]:

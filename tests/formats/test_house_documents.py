@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.csv import read_table

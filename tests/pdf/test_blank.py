@@ -11,7 +11,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken import BACKS
+from scoresheet.pdf.bonken.cards import BACKS
 from scoresheet.views.formatting import signed
 from tests.pdf.shared import BOOK, blank, poster
 from tests.printed import LIKE_2002, POINT, SIZES, SOME, check_form, columns, pages, reader, text, words

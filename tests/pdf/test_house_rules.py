@@ -11,7 +11,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
-from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.bonken.rows import COLUMNS, rows_of
 from scoresheet.pdf.fitting import POINT, lines_of
 from scoresheet.views.bonken.front import blank_front, front_of

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.locales import texts
-from scoresheet.pdf.bonken import season_pdf
+from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening, People, season_of
 from scoresheet.views.season import SeasonPage
 from tests.printed import check_form, reader

@@ -13,7 +13,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken import filled_pdf
+from scoresheet.pdf.bonken.cards import filled_pdf
 from tests.pdf import test_blank, test_card_names, test_cards, test_evenings
 from tests.pdf.conftest import quiet
 from tests.printed import EVERY

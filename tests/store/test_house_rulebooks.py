@@ -8,8 +8,7 @@ import pytest
 
 from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.store import DamagedSheetError, migrate

@@ -6,8 +6,11 @@
 ('Vrouwen', -45, -180)
 
 A rulebook is a TOML file in ``scoresheet/rulebooks/``; a house rule is another file, not another ``if``. Nothing in
-the code knows a contract by name. A house rulebook is such a table too, inside a sheet; it is written back by
-:mod:`scoresheet.core.bonken.rulebook_table`.
+the code knows a contract by name. A house rulebook is such a table too, inside a sheet, named by its digest:
+
+>>> table = rulebook_to_table(book)
+>>> table["contracts"][3]["symbol"], table["contracts"][4]["symbol"]
+({'en': 'Q', 'nl': 'V'}, 'Do')
 """
 
 import re
@@ -16,9 +19,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
-from scoresheet.core.bonken.rulebook_table import digest_of, rulebook_to_table
+from scoresheet.core.digest import digest_of
 from scoresheet.core.errors import MissingError
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.validation import Node
@@ -393,3 +396,66 @@ def _check_evening(rulebook: Rulebook, table: dict[str, Node]) -> None:
         table["contracts"].fail("not-zero-sum", total=total)
     if sorted(rulebook.diagrams) != sorted(contract.key for contract in rulebook.contracts):
         table["diagrams"].fail("diagrams-differ")
+
+
+def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
+    """The table (``rulebook/1``) that reads back as this rulebook.
+
+    What may be left out is left out, so the same rules are the same table, and the same digest, however they were
+    written.
+    """
+    table: dict[str, Any] = {
+        "format": FORMAT,
+        "key": rulebook.key,
+        "name": dict(rulebook.name),
+        "summary": dict(rulebook.summary),
+        "first_chooser": dict(rulebook.first_chooser),
+        "deals": rulebook.deals,
+        "plus_each": rulebook.plus_each,
+        "diagrams": list(rulebook.diagrams),
+    }
+    if rulebook.most_minus is not None:
+        table["most_minus"] = rulebook.most_minus
+    if rulebook.adds_up_to != 0:
+        table["adds_up_to"] = rulebook.adds_up_to
+    if rulebook.based_on:
+        table["based_on"] = rulebook.based_on
+    table["seats"] = _seats_table(rulebook.seating)
+    table["doubling"] = {"chooser": rulebook.chooser_doubles}
+    if rulebook.others_double != "anyone":
+        table["doubling"]["others"] = rulebook.others_double
+    table["rules"] = [{"title": dict(section.title), "text": dict(section.text)} for section in rulebook.rules]
+    table["contracts"] = [_contract_table(contract) for contract in rulebook.contracts]
+    return table
+
+
+def _seats_table(seating: Seating) -> dict[str, Any]:
+    table: dict[str, Any] = {"dealer": seating.dealer, "calling": list(seating.calling), "leader": seating.leader}
+    return table if seating.first_dealer else table | {"first_dealer": False}
+
+
+def _contract_table(contract: Contract) -> dict[str, Any]:
+    return {
+        "key": contract.key,
+        "symbol": _symbol_table(contract.symbol),
+        "kind": contract.kind,
+        "name": dict(contract.name),
+        "rule": dict(contract.rule),
+        "units": [
+            {
+                "key": unit.key,
+                "total": unit.total,
+                "points": unit.points,
+                "name": dict(unit.name),
+                "one": dict(unit.one),
+                "many": dict(unit.many),
+            }
+            for unit in contract.units
+        ],
+    }
+
+
+def _symbol_table(symbol: Text) -> str | dict[str, str]:
+    """One text where the sign is the same in all languages."""
+    signs = set(symbol.values())
+    return signs.pop() if len(signs) == 1 else dict(symbol)

@@ -7,8 +7,7 @@ Renaming a player or correcting a spelling therefore touches no deal. Documents 
 from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal, counts
-from scoresheet.core.bonken.rulebook import Rulebook, rulebook_of
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, rulebook_of, rulebook_to_table
 from scoresheet.core.bonken.sheet import Order, Sheet, as_players
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import LONGEST_LIST, Node

@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from scoresheet.core.bonken.deal import Counts
-from scoresheet.core.bonken.rulebook_table import DIGEST
 from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.digest import DIGEST
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.csv import as_typed

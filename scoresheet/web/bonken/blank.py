@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template, request
 
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
+from scoresheet.pdf.bonken.cards import BACKS, blank_pdf, poster_pdf
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.context import t
 from scoresheet.web.pdfs import choice_asked, paper_asked, pdf_answer

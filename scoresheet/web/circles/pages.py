@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_table
-from scoresheet.pdf.bonken import season_pdf
+from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.sources import deals_behind
 from scoresheet.views.formatting import minus_sign, signed
 from scoresheet.views.season import Line, moment_name

@@ -12,7 +12,8 @@ from scoresheet.games import game_of
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import RemoveForm
-from scoresheet.web.games import GamePages, pages_of
+from scoresheet.web.game_pages import GamePages
+from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
 
 bp = Blueprint("deals", __name__)

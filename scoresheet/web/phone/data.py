@@ -18,8 +18,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 
-from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_to_table
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of

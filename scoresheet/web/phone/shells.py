@@ -15,8 +15,8 @@ from typing import Any
 from flask import Flask, current_app, g, request, url_for
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named
-from scoresheet.core.bonken.rulebook_table import DIGEST
 from scoresheet.core.bonken.sheet import Players, Sheet
+from scoresheet.core.digest import DIGEST
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.store import Opened

@@ -18,8 +18,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, rulebook_to_table
 from scoresheet.store import Store
 from tests.house import HOSTILE, hostile, hostile_table, tame
 from tests.strategies import some_evening

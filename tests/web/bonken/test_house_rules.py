@@ -8,8 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
-from scoresheet.core.bonken.rulebook_table import rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_to_table
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_differences import differences

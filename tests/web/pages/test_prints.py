@@ -1,7 +1,5 @@
 """Cards as PDF over the web: addresses, choices, cache, and what is said when there is none."""
 
-from dataclasses import replace
-
 import html5lib
 import pytest
 from flask.testing import FlaskClient
@@ -10,13 +8,12 @@ from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.games import BONKEN
+from scoresheet.games import GAMES
 from scoresheet.locales import Texts
 from scoresheet.pdf import PAPERS, PdfError, Source
 from scoresheet.store import Keys, Store
 from scoresheet.web import pdfs
 from scoresheet.web.bonken import blank
-from scoresheet.web.pages import prints
 from tests.printed import catalog, reader, text
 from tests.printed import pages as printed
 from tests.strategies import some_deal
@@ -97,7 +94,7 @@ def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_o
         drawn.append(source.address)
         return b"%PDF-"
 
-    monkeypatch.setattr(prints, "game_of", lambda sheet: replace(BONKEN, filled_pdf=draw))
+    monkeypatch.setattr(GAMES[0], "filled_pdf", draw)
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     for host, key in (("bonken.example", keys.edit), ("bonken.example", keys.view), ("localhost", keys.edit)):
         client.get(f"/s/{key}.pdf?paper={'a5' if key == keys.view else 'a4'}", base_url=f"http://{host}")
@@ -182,8 +179,7 @@ def test_the_same_card_is_rendered_once(
         rendered.append(paper)
         return b"%PDF-"
 
-    game = replace(BONKEN, filled_pdf=render)
-    monkeypatch.setattr(prints, "game_of", lambda sheet: game)
+    monkeypatch.setattr(GAMES[0], "filled_pdf", render)
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     for address in (f"/s/{sheet_key}.pdf", f"/s/{view_key}.pdf", f"/s/{sheet_key}.pdf?paper=a5"):
         assert client.get(address).data == b"%PDF-"

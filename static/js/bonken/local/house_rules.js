@@ -63,7 +63,7 @@ export async function bookOf(table) {
 }
 
 /**
- * What the server has under the digest of a table; see scoresheet/core/bonken/rulebook_table.py. Pages that came by plain
+ * What the server has under the digest of a table; see scoresheet/core/digest.py. Pages that came by plain
  * http cannot make one.
  * @param {string} written
  * @returns {Promise<Rulebook | null>}

@@ -1,0 +1,70 @@
+"""The games that have sheets here, a line each, and what else is kept with a log. Log, keys, store, archive, API and
+command line know a game only by :class:`~scoresheet.games.protocol.Game`.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
+>>> game_of(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"))).format
+'scoresheet/1'
+
+A game brings a module here and folders of its own in ``core``, ``formats``, ``views``, ``web``, ``templates`` and
+``static/js``. Its line is in ``GAMES``, and that of its pages in :mod:`scoresheet.web.games`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoresheet.core.errors import MissingError
+from scoresheet.core.validation import Node
+from scoresheet.games.bonaken import Bonaken
+from scoresheet.games.bonken import Bonken
+from scoresheet.games.championship import Championship
+from scoresheet.games.circle import Circle
+from scoresheet.games.protocol import Game, Kept
+
+GAMES: tuple[Game, ...] = (
+    Bonken(),
+    Bonaken(),  # another game is a line here
+)
+KEPT: Mapping[str, Kept] = {kept.key: kept for kept in (*GAMES, Circle(), Championship())}
+LOG_FORMAT, LOG_ENDING = "scoresheet-log/1", ".log.json"  # of what an export has beside documents
+
+
+def kept_as(value: object) -> Kept:
+    """How a sheet, a circle or a tournament is written and read."""
+    return next(kept for kept in KEPT.values() if isinstance(value, kept.type))
+
+
+def kept_in(node: Node) -> Kept:
+    """The same of a plain form, which names its game under ``game``; the sheets of the first are older than that
+    key."""
+    entries = node.mapping()
+    return KEPT[entries["game"].one_of(KEPT)] if "game" in entries else GAMES[0]
+
+
+def game_or_none(value: object) -> Game | None:
+    """The game of a sheet; None of a circle or a tournament."""
+    return next((game for game in GAMES if isinstance(value, game.type)), None)
+
+
+def game_of(sheet: object) -> Game:
+    """The game of a sheet; :class:`MissingError` ``no-sheet`` for a circle or a tournament, whose key is that of no
+    sheet."""
+    found = game_or_none(sheet)
+    if found is None:
+        raise MissingError("no-sheet")
+    return found
+
+
+def game_of_document(node: Node) -> Game:
+    """The game of a document, told by its ``format``; :class:`UnreadableError` ``is-a-log`` for what is none."""
+    node.refuse_newer(LOG_FORMAT, *(game.format for game in GAMES))
+    entries = node.mapping()
+    named = entries["format"].value if "format" in entries else None
+    if named == LOG_FORMAT:
+        node.fail("is-a-log")
+    return next((game for game in GAMES if game.format == named), GAMES[0])
+
+
+def sheet_from_document(node: Node) -> Any:
+    """The sheet in a document of any game."""
+    return game_of_document(node).sheet_from_document(node)

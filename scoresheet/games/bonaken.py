@@ -1,0 +1,92 @@
+"""Bonaken: two to seven players, of whom one survives and the others end in the mud."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from scoresheet.core.bonaken import changes, findings, serialization
+from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.log import Change, Log, Plain
+from scoresheet.core.validation import Node
+from scoresheet.formats.bonaken import claims, documents
+from scoresheet.formats.claims import Claim
+from scoresheet.games.protocol import Game
+from scoresheet.locales import Texts
+from scoresheet.views.bonaken import report
+from scoresheet.views.bonaken.explain import Explainer, computed_answer
+
+
+class Bonaken(Game):
+    """Sheets that stand in documents as ``bonaken/1``."""
+
+    key = serialization.GAME
+    type = Sheet
+    format = documents.FORMAT
+    deal_keys = documents.DEAL_KEYS
+    warnings = findings.WARNINGS
+    blank_choices = ("players",)
+    filled_choices = ()
+    settles_pairs = False
+
+    def to_plain(self, value: Sheet) -> Plain:
+        return serialization.sheet_to_plain(value)
+
+    def from_plain(self, node: Node) -> Sheet:
+        return serialization.sheet_from_plain(node)
+
+    def change_from_plain(self, node: Node) -> Change:
+        return changes.change_from_plain(node)
+
+    def recorded(self, number: int, deal: Any) -> changes.Recorded:
+        return changes.Recorded(number, deal)
+
+    def corrected(self, number: int, deal: Any) -> changes.Corrected:
+        return changes.Corrected(number, deal)
+
+    def removed(self, number: int) -> changes.Removed:
+        return changes.Removed(number)
+
+    def to_document(self, sheet: Sheet) -> dict[str, Any]:
+        return documents.to_document(sheet)
+
+    def sheet_from_document(self, node: Node) -> Sheet:
+        return documents.from_node(node)
+
+    def read_deal(self, node: Node, players: Any, besides: tuple[str, ...]) -> Any:
+        return documents.read_deal(node, players, besides)
+
+    def deal_to_table(self, sheet: Sheet, deal: Any) -> dict[str, Any]:
+        return documents.deal_to_table(sheet, deal)
+
+    def computed(self, sheet: Sheet, t: Texts) -> dict[str, Any]:
+        return computed_answer(sheet, t)
+
+    def verify(self, node: Node) -> Sequence[Claim]:
+        return claims.verify(node)
+
+    def explain_finding(self, sheet: Sheet, t: Texts) -> Callable[[Any], str]:
+        return Explainer.of(sheet, t).finding
+
+    def report(self, sheet: Sheet, t: Texts) -> Iterable[str]:
+        return report.sheet_report(sheet, t)
+
+    def deal_report(self, sheet: Sheet, number: int, t: Texts) -> Iterable[str]:
+        raise ScoresheetError("no-settlements")
+
+    def rulebooks(self) -> tuple[str, ...]:
+        return (self.key,)
+
+    def rulebook_for(self, name: str) -> Any:
+        raise ScoresheetError("one-rulebook")
+
+    # Printing needs a template engine, which no other command does; so it is loaded when somebody prints.
+
+    def blank_pdf(self, rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
+        from scoresheet.pdf.bonaken.forms import blank_form_pdf
+
+        return blank_form_pdf(t, paper, **choices)
+
+    def filled_pdf(self, log: Log[Any], t: Texts, paper: str, **choices: Any) -> bytes:
+        from scoresheet.pdf.bonaken.forms import filled_form_pdf
+
+        return filled_form_pdf(log, t, paper, **choices)

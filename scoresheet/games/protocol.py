@@ -1,0 +1,168 @@
+"""What a game is to everything that knows none: log, keys, store, archive, API, command line and pages."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scoresheet.core.changes import Corrected, Recorded, Removed
+from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.log import Change, Log, Plain
+from scoresheet.core.validation import Node
+from scoresheet.formats.claims import Claim
+from scoresheet.formats.incoming import Incoming, Scores
+from scoresheet.locales import Texts
+from scoresheet.views.incoming import Differences
+
+Keys = tuple[tuple[str, ...], tuple[str, ...]]  # those that are required, and those that are not
+
+
+class Kept(Protocol):
+    """A kind of value that is kept with a log: a sheet of a game, a circle of evenings, a tournament.
+
+    ``key`` names it in what is kept, ``type`` is the class of such values, and their pages are below ``address``.
+    """
+
+    key: str
+    type: type
+    address: str = "/s"
+
+    def to_plain(self, value: Any) -> Plain:
+        """A value as the log keeps it, in what JSON can hold."""
+        ...
+
+    def from_plain(self, node: Node) -> Any:
+        """The value of a plain form; :class:`UnreadableError` names the place of what is wrong in it."""
+        ...
+
+    def change_from_plain(self, node: Node) -> Change:
+        """The change of a plain form, likewise."""
+        ...
+
+    def read_rulebook(self, node: Node) -> Any:
+        """House rules that a plain form names by their digest, from their table."""
+        node.fail("one-rulebook")
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup of another app with evenings of a game: a ZIP file that has a member ``manifest``, of at most so many
+    files and bytes. ``read`` gets its files by name, and what it is called."""
+
+    manifest: str
+    most_files: int
+    largest: int
+    read: Callable[[Mapping[str, bytes], str], Iterator[Incoming | UnreadableError]]
+
+
+class Game(Kept, Protocol):
+    """A game that has sheets: immutable values with ``players``, ``deals`` and ``with_deals(...)``.
+
+    ``format`` is that of its documents, and in them a deal has the keys ``deal_keys``. A table may accept the
+    ``warnings``. What can be chosen when a blank or a filled card is printed is named in ``blank_choices`` and
+    ``filled_choices``. ``settles_pairs``: players pay each other, and :meth:`deal_report` says how.
+    """
+
+    format: str
+    deal_keys: Keys
+    warnings: tuple[str, ...]
+    blank_choices: tuple[str, ...]
+    filled_choices: tuple[str, ...]
+    settles_pairs: bool
+    backups: tuple[Backup, ...] = ()
+
+    # Changes of a deal.
+
+    def recorded(self, number: int, deal: Any) -> Recorded:
+        """The change that enters a deal as number ``number``."""
+        ...
+
+    def corrected(self, number: int, deal: Any) -> Corrected:
+        """The change after which deal ``number`` reads like this."""
+        ...
+
+    def removed(self, number: int) -> Removed:
+        """The change that takes deal ``number`` off the sheet."""
+        ...
+
+    # Documents, and what follows from a sheet.
+
+    def to_document(self, sheet: Any) -> dict[str, Any]:
+        """The sheet as a document, for :func:`~scoresheet.formats.reading.to_json`."""
+        ...
+
+    def sheet_from_document(self, node: Node) -> Any:
+        """The sheet in a document of this game; :class:`UnreadableError` names the place of what is wrong in it."""
+        ...
+
+    def read_deal(self, node: Node, players: Sequence[str], besides: tuple[str, ...]) -> Any:
+        """The deal of a document or a call, of these players, in a table that may have the keys ``besides`` too."""
+        ...
+
+    def deal_to_table(self, sheet: Any, deal: Any) -> dict[str, Any]:
+        """A deal as the document of its sheet has it."""
+        ...
+
+    def computed(self, sheet: Any, t: Texts) -> dict[str, Any]:
+        """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``."""
+        ...
+
+    def verify(self, node: Node) -> Sequence[Claim]:
+        """The claims of a document, each with what it says and what was found."""
+        ...
+
+    # In words.
+
+    def explain_finding(self, sheet: Any, t: Texts) -> Callable[[Any], str]:
+        """What says a finding of a sheet in a sentence."""
+        ...
+
+    def report(self, sheet: Any, t: Texts) -> Iterable[str]:
+        """The lines of a sheet for a terminal."""
+        ...
+
+    def deal_report(self, sheet: Any, number: int, t: Texts) -> Iterable[str]:
+        """The lines of deal ``number``, pair by pair."""
+        ...
+
+    # What comes from elsewhere.
+
+    def is_table(self, text: str) -> bool:
+        """Whether a text is a table for spreadsheets as a sheet of this game is written."""
+        return False
+
+    def read_table(self, text: str, source: str) -> tuple[Any, tuple[Scores | None, ...]]:
+        """The sheet of such a table, and the scores that stood in it."""
+        raise UnreadableError(source, "", "not-a-table")
+
+    def differences(self, sheet: Any, stored: Sequence[Scores | None], t: Texts) -> Differences:
+        """Where a sheet differs from the scores that stood in a file; in nothing where files have none."""
+        return Differences(0, ())
+
+    # Rulebooks. One is named by the key of one that comes with the package, or by a file.
+
+    def rulebooks(self) -> tuple[str, ...]:
+        """The keys of those that come with the package, the default one first."""
+        ...
+
+    def rulebook_for(self, name: str) -> Any:
+        """What a document calls a rulebook; :class:`ScoresheetError` ``one-rulebook`` where there is one alone."""
+        ...
+
+    def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
+        """The lines of the house rules in a file, which are whole; :class:`UnreadableError` names the place where
+        they are not."""
+        raise ScoresheetError("one-rulebook")
+
+    # Paper: PDFs of the size ``paper``.
+
+    def blank_pdf(self, rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
+        """A blank card by the named rulebook."""
+        ...
+
+    def filled_pdf(self, log: Log[Any], t: Texts, paper: str, **choices: Any) -> bytes:
+        """The card of a sheet as far as it was played."""
+        ...
+
+    def poster(self, rulebook: str, t: Texts) -> tuple[str, bytes]:
+        """The rules of the named rulebook, large, and its key."""
+        raise ScoresheetError("one-rulebook")

@@ -1,0 +1,50 @@
+"""The pages of Bonaken, as the frame of pages knows them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from werkzeug.wrappers import Response
+
+from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.log import Log
+from scoresheet.formats.csv import Value
+from scoresheet.locales import Texts
+from scoresheet.views.bonaken import csv_rows
+from scoresheet.views.bonaken.log import log_lines
+from scoresheet.web.bonaken import blank, board, championship, deals, names, rules, start
+from scoresheet.web.game_pages import GamePages
+
+
+class BonakenPages(GamePages):
+    """Each is in a module beside this one; those of tournaments are about no sheet."""
+
+    blueprints = (start.bp, rules.bp, names.bp, blank.bp)
+    besides = tuple(part.bp for part in championship.PARTS)
+    log_macros = "bonaken/log.html"
+
+    def card(self, key: str) -> str:
+        return board.card(key)
+
+    def big_screen(self, key: str) -> str:
+        return board.big_screen(key)
+
+    def share(self, key: str) -> str:
+        return board.share(key)
+
+    def next_deal(self, key: str) -> Response:
+        return deals.next_deal(key)
+
+    def show_deal(self, key: str, number: int) -> Response:
+        return deals.show_deal(key, number)
+
+    def entered(self, key: str) -> Response:
+        return deals.entered(key)
+
+    def corrected(self, key: str, number: int) -> Response:
+        return deals.corrected(key, number)
+
+    def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
+        return log_lines(log, t)
+
+    def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
+        return csv_rows.csv_rows(sheet, t)

@@ -1,0 +1,74 @@
+"""What the frame of pages asks of a game; see :mod:`scoresheet.games.protocol` for everything that is no page.
+
+The addresses ``/s/<key>`` and ``/s/<key>.pdf`` are of every game; which pages a game has besides are its blueprints.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from flask import Blueprint
+from werkzeug.wrappers import Response
+
+from scoresheet.core.log import Log
+from scoresheet.formats.csv import Value
+from scoresheet.locales import Texts
+from scoresheet.store import Opened
+
+
+class GamePages(Protocol):
+    """The pages of a game. Its own have ``blueprints``, of which those ``besides`` are about no sheet of it.
+    ``log_macros`` is the template that draws its log."""
+
+    blueprints: tuple[Blueprint, ...]
+    besides: tuple[Blueprint, ...] = ()
+    log_macros: str
+
+    # Pages of the sheet with a key.
+
+    def card(self, key: str) -> str:
+        """The sheet, and what there is to do with it."""
+        ...
+
+    def big_screen(self, key: str) -> str:
+        """The sheet on a big screen in the room."""
+        ...
+
+    def share(self, key: str) -> str:
+        """The sheet as it may be passed on to others."""
+        ...
+
+    # Pages of its deals, and what is sent from them.
+
+    def next_deal(self, key: str) -> Response:
+        """The form of the next deal."""
+        ...
+
+    def show_deal(self, key: str, number: int) -> Response:
+        """A deal; with an edit key also the form that corrects it."""
+        ...
+
+    def entered(self, key: str) -> Response:
+        """Records a deal, or draws its form again."""
+        ...
+
+    def corrected(self, key: str, number: int) -> Response:
+        """Corrects a deal, or draws its form again."""
+        ...
+
+    # For pages of every game.
+
+    def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
+        """The lines of a log, the oldest first, as ``log_macros`` draws them."""
+        ...
+
+    def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
+        """The sheet as a table for spreadsheets."""
+        ...
+
+    def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
+        """What the script of a page keeps corrections with; None where they wait for the network."""
+        return None
+
+    def progress(self, sheet: Any) -> Mapping[str, object] | None:
+        """How far a sheet is that a phone has not opened yet, for its start page; None where that does not say."""
+        return None
