@@ -12,7 +12,7 @@ structure, bookmarks) is written at the end.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Any, BinaryIO
 
 from pypdf import PdfReader
@@ -57,12 +57,10 @@ class JoinedPdf:
         self._stream = stream
         self._size = stream.write(b"%PDF-1.7\n%\xe2\x99\xa0\n")
         self._last = _OUTLINES  # of the numbers of objects
-        self._places: dict[
-            int, tuple[int, int, int]
-        ] = {}  # of objects by their numbers, as a cross-reference stream has them
+        self._places: dict[int, bytes] = {}  # of objects by their numbers, as rows of a cross-reference stream
         self._waiting: list[tuple[int, bytes]] = []  # objects to be packed together
         self._added = _Part()
-        self._parents: list[PdfObject] = []  # elements of the structure tree by the numbers that pages and links have
+        self._parents: list[IndirectObject] = []  # elements of the structure tree, by the numbers that pages have
         self._parts = 0
 
     @property
@@ -118,29 +116,29 @@ class JoinedPdf:
         first, size = len(self._parents), reader.pages[-1].mediabox
         keys = structure["/ParentTree"]["/Nums"]
         assert list(keys[::2]) == list(range(len(keys) // 2))
-        self._parents += [_renumbered(parent, numbers) for parent in keys[1::2]]
+        for parent in keys[1::2]:
+            found = _renumbered(parent, numbers)
+            self._parents.append(self._new(found) if isinstance(found, ArrayObject) else found)
         part = _Part(
-            pages=_renumbered(root["/Pages"]["/Kids"], numbers),
-            elements=_renumbered(structure["/K"][0].get_object()["/K"], numbers),
+            pages=[*_renumbered(root["/Pages"]["/Kids"], numbers)],
+            elements=[*_renumbered(structure["/K"][0].get_object()["/K"], numbers)],
         )
         self._parts += 1
         for old, new in numbers.items():
             if new <= _OUTLINES:
                 continue
-            found: Any = _renumbered(reader.get_object(old), numbers)
+            found = _renumbered(reader.get_object(old), numbers)
             if found is None or (isinstance(found, StreamObject) and found.get("/Type") in ("/ObjStm", "/XRef")):
                 continue
             if isinstance(found, DictionaryObject):
                 self._adapt(found, first)
                 if found.get("/Parent") == _to(_OUTLINES):
-                    part.bookmarks.append((_to(new), found))
+                    part.bookmarks.append((_to(new), DictionaryObject(found)))  # which does not keep the reader
                     continue
             self._write(new, found)
         if len(part.pages) % 2:
-            self._last += 1
-            part.pages.append(_to(self._last))
             resources = _dictionary(Font=DictionaryObject())
-            self._write(self._last, _dictionary(Type="/Page", Parent=_PAGES, MediaBox=size, Resources=resources))
+            part.pages.append(self._new(_dictionary(Type="/Page", Parent=_PAGES, MediaBox=size, Resources=resources)))
         return part
 
     def _adapt(self, found: Any, first: int) -> None:
@@ -174,10 +172,17 @@ class JoinedPdf:
         count = NumberObject(sum(1 + max(0, int(bookmark.get("/Count", 0))) for _, bookmark in bookmarks))
         self._write(_OUTLINES, _dictionary(Type="/Outlines", First=places[0], Last=places[-1], Count=count))
 
+    def _new(self, value: PdfObject) -> IndirectObject:
+        """Writes an object that no part had."""
+        self._last += 1
+        number = self._last
+        self._write(number, value)
+        return _to(number)
+
     def _write(self, number: int, value: PdfObject) -> None:
         """Writes an object: a stream by itself, others packed together."""
         if isinstance(value, StreamObject):
-            self._places[number] = (1, self._size, 0)
+            self._places[number] = _row(1, self._size)
             self._put(f"{number} 0 obj\n".encode() + _bytes_of(value) + b"\nendobj\n")
             return
         self._waiting.append((number, _bytes_of(value)))
@@ -189,7 +194,7 @@ class JoinedPdf:
         self._last += 1
         head, body, size = [], [], 0
         for index, (number, data) in enumerate(self._waiting):
-            self._places[number] = (2, self._last, index)
+            self._places[number] = _row(2, self._last, index)
             head.append(f"{number} {size}")
             body.append(data)
             size += len(data) + 1
@@ -203,17 +208,20 @@ class JoinedPdf:
         self._pack()
         self._last += 1
         start = self._size
-        self._places[self._last] = (1, start, 0)
-        rows = [self._places.get(number, (0, 0, 0)) for number in range(self._last + 1)]
+        self._places[self._last] = _row(1, start)
+        rows = [self._places.get(number, _row(0)) for number in range(self._last + 1)]
         widths = ArrayObject(map(NumberObject, _WIDTHS))
         size = NumberObject(len(rows))
         entries = _dictionary(Type="/XRef", Size=size, W=widths, Root=_CATALOG, Info=_INFO)
-        table = b"".join(value.to_bytes(width) for row in rows for value, width in zip(row, _WIDTHS, strict=True))
-        self._write(self._last, _compressed(table, entries))
+        self._write(self._last, _compressed(b"".join(rows), entries))
         self._put(f"startxref\n{start}\n%%EOF\n".encode())
 
     def _put(self, data: bytes) -> None:
         self._size += self._stream.write(data)
+
+
+def _row(*values: int) -> bytes:
+    return b"".join(value.to_bytes(width) for value, width in zip_longest(values, _WIDTHS, fillvalue=0))
 
 
 def _bytes_of(value: PdfObject) -> bytes:
