@@ -76,7 +76,7 @@ class PostedField(Field):
 
 
 class OpenForm(PageForm):
-    """A key, or the whole address of a sheet or a circle."""
+    """A key, or the whole address of a sheet, a circle, a tournament or one of its tables."""
 
     address = StringField()
 
@@ -84,7 +84,13 @@ class OpenForm(PageForm):
     def key(self) -> str:
         """The key in what was typed; empty when there is none."""
         text = (self.address.data or "").strip()
-        found = re.search(r"/[cs]/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
+        found = re.search(r"/[cst]/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
+        return found[1] if found else ""
+
+    @property
+    def table(self) -> str:
+        """The part of the address of a table that comes behind the key of its tournament: the code on its card."""
+        found = re.search(r"/t/[^/?#.\s]+(/table/\d+/[\w-]+)", self.address.data or "")
         return found[1] if found else ""
 
 

@@ -37,6 +37,12 @@ def cards_pdf(tournament: Tournament, addresses: Mapping[int, str], t: Texts) ->
     return _pdf("cards", t, title=printable(name_of(tournament, t)), cards=cards)
 
 
+def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
+    """The address of the desk and its code, for a second one."""
+    title = printable(name_of(tournament, t))
+    return _pdf("desk", t, title=title, address=address, code=code_of(address, t("tournament.desk-code")))
+
+
 def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
     """The ranking, with the points of every round."""
     return _pdf("ranking", t, ranked=ranking_page(in_print(tournament, t), t))

@@ -124,7 +124,7 @@ def ranking_page(tournament: Tournament, t: Texts) -> RankingPage:
         lines,
         rounds,
         _prizes(tournament, standing, t),
-        _so_far(tournament, t),
+        so_far(tournament, t),
         standing.decided,
     )
 
@@ -148,7 +148,8 @@ def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize
     return tuple(prizes)
 
 
-def _so_far(tournament: Tournament, t: Texts) -> str:
+def so_far(tournament: Tournament, t: Texts) -> str:
+    """How much of a tournament is in."""
     if not tournament.rounds:
         return t("tournament.nothing-drawn")
     number, last = len(tournament.rounds), tournament.rounds[-1]

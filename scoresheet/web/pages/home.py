@@ -2,11 +2,12 @@
 
 from contextlib import suppress
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.errors import MissingError
+from scoresheet.games import TOURNAMENT, codec_of
 from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
@@ -18,13 +19,14 @@ bp = Blueprint("pages", __name__)
 
 @bp.route("/", methods=["GET", "POST"])
 def home() -> AnyResponse:
-    """Start a sheet, or open one, or a circle, by its key or address."""
+    """Start a sheet, or open one, a circle or a tournament, by its key or address."""
     form = OpenForm()
     if request.method == "POST" and form.validate():
-        for opening, page in ((context.opened, "sheets.card"), (context.circle, "circles.circle")):
+        for opening in (context.kept, context.circle):
             with suppress(MissingError):
-                opening(form.key)
-                return redirect(url_for(page, key=form.key))
+                codec = codec_of(opening(form.key).log.base)
+                table = form.table if codec is TOURNAMENT else ""
+                return redirect(f"{request.script_root}{codec.address}/{form.key}{table}")
         form.address.errors = ["home.no-sheet"]
     page = render_template(
         "home.html",

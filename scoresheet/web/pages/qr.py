@@ -17,7 +17,11 @@ def qr(key: str) -> Response:
     wanted = request.args.get("for", "view")
     if wanted not in ("view", "edit") or (wanted == "edit" and not opened.writable):
         abort(404)
-    address = context.address_for_others(key if wanted == "edit" else opened.view_key)
+    return qr_code(context.address_for_others(key if wanted == "edit" else opened.view_key))
+
+
+def qr_code(address: str) -> Response:
+    """The code of an address as a picture."""
     picture = BytesIO()
     segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
     return Response(picture.getvalue(), mimetype="image/svg+xml")

@@ -34,7 +34,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "offer_half_entered", "register_worker", "times")),
         *("bonken/card/known", "bonken/local/open", "bonken/main"),
-        *("bonken/backup", "home/circle_list", "home/main", "home/new"),
+        *("bonken/backup", "home/remembered_list", "home/main", "home/new"),
     ),
     "entry.js": ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/rules_page"),
     "bonaken.js": (

@@ -6,7 +6,7 @@
 
 import { element } from "../page/elements.js";
 import { attempt } from "../sync/storage.js";
-import { recentCircles } from "./circles.js";
+import { circles as known } from "./remembered.js";
 
 const PLACE = "bonken.in-circle";
 const MOST = 50; // groups of four
@@ -22,7 +22,7 @@ function chosenBefore() {
  * @param {HTMLFormElement} form
  */
 export function offerCircles(form) {
-  const circles = recentCircles().filter(({ writable }) => writable);
+  const circles = known.recent().filter(({ writable }) => writable);
   const select = form.querySelector("select[name=circle]");
   const asked = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=circle]"));
   const keys = circles.map(({ address }) => address.slice("/c/".length));

@@ -8,6 +8,8 @@ import { Idiomorph } from "../vendor/idiomorph.js";
 
 /** @import { Markup } from "../views/html.js" */
 
+/** @type {WeakMap<Element, string>} what stands in a place by the server */
+const served = new WeakMap();
 const CHANGED = "data-changed"; // on what is marked, for its style
 
 /**
@@ -17,6 +19,26 @@ const CHANGED = "data-changed"; // on what is marked, for its style
  */
 export function draw(place, drawn, morphStyle = "innerHTML") {
   Idiomorph.morph(place, drawn.text.trim(), { morphStyle, callbacks: { beforeAttributeUpdated } });
+}
+
+/**
+ * Has the places with `data-live` read as on a page that the server drew later. Whether any did not; null when that is
+ * another page.
+ * @param {Document} page
+ */
+export function drawLive(page) {
+  const places = document.querySelectorAll("[data-live]");
+  const found = [...places].map((place) => page.querySelector(`[data-live="${place.getAttribute("data-live")}"]`));
+  if (found.includes(null)) return null;
+  let changed = false;
+  places.forEach((place, at) => {
+    const { innerHTML } = /** @type {Element} */ (found[at]);
+    if (served.get(place) === innerHTML) return;
+    changed ||= served.has(place);
+    served.set(place, innerHTML);
+    Idiomorph.morph(place, innerHTML.trim(), { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } });
+  });
+  return changed;
 }
 
 /**

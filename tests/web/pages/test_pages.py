@@ -71,7 +71,7 @@ def test_a_sheet_is_opened_by_its_key_or_its_address(client: FlaskClient, keys: 
 def test_a_sheet_that_is_not_there_is_said_at_the_field(client: FlaskClient, written: str) -> None:
     answer = send(client, client.get("/").text, address=written)
     assert answer.status_code == 400
-    assert "There is no sheet with this key." in answer.text
+    assert "This key opens no sheet, circle or tournament." in answer.text
     assert Form(answer.text).fields["address"] == [written]
 
 

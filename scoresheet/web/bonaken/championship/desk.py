@@ -12,6 +12,7 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Log
 from scoresheet.editing import Clash, Refused, Saved, record
+from scoresheet.pdf.bonaken.championship import desk_pdf
 from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
 from scoresheet.views.bonaken.championship import (
@@ -21,6 +22,7 @@ from scoresheet.views.bonaken.championship import (
     name_of,
     ranking_page,
     round_page,
+    so_far,
 )
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
@@ -34,9 +36,12 @@ from scoresheet.web.bonaken.championship.keys import (
     renewed_keys,
 )
 from scoresheet.web.conditional import conditional
+from scoresheet.web.downloads import file_name
 from scoresheet.web.forms import ChangeForm, new_id, signature, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said, say
+from scoresheet.web.pages.qr import qr_code
+from scoresheet.web.pdfs import pdf_answer
 
 bp = Blueprint("desk", __name__)
 
@@ -158,6 +163,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         opened=opened,
         tournament=tournament,
         name=name_of(tournament, t),
+        so_far=so_far(tournament, t),
         round=page,
         tables=by_urgency(page.tables) if page else [],
         cards=cards_of(key, tournament),
@@ -168,6 +174,23 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         step=step,
         refused=[(found, explain(found, t)) for found in refused.findings] if refused else [],
     )
+
+
+@bp.get("/t/<key>/desk.svg")
+def code(key: str) -> Response:
+    """The QR code of the desk, for a second one."""
+    desk_of(key)
+    return qr_code(context.address_for_others(key, "desk.desk"))
+
+
+@bp.get("/t/<key>/desk.pdf")
+def on_paper(key: str) -> Response:
+    """The address of the desk on a sheet of paper."""
+    tournament, t = desk_of(key).log.sheet, context.t()
+    address = context.address_for_others(key, "desk.desk")
+    content = f"desk {address} {tournament.title}"
+    name = file_name(tournament, "pdf").replace(".pdf", "-desk.pdf")
+    return pdf_answer(content, "a4", name, lambda: desk_pdf(tournament, address, t))
 
 
 @bp.post("/t/<key>/draw")

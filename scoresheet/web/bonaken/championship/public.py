@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import segno
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
@@ -26,6 +25,7 @@ from scoresheet.web.bonaken.championship.keys import cards_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import download, file_name
 from scoresheet.web.forms import signature
+from scoresheet.web.pages.qr import qr_code
 from scoresheet.web.pdfs import paper_asked, pdf_answer
 from scoresheet.web.versions import tag_of
 
@@ -67,10 +67,7 @@ def _screen(key: str) -> str:
 @bp.get("/t/<key>/qr.svg")
 def code(key: str) -> Response:
     """The code of the address for everybody."""
-    address = context.address_for_others(tournament_of(key).view_key, "desk.desk")
-    picture = BytesIO()
-    segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
-    return Response(picture.getvalue(), mimetype="image/svg+xml")
+    return qr_code(context.address_for_others(tournament_of(key).view_key, "desk.desk"))
 
 
 @bp.get("/t/<key>/print")

@@ -297,6 +297,27 @@ def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
     assert sheets[0] == sheets[1]
 
 
+def opened_by(desk: Desk, written: str) -> str:
+    """Where the start page leads with what was typed under "open with a key"."""
+    return fill(desk.client, desk.client.get("/").text, "/", address=written).location
+
+
+def test_the_start_page_opens_desk_ranking_and_table_by_key_and_address(desk: Desk) -> None:
+    cards = desk.make_cards()
+    assert opened_by(desk, desk.key) == opened_by(desk, f"https://phone.local{desk.home}/players") == desk.home
+    assert opened_by(desk, desk.view_key) == f"/t/{desk.view_key}"
+    assert opened_by(desk, f"https://phone.local{cards[2]}") == cards[2]
+
+
+def test_a_second_desk_finds_the_first_by_a_code_and_a_sheet_of_paper(desk: Desk) -> None:
+    page = desk.page()
+    assert f"{desk.home}/desk.svg" in page
+    assert desk.client.get(f"{desk.home}/desk.svg").mimetype == "image/svg+xml"
+    assert desk.client.get(f"{desk.home}/desk.pdf").data.startswith(b"%PDF-")
+    for path in ("desk.svg", "desk.pdf"):
+        assert desk.client.get(f"/t/{desk.view_key}/{path}").status_code == 403
+
+
 def test_a_sheet_is_no_tournament_and_a_tournament_no_sheet(desk: Desk, sheet_key: str) -> None:
     assert desk.client.get(f"/t/{sheet_key}").status_code == 404
     assert desk.client.get(f"/s/{desk.key}").status_code == 404

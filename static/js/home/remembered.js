@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * The circles and tournaments that were opened on this phone, the last one first, so that people find the way back.
+ *
+ *     circles.note({address: "/c/…", view: "/c/…", name: "Thursday", writable: true});
+ *     circles.recent()[0].name      // "Thursday"
+ *
+ * The address is the permission, so one that may write is not replaced by one that may only look.
+ */
+
+import { attempt } from "../sync/storage.js";
+
+/** `state` is how far a tournament was when it was last seen here. */
+/** @typedef {{address: string, view: string, name: string, writable: boolean, state?: string}} Known */
+
+const MOST = 12;
+
+/**
+ * @param {string} place in the storage of this phone
+ * @param {string} start of their addresses
+ */
+function remembered(place, start) {
+  /** @returns {Known[]} */
+  function recent() {
+    const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
+    return Array.isArray(kept) ? kept.filter(isKnown) : [];
+  }
+
+  /** @param {any} one */
+  function isKnown(one) {
+    return (
+      [one?.address, one?.view].every((address) => typeof address === "string" && address.startsWith(start)) &&
+      typeof one.name === "string" &&
+      typeof one.writable === "boolean" &&
+      ["string", "undefined"].includes(typeof one.state)
+    );
+  }
+
+  /** @param {Known[]} several */
+  function keep(several) {
+    attempt(() => localStorage.setItem(place, JSON.stringify(several.slice(0, MOST))));
+  }
+
+  return {
+    recent,
+
+    /**
+     * Puts one first.
+     * @param {Known} one
+     */
+    note(one) {
+      const several = recent();
+      const before = several.find((other) => other.view === one.view);
+      const address = before?.writable && !one.writable ? { address: before.address, writable: true } : {};
+      keep([{ ...one, ...address }, ...several.filter((other) => other.view !== one.view)]);
+    },
+
+    /**
+     * Leaves one out from now on.
+     * @param {string} view
+     */
+    forget(view) {
+      keep(recent().filter((one) => one.view !== view));
+    },
+  };
+}
+
+export const circles = remembered("bonken.circles", "/c/");
+export const tournaments = remembered("bonaken.tournaments", "/t/");
