@@ -81,7 +81,7 @@ def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Ta
         page.get_by_role("button", name="Copy the text").tap()
         expect(page.locator(".shared")).to_have_text("Copied: paste it where you like.")
         page.goto("/")
-        page.locator("summary", has_text="Open with a key").tap()
+        page.locator("summary", has_text="More").tap()
         page.locator("input[name=address]").focus()
         page.keyboard.press("Control+v")
         assert "Carla 95" in page.locator("input[name=address]").input_value()
