@@ -7,7 +7,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.errors import MissingError
-from scoresheet.games import TOURNAMENT, codec_of
+from scoresheet.games import kept_as
+from scoresheet.games.championship import Championship
 from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
@@ -24,9 +25,9 @@ def home() -> AnyResponse:
     if request.method == "POST" and form.validate():
         for opening in (context.kept, context.circle):
             with suppress(MissingError):
-                codec = codec_of(opening(form.key).log.base)
-                table = form.table if codec is TOURNAMENT else ""
-                return redirect(f"{request.script_root}{codec.address}/{form.key}{table}")
+                kept = kept_as(opening(form.key).log.base)
+                table = form.table if isinstance(kept, Championship) else ""
+                return redirect(f"{request.script_root}{kept.address}/{form.key}{table}")
         form.address.errors = ["home.no-sheet"]
     page = render_template(
         "home.html",
