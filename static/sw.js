@@ -29,7 +29,7 @@ const LOOSELY = { ignoreVary: true };
 const PAGES = ON_FILES ? [/\/$/u] : [
   /^\/rulebooks\/[0-9a-f]{40}$/u,
   /^\/here\/[0-9a-f]{40}(\/deal)?$/u,
-  /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|heading|share))?$/u,
+  /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|names|heading|share))?$/u,
   /^\/t\/[^/.]+\/table\/[^.]+$/u, // of a tournament, by the card on it
 ];
 const SHEET = /^\/s\/[^/.]+/u;

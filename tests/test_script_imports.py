@@ -15,6 +15,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "core/bonaken": ("core",),
     "formats": ("core",),
     "formats/bonken": ("core", "core/bonken", "formats"),
+    "formats/bonaken": ("core", "core/bonaken", "formats"),
     "views": ("core",),
     "views/bonken": ("core", "core/bonken", "views"),
     "views/bonaken": ("core", "core/bonaken", "views"),
@@ -29,7 +30,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         *("templates", "sync", "page", "home", "sheet", "vendor"),
     ),
     "bonaken": (
-        *("core", "core/bonaken", "formats", "views", "views/bonaken"),
+        *("core", "core/bonaken", "formats", "formats/bonaken", "views", "views/bonaken"),
         *("templates", "sync", "page", "home", "sheet"),
     ),
 }

@@ -17,11 +17,12 @@ from scoresheet.store import Opened
 
 class GamePages(Protocol):
     """The pages of a game. Its own have ``blueprints``, of which those ``besides`` are about no sheet of it.
-    ``log_macros`` is the template that draws its log."""
+    ``log_macros`` is the template that draws its log, ``script`` brings its pages to life."""
 
     blueprints: tuple[Blueprint, ...]
     besides: tuple[Blueprint, ...] = ()
     log_macros: str
+    script: str
 
     # Pages of the sheet with a key.
 

@@ -10,7 +10,7 @@
 import { applyChange } from "/js/core/bonken/changes.js";
 import { foldLog } from "/js/core/log.js";
 import { game } from "/js/bonken/game.js";
-import { answered, choices } from "/js/sync/answers.js";
+import { answered, choices } from "/js/sync/clash.js";
 import { diverged, unheld } from "/js/sync/put_back.js";
 import * as replicas from "/js/sync/replica.js";
 

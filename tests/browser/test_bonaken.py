@@ -78,7 +78,7 @@ def test_the_button_says_what_saving_does(table: Table) -> None:
 def test_who_went_first_is_not_offered_to_go_along(table: Table) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone() as page:
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         page.tap(".board li:has(input[value='1'])")
         page.tap(".along summary")
         shown = [line.get_attribute("data-seat") for line in page.locator(".along .line:visible").all()]
@@ -131,10 +131,10 @@ def test_deals_entered_without_a_network_are_sent_once_in_order(table: Table) ->
                 page.tap(f"label:has(input[value={result}])")
                 page.tap(".actions .main")
                 page.wait_for_url(f"**/s/{key}")
-            expect(page.locator(".unsent")).to_contain_text("Anja gewonnen, Bert verloren")
+            expect(page.locator(".in-step")).to_contain_text("2 wijzigingen nog niet verstuurd")
             assert table.store.open(key).log.sheet.deals == ()
         page.context.set_offline(False)
-        expect(page.locator(".unsent")).to_be_hidden(timeout=30_000)
+        expect(page.locator(".in-step")).to_have_text("", timeout=30_000)
         expect(page.locator(".board .player").nth(1).locator(".state")).to_have_text("krom", timeout=15_000)
         assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
 
@@ -143,19 +143,22 @@ def test_who_was_second_without_a_network_is_asked(table: Table) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(locale="nl-NL") as page:
         page.goto(f"/s/{key}/deal")
-        page.route("**/deal", lambda route: route.abort())
+        page.route("**/changes", lambda route: route.abort())
         page.tap(".board li:has(input[value='0'])")
         page.tap("label:has(input[value=win])")
         page.tap(".actions .main")
         page.wait_for_url(f"**/s/{key}")
-        expect(page.locator(".unsent")).to_contain_text("Anja gewonnen")
+        expect(page.locator(".in-step")).to_contain_text("1 wijziging nog niet verstuurd", timeout=30_000)
         table.write(key, Recorded(1, deal("C L")))
-        page.unroute("**/deal")
-        look = page.get_by_role("button", name="Bekijken")
-        expect(look).to_be_visible(timeout=30_000)
-        look.tap()
-        expect(page.locator("#both")).to_contain_text("Iemand anders vulde intussen gift 1 in")
+        page.unroute("**/changes")
+        asked = page.locator(".choices .clash")
+        expect(asked).to_contain_text("Iemand anders heeft intussen gift 1 ingevuld", timeout=30_000)
+        expect(asked.locator(".both > div")).to_contain_text(["Cor verloor", "Anja won"])
         assert len(table.store.open(key).log.sheet.deals) == 1
+        asked.get_by_role("button", name="Bewaar die van mij als gift 2").tap()
+        expect(asked).to_have_count(0, timeout=30_000)
+        wait_until(page, "() => document.querySelector('.in-step').textContent === ''")
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("C L").goers, deal("A W").goers]
 
 
 def test_a_half_entered_deal_is_kept_until_it_is_saved_or_dropped(table: Table) -> None:

@@ -201,11 +201,11 @@ def test_a_desk_and_phones_one_of_them_without_a_network_for_a_round(
 def play_a_round_offline(page: Page) -> None:
     """Both games, the second begun from the page of the table as the phone has kept it."""
     enter(page, SHORT_GAME)
-    expect(page.locator(".unsent")).to_be_visible()
+    expect(page.locator(".in-step")).to_contain_text("3 wijzigingen nog niet verstuurd")
     page.get_by_role("link", name="Naar de tafel").first.tap()
     begin_here(page, 2)
     enter(page, SHORT_GAME)
-    expect(page.locator(".unsent")).to_contain_text("deelt als eerste")
+    expect(page.locator(".in-step")).to_contain_text("4 wijzigingen nog niet verstuurd")
 
 
 def play_the_final(place: Hall) -> None:

@@ -8,6 +8,7 @@ from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.session import is_of_a_table
+from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.messages import said
 
@@ -25,6 +26,7 @@ def card(key: str) -> str:
         board=board_of(sheet, t),
         another=another_address(sheet) if opened.writable else None,
         of_a_table=is_of_a_table(opened),
+        page_data=sheet_page_data(opened, key) | {"of_a_table": is_of_a_table(opened)},
         messages=messages,
         undo=RemoveForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
     )

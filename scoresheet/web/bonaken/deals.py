@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from flask import make_response, redirect, render_template, request, url_for
+from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded, Removed
@@ -11,30 +12,58 @@ from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.errors import MissingError
+from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import Explainer
-from scoresheet.views.log import Written, written
+from scoresheet.views.log import Side, Written, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
+from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.form_changes import deal_saved
-from scoresheet.web.forms import RemoveForm, signature, signed
+from scoresheet.web.forms import signature, signed
 from scoresheet.web.messages import said
 
 
 @dataclass(frozen=True)
 class Both:
-    """Two versions of deal ``number``; ``theirs`` is None when they removed it. ``following`` is the number of the
-    next deal, None when the game is over."""
+    """Two versions of deal ``number``, if they did not remove ``theirs``; ``keep`` is where it is left as it is.
+    ``following`` is the number of the next deal, None when the game is over."""
 
-    theirs: str | None
-    mine: str
+    theirs: bool
+    sides: tuple[Side, ...]
     number: int
     following: int | None
+    keep: str
+
+
+@dataclass(frozen=True)
+class About:
+    """A deal that is on the sheet, and who wrote it down."""
+
+    text: str
+    dealer: str
+    changed: tuple[str, ...]
+    findings: tuple[str, ...]
     history: tuple[Written, ...]
+
+
+@dataclass(frozen=True)
+class FormModel:
+    """The form of a deal, besides the deal: where it goes, what it carries, and what it says of itself. ``sheet`` is
+    the id of the sheet, ``removal`` is what the form carries that removes the deal."""
+
+    action: str
+    hidden: tuple[tuple[str, str], ...]
+    removal: tuple[tuple[str, str], ...]
+    renewed: str
+    by: str
+    by_faults: tuple[str, ...]
+    typed: bool
+    sheet: str
 
 
 def next_deal(key: str) -> Response:
@@ -144,22 +173,42 @@ def _draw(
     shown = replace(change, number=max(1, number))
     as_sent = {**signature(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
     page = render_template(
-        "bonaken/entry.html" if isinstance(change, Recorded) else "bonaken/deal.html",
+        "bonaken/entry.html",
         key=key,
         opened=opened,
-        sheet=sheet,
-        form=form,
-        hidden=hidden or as_sent,
         entry=entry_page(sheet, draft, shown, t, finished=finished, missing=form.errors),
-        deal=board_of(sheet, t).deals[shown.number - 1] if isinstance(change, Corrected) else None,
-        remove=RemoveForm(formdata=None),
-        removal=signature(opened),
-        history=_history(opened, shown.number) if isinstance(change, Corrected) else (),
+        about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
+        form=_form(key, opened, form, shown, hidden or as_sent) if opened.writable else None,
         messages=said(opened),
-        typed=request.method == "POST",
         both=both,
+        page_data=sheet_page_data(opened, key),
     )
     return make_response(page, status)
+
+
+def _form(
+    key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, hidden: Mapping[str, str]
+) -> FormModel:
+    t, number = context.t(), change.number
+    token = form["csrf_token"]
+    renewed = t("app.renewed" if request.cookies else "app.no-cookie") if token.errors else ""
+    carried = ("csrf_token", str(generate_csrf()))
+    next_one = isinstance(change, Recorded)
+    return FormModel(
+        action=url_for("deals.enter", key=key) if next_one else url_for("deals.deal", key=key, number=number),
+        hidden=(carried, *hidden.items()),
+        removal=(carried, *signature(opened).items()),
+        renewed=renewed,
+        by=form.by.data or "",
+        by_faults=tuple(t(error, longest=LONGEST_NAME) for error in form.by.errors),
+        typed=request.method == "POST",
+        sheet=opened.public_id,
+    )
+
+
+def _about(opened: Opened, number: int) -> About:
+    row = board_of(opened.log.sheet, context.t()).deals[number - 1]
+    return About(row.text, row.dealer, row.changed, row.findings, _history(opened, number))
 
 
 def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
@@ -167,12 +216,16 @@ def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corr
     sheet = opened.log.sheet
     explainer = Explainer.of(sheet, context.t())
     following = len(sheet.deals) + 1
+    sides = [Side(context.t()("bonaken.both.mine"), explainer.deal(change.deal))]
+    if theirs:
+        whose, there = context.t()("bonaken.both.theirs"), explainer.deal(sheet.deals[theirs - 1])
+        sides.insert(0, Side(whose, there, _history(opened, theirs)))
     both = Both(
-        theirs=explainer.deal(sheet.deals[theirs - 1]) if theirs else None,
-        mine=explainer.deal(change.deal),
+        theirs=theirs is not None,
+        sides=tuple(sides),
         number=theirs or following,
         following=None if score_sheet(sheet).over else following,
-        history=_history(opened, theirs) if theirs else (),
+        keep=url_for("sheets.card", key=key),
     )
     hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
     mine = Recorded(following, change.deal)

@@ -7,6 +7,7 @@ from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.changes import SheetChange
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import FirstDealerForm, RenameForm, seat_of
+from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.form_changes import correct
 from scoresheet.web.forms import ChangeForm, signature
 
@@ -64,5 +65,6 @@ def _page(
         first=first or FirstDealerForm(formdata=None, data={"first_dealer": str(sheet.first_dealer)}),
         first_hidden={**(first.hidden if first else signature(opened)), "step": "dealer"},
         changed=changed,
+        page_data=sheet_page_data(opened, key),
     )
     return make_response(page, status)

@@ -1,6 +1,6 @@
 """The pages of Bonaken, as the frame of pages knows them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from werkzeug.wrappers import Response
@@ -9,9 +9,11 @@ from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
+from scoresheet.store import Opened
 from scoresheet.views.bonaken import csv_rows
 from scoresheet.views.bonaken.log import log_lines
 from scoresheet.web.bonaken import blank, board, championship, deals, names, rules, start
+from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.game_pages import GamePages
 
 
@@ -21,6 +23,7 @@ class BonakenPages(GamePages):
     blueprints = (start.bp, rules.bp, names.bp, blank.bp)
     besides = tuple(part.bp for part in championship.PARTS)
     log_macros = "bonaken/log.html"
+    script = "bonaken/main"
 
     def card(self, key: str) -> str:
         return board.card(key)
@@ -45,6 +48,9 @@ class BonakenPages(GamePages):
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         return log_lines(log, t)
+
+    def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
+        return sheet_page_data(opened, key)
 
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
         return csv_rows.csv_rows(sheet, t)

@@ -34,6 +34,7 @@ class BonkenPages(GamePages):
 
     blueprints = (start.bp, rules.bp, house_rules.bp, players.bp, order.bp, calculator.bp, blank.bp)
     log_macros = "bonken/macros/log.html"
+    script = "bonken/main"
 
     def card(self, key: str) -> str:
         return card.card(key)

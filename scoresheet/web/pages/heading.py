@@ -41,12 +41,14 @@ def _page(key: str, form: HeadForm, *, hidden: Mapping[str, str] | None = None, 
     """The page; with a new signature, ``hidden``, when somebody else has changed the heading meanwhile."""
     now = said_heading(context.opened(key).log.sheet, context.t()).values() if hidden else ()
     opened = context.opened(key)
+    game = pages_of(opened.log.sheet)
     page = render_template(
         "heading.html",
         key=key,
         form=form,
         hidden=hidden or form.hidden,
         now=now,
-        page_data=pages_of(opened.log.sheet).correcting(opened, key),
+        page_data=game.correcting(opened, key),
+        script_of_game=game.script,
     )
     return make_response(page, status)

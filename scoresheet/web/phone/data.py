@@ -53,7 +53,7 @@ FOLLOWED = (
     *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
     *("print.chart", "sheet.ranking"),
     *("card.minus-games", "card.plus", "card.value", "card.name"),
-    *("message.undo", "app.name", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
+    *("message.", "app.name", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
     *("local.gone", "local.storage"),
 )
 
@@ -63,6 +63,25 @@ LOCAL = (
     *("card.endscore-short", "share.picture-of"),
     *("finished.fact", "finished.place", "finished.so-far"),
 )
+
+# What pages of Bonaken say, with its own words for what sheets of all games say.
+BONAKEN = "bonaken."
+SHARED = (
+    *("follow.", "both.", "written.", "changed.", "log.empty", "message.undo", "unsent.title", "number.next", "list."),
+    *(
+        "error.name-",
+        "error.control-character",
+        "deal.accept",
+        "deal.by",
+        "app.name",
+        "local.gone",
+        "local.storage",
+        "sheet.untitled",
+        "table.",
+        "finding.",
+    ),
+)
+READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TEXTS = ("name", "first_chooser", "symbol", "one", "many")
@@ -86,7 +105,7 @@ def _in_all(text: Text) -> Text:
 @cache
 def wanted_texts() -> tuple[str, ...]:
     """The beginnings of the keys of all texts that most pages of a sheet need."""
-    drawn = (key for key in texts_of(sources()) if not key.startswith(LOCAL))
+    drawn = (key for key in texts_of(sources()) if not key.startswith((*LOCAL, BONAKEN)))
     return (*EXPLAINED, *ENTERED, *FOLLOWED, *drawn)
 
 
@@ -94,11 +113,26 @@ def plain_texts(t: Texts, wanted: tuple[str, ...] = ()) -> dict[str, str | list[
     """The texts of one language whose keys begin with what is ``wanted``, or that most pages need, by key: a text, or a
     list of the one for 1 and the one for other numbers."""
     wanted = wanted or wanted_texts()
+    return {key: text for key, text in _all_texts(t).items() if key.startswith(wanted)}
+
+
+def bonaken_texts(t: Texts) -> dict[str, str | list[str]]:
+    """The texts of one language for pages of Bonaken. What all games say it says in words of its own where it has some:
+    ``bonaken.both.keep`` comes as ``both.keep``."""
+    texts = _all_texts(t)
+    drawn = (key for key in texts_of(sources(), "bonaken/", "macros/") if not key.startswith(BONAKEN))
+    wanted = (*SHARED, *drawn)
+    own = {key: text for key, text in texts.items() if key.startswith(BONAKEN) and not key.startswith(READ_ONLY)}
+    shared = {key: text for key, text in texts.items() if key.startswith(wanted)}
+    instead = {key.removeprefix(BONAKEN): text for key, text in own.items() if key.removeprefix(BONAKEN) in shared}
+    return shared | own | instead
+
+
+def _all_texts(t: Texts) -> dict[str, str | list[str]]:
     found: dict[str, str | list[str]] = {}
     for message in t.catalog:
         key = message.id if isinstance(message.id, str) else message.id[0]
-        if key.startswith(wanted):
-            found[key] = message.string if isinstance(message.string, str) else list(message.string or ())
+        found[key] = message.string if isinstance(message.string, str) else list(message.string or ())
     return found
 
 
@@ -120,6 +154,12 @@ def catalogue_here(language: str) -> Response:
     return _answer(_texts_here_body(language))
 
 
+@bp.get(f"/texts/<any({', '.join(LANGUAGES)}):language>-bonaken.json")
+def bonaken_catalogue(language: str) -> Response:
+    """The texts of one language for pages of Bonaken."""
+    return _answer(_bonaken_texts_body(language))
+
+
 def page_data(sheet: Any) -> dict[str, object]:
     """What a page gives the phone's script: the sheet itself, and where rulebook and texts are."""
     return {
@@ -136,17 +176,22 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     return (
         page_data(opened.log.sheet)
         | (_local_data(opened, key) if is_shell(key) else {"deals": f"{url_for('deals.enter', key=key)}/"})
-        | {
-            "address": url_for("sheets.card", key=key),
-            "api": url_for("api.show_sheet", key=key),
-            "id": opened.public_id,
-            "view": opened.view_key,
-            "version": opened.log.version,
-            "last": opened.log.entries[-1].id if opened.log.entries else None,
-            "writable": opened.writable,
-            "by": context.who(),
-        }
+        | access_data(opened, key)
     )
+
+
+def access_data(opened: Opened, key: str) -> dict[str, object]:
+    """Where to ask for a sheet of any game, and how far it is."""
+    return {
+        "address": url_for("sheets.card", key=key),
+        "api": url_for("api.show_sheet", key=key),
+        "id": opened.public_id,
+        "view": opened.view_key,
+        "version": opened.log.version,
+        "last": opened.log.entries[-1].id if opened.log.entries else None,
+        "writable": opened.writable,
+        "by": context.who(),
+    }
 
 
 def _local_data(opened: Opened, key: str) -> dict[str, object]:
@@ -182,6 +227,11 @@ def texts_local_address(language: str) -> str:
     return url_for("phone.catalogue_here", language=language, v=_digest(_texts_here_body(language)))
 
 
+def bonaken_texts_address(language: str) -> str:
+    """Where its texts are for pages of Bonaken."""
+    return url_for("phone.bonaken_catalogue", language=language, v=_digest(_bonaken_texts_body(language)))
+
+
 def _rulebook_body(rulebook: Rulebook) -> bytes:
     return _our_body(rulebook.key) if rulebook.is_ours else _json(plain_rulebook(rulebook))
 
@@ -199,6 +249,11 @@ def _texts_body(language: str) -> bytes:
 @cache
 def _texts_here_body(language: str) -> bytes:
     return _json(plain_texts(texts(language), LOCAL))
+
+
+@cache
+def _bonaken_texts_body(language: str) -> bytes:
+    return _json(bonaken_texts(texts(language)))
 
 
 def _json(value: object) -> bytes:

@@ -38,8 +38,8 @@ FILES: Mapping[str, tuple[str, ...]] = {
     ),
     "entry.js": ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/rules_page"),
     "bonaken.js": (
-        *("bonaken/begin", "bonaken/board", "bonaken/entry"),
-        *("core/bonaken/serialization", "views/bonaken/entry", "views/bonaken/log"),  # twins that no page runs yet
+        *(f"bonaken/{name}" for name in ("begin", "main", "tournament", "unsent")),
+        "views/bonaken/log",  # a twin that no page runs yet
     ),
     MORE: (),
 }

@@ -28,6 +28,7 @@ ALONE_TOO = (
     "codes.css",
     "large_text.css",
     "deal.css",
+    "sync.css",
 )  # on pages that need only some of them
 ONLY_TOGETHER = frozenset(file for files in TOGETHER.values() for file in files if file not in ALONE_TOO)
 

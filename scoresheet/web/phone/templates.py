@@ -71,9 +71,11 @@ def compiled(asked: Mapping[str, Iterable[str]], source: Environment) -> dict[st
     return {FOLDER + name: template.module() for name, template in templates.items() if template.functions}
 
 
-def texts_of(modules: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of the texts that compiled templates show, or how those keys begin."""
-    return tuple(sorted({key for source in modules.values() for key in _TEXT.findall(source)}))
+def texts_of(modules: Mapping[str, str], *folders: str) -> tuple[str, ...]:
+    """The keys of texts that compiled templates show, or how those keys begin; of all templates, or in some folders."""
+    starts = tuple(FOLDER + folder for folder in folders) or ("",)
+    shown = (source for name, source in modules.items() if name.startswith(starts))
+    return tuple(sorted({key for source in shown for key in _TEXT.findall(source)}))
 
 
 def camel(name: str) -> str:

@@ -20,7 +20,7 @@ from scoresheet.assets import STATIC
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
-from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
+from scoresheet.web.phone.data import bonaken_texts_address, rulebook_address, texts_address, texts_local_address
 from scoresheet.web.phone.scripts import FILES, scripts_address
 from scoresheet.web.phone.shells import shell_pages
 from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
@@ -54,7 +54,8 @@ def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str
 def worker() -> Response:
     """The service worker, which may only rule over what lies beside it."""
     rulebooks = [rulebook_address(named(key)) for key in keys()]
-    texts = [address(language) for language in LANGUAGES for address in (texts_address, texts_local_address)]
+    addresses = (texts_address, texts_local_address, bonaken_texts_address)
+    texts = [address(language) for language in LANGUAGES for address in addresses]
     listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
     rules = [url_for("rules.rules", rulebook=key) for key in keys()]
     always = [url_for("pages.home"), url_for("start.new"), *rules, *shell_pages()]

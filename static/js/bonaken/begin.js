@@ -1,37 +1,49 @@
 // @ts-check
 /**
- * Beginning a game at a table: without a network that waits on this phone too, before the deals of the game. The sheet is
- * there since the game before it was begun.
+ * Beginning a game at a table of a tournament. The sheet of a later game is there since the game before it was begun, and
+ * without a network that it is begun waits on this phone as any change of it.
  */
 
-import { bidiSafe } from "../core/names.js";
-import { posted } from "../sync/posting.js";
-import { keep } from "./outbox.js";
+import { dataIn } from "../sheet/data.js";
+import { saved } from "../sheet/saving.js";
+import { serverAnswers } from "../sync/health.js";
+import { followGame } from "./game.js";
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-board]"));
+const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
 const none = /** @type {HTMLElement} */ (document.getElementById("no-network"));
+const data = form.querySelector(".sheet-data");
 
 form.addEventListener("submit", async (event) => {
-  const chosen = form.querySelector('[name="first_dealer"]:checked');
-  if (!chosen) return; // the server says what is missing
+  const chosen = new FormData(form).get("first_dealer");
+  if (chosen === null) return; // the server says what is missing
   event.preventDefault();
   none.hidden = true;
-  const { view, board, said } = /** @type {Record<string, string>} */ (/** @type {unknown} */ (form.dataset));
-  /** @type {[string, string][]} */
-  const fields = [];
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.push([name, value]);
-  const outcome = await posted(form.action, new URLSearchParams(fields));
-  const text = said.replace("{name}", () => bidiSafe(chosen.closest("label")?.textContent?.trim() ?? ""));
-  const waits = outcome === null && (await isKept(board)) && keep(view, { action: form.action, fields, text });
-  if (outcome === "saved" || waits) location.assign(board);
-  else if (outcome === "answered") form.submit(); // which shows what the server asks
+  const isBegun = data !== null && (await isKeptBegun(data, Number(chosen)));
+  if (isBegun) return;
+  if (await serverAnswers()) form.submit();
   else none.hidden = false;
 });
+
+/**
+ * Has the game begin with this dealer; false when that cannot be kept here.
+ * @param {Element} place
+ * @param {number} dealer
+ */
+async function isKeptBegun(place, dealer) {
+  /** @type {import("./game.js").SheetPageData} */
+  const page = dataIn(place);
+  if (!(await isKeptPage(page.address))) return false;
+  const follower = followGame(page);
+  await follower.load();
+  const id = String(new FormData(form).get("entry"));
+  const change = { kind: "first-dealer-set", first_dealer: dealer };
+  return saved(follower, change, { id, by: null }, follower.view, { address: page.address, place: form, text: "" });
+}
 
 /**
  * Whether this phone has the page at an address.
  * @param {string} address
  */
-async function isKept(address) {
+async function isKeptPage(address) {
   return Boolean(await globalThis.caches?.match(address, { ignoreVary: true }).catch(() => null));
 }

@@ -1,109 +1,123 @@
 // @ts-check
-/**
- * Keeps the board in step with the game: what is new goes in the places that have `data-live`. Deals that wait on this
- * phone are sent first.
- */
+/** Keeps the board in step with the game, and counts in it what this phone has not sent yet. */
 
 import { noteSheet, recallSheet } from "../home/recent.js";
-import { renew } from "../page/renewing.js";
-import { showAhead } from "./preview.js";
-import { idOf, waiting } from "./outbox.js";
-import { keepPages, noteTable, tableOf } from "./tables.js";
-import { sendWaiting } from "./unsent.js";
+import { draw } from "../page/drawing.js";
+import { enableNavigation } from "../page/navigation.js";
+import { drawChoices } from "../sheet/clash.js";
+import { dataIn, files } from "../sheet/data.js";
+import { lastMade, takeBack, toldId } from "../sheet/saving.js";
+import { drawStatus } from "../sheet/status.js";
+import { next, played, said, standing, told, turn } from "../templates/bonaken/macros.html.js";
+import { boardOf } from "../views/bonaken/board.js";
+import { followGame } from "./game.js";
+import { rememberTable } from "./tables.js";
+import { tellingOf } from "./telling.js";
 
-const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]") ?? document.body);
+/** @import { Board } from "../views/bonaken/board.js" */
+/** @import { SheetFollower, SheetPageData } from "./game.js" */
+/** @import { GameTelling } from "./telling.js" */
 
-/** The places as the server drew them. */
-const served = new Map([...document.querySelectorAll("[data-live]")].map((place) => [place, place.cloneNode(true)]));
-let shown = "";
+const OF_DEALS = ["recorded", "corrected", "removed"];
+
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
+/** Follows the game whose board the page shows, if it shows one. */
+export async function beginBoard() {
+  const place = document.querySelector("main [data-live=board]")?.parentElement?.querySelector(".follow");
+  if (!(place instanceof HTMLElement) || begun.has(place)) return;
+  begun.add(place);
+  /** @type {SheetPageData} */
+  const page = dataIn(place);
+  const made = toldId();
+  note(page);
+  const found = await files(place, [page.texts]);
+  if (!found) return;
+  const follower = followGame(page);
+  let drawn = "";
+  follower.onUpdate(() => {
+    if (!place.isConnected) return follower.end(); // the page has become another in the meantime
+    const telling = tellingOf(follower.shown, found[0], page.language, page.address);
+    const board = boardOf(follower.shown, telling.explain);
+    const now = JSON.stringify(board);
+    if (drawn !== now) drawBoard(board, page, telling);
+    drawn = now;
+    drawStatus(place, follower, telling.explain);
+    drawChoices(/** @type {HTMLElement} */ (place.querySelector(".choices")), follower, telling);
+    drawTold(follower, made, telling);
+    recall(follower, board, page);
+  });
+  await follower.load();
+  if (!place.isConnected) return;
+  enableNavigation(follower, { ...page, corrections: ["/names", "/heading"] });
+  follower.start();
+}
 
 /**
- * Shows the game as it stands with the deals that wait on this phone.
- * @param {boolean} [anew] whether something came from the server
+ * @param {Board} board
+ * @param {SheetPageData} page
+ * @param {GameTelling} telling
  */
-function ahead(anew = false) {
-  const deals = dataset.view ? waiting(dataset.view) : [];
-  const ids = deals.map(idOf).join(" ");
-  if (ids === shown && !(anew && ids)) return;
-  shown = ids;
-  for (const name of ["number", "board"]) {
+function drawBoard(board, page, { words, explain }) {
+  const pieces = {
+    number: turn(words, board),
+    said: said(words, board),
+    board: standing(words, board),
+    next: next(words, board, "", Boolean(page.of_a_table), another(page.new, explain.players)),
+    deals: played(words, [...board.deals].reverse(), ""),
+  };
+  for (const [name, markup] of Object.entries(pieces)) {
     const place = document.querySelector(`[data-live="${name}"]`);
-    place?.replaceChildren(.../** @type {Node} */ (served.get(place)).cloneNode(true).childNodes);
+    if (place) draw(place, markup);
   }
-  const list = /** @type {HTMLElement | null} */ (document.querySelector("ul.board[data-number]"));
-  const over = list !== null && showAhead(list, deals).over;
-  const next = /** @type {HTMLElement | null} */ (document.querySelector('[data-live="next"]'));
-  if (next) next.hidden = over;
 }
 
 /**
- * Whether a page has anything new for the places here; null when it is another page.
- * @param {Document} page
+ * The address of a new game with the same people, as `another_address` in scoresheet/web/bonaken/board.py makes it.
+ * @param {string} address
+ * @param {readonly string[]} players
  */
-function draw(page) {
-  const places = document.querySelectorAll("[data-live]");
-  const found = [...places].map((place) => page.querySelector(`[data-live="${place.getAttribute("data-live")}"]`));
-  if (found.includes(null)) return null;
-  let changed = false;
-  places.forEach((place, at) => {
-    const next = /** @type {Element} */ (found[at]);
-    if (/** @type {Element} */ (served.get(place)).innerHTML === next.innerHTML) return;
-    served.set(place, next.cloneNode(true));
-    place.replaceChildren(...next.childNodes);
-    changed = true;
-  });
-  if (changed) {
-    remember();
-    ahead(true);
-  }
-  return changed;
+function another(address, players) {
+  const asked = new URLSearchParams(players.map((name, seat) => ["name_" + seat, name]));
+  return `${address}?${asked}`;
 }
 
-/** What this phone remembers: who won a game that is over, and board and next form, for when there is no network. */
-function remember() {
-  const progress = read("progress") ?? undefined;
-  if (dataset.view) recallSheet(dataset.view, { progress });
-  const form = document.querySelector('[data-live="next"] a[href$="/deal"]');
-  // Whoever chose a language has it in this address, but saving a deal leads to the one without.
-  const boards = dataset.address ? [location.href, dataset.address] : [location.href];
-  keepPages(form ? [...boards, String(form.getAttribute("href"))] : boards);
-  rememberTable();
+/**
+ * What the page before this one saved, with the way back.
+ * @param {SheetFollower} follower
+ * @param {string | null} id
+ * @param {GameTelling} telling
+ */
+function drawTold(follower, id, { words, explain }) {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector(".told"));
+  const made = lastMade(follower, id);
+  if (!place) return;
+  if (!made) return place.replaceChildren();
+  const { change, after, isSent, isUndoable } = made;
+  const { kind, number = 0 } = change;
+  const kept = OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction";
+  const text = explain.text(isSent ? `bonaken.message.${kind}` : kept, { number });
+  const row = change.deal ? boardOf(after, explain).deals[number - 1] : null;
+  draw(place, told(words, text, row?.changed ?? [], isUndoable));
+  place.onclick = ({ target }) => {
+    if (/** @type {Element} */ (target).closest("button")) takeBack(follower, made);
+  };
 }
 
-/** Of a table of a tournament: the way back to it, and the pages of its round. */
-function rememberTable() {
-  const kept = read("kept");
-  if (kept) noteTable(location.pathname, kept);
-  const table = kept ? { pages: kept.pages } : tableOf(String(dataset.view));
-  if (table) keepPages(table.pages);
-  if (!table || !("address" in table)) return;
-  const isOver = document.querySelector('[data-live="next"] .scan') !== null;
-  for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".to-table"))) {
-    way.hidden = way.matches(".main") && !isOver;
-    const link = way.matches("a") ? way : way.querySelector("a");
-    link?.setAttribute("href", table.address);
-  }
+/** @param {SheetPageData} page */
+function note({ id, address, view, sheet: { title, players }, writable }) {
+  noteSheet({ address, id, view: `/s/${view}`, title, players, writable, when: new Date().toISOString() });
 }
 
-/** @param {string} name of what the page has for this script */
-function read(name) {
-  return JSON.parse(document.querySelector(`[data-live="${name}"]`)?.textContent || "null");
+/**
+ * What this phone remembers of the game: what it is called, who won, and the way back to its table.
+ * @param {SheetFollower} follower
+ * @param {Board} board
+ * @param {SheetPageData} page
+ */
+function recall({ shown: { title, players, date } }, { progress, turn: goesOn }, { view }) {
+  const now = progress ? { progress: /** @type {import("../home/recent.js").Progress} */ (progress) } : {};
+  recallSheet(`/s/${view}`, { title, players: [...players], date, ...now });
+  rememberTable(`/s/${view}`, goesOn === null);
 }
-
-if (dataset.view) {
-  noteSheet({
-    address: String(dataset.address),
-    view: dataset.view,
-    title: String(dataset.title),
-    players: JSON.parse(String(dataset.players)),
-    writable: dataset.writable !== undefined,
-    when: new Date().toISOString(),
-  });
-}
-remember();
-ahead();
-renew(draw, async () => {
-  const sent = Boolean(dataset.view) && (await sendWaiting(String(dataset.view), String(dataset.address)));
-  ahead();
-  return sent;
-});

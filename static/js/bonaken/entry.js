@@ -1,84 +1,240 @@
 // @ts-check
 /**
- * On the form of a deal: the button says what saving will do, whoever went first is not among those who went along, and
- * what cannot be sent is kept on this phone. Without this script the form does the same with more words and a network.
+ * The page of a deal: what is filled in is checked, kept and sent as any change. A page that was kept for when there is no
+ * network does for every deal of its game. Without this script the form does the same with more words and a network.
  */
 
-import { bidiSafe } from "../core/names.js";
-import { showAhead } from "./preview.js";
+import { blocking, histories } from "../core/bonaken/changes.js";
+import { dealOf, draftOf, typedDraft } from "../core/bonaken/draft.js";
+import { draw } from "../page/drawing.js";
+import { element } from "../page/elements.js";
+import { dataIn, files } from "../sheet/data.js";
+import { noteWriter, saved, writer } from "../sheet/saving.js";
+import { newId } from "../sync/logs.js";
+import { sheetsOf } from "../sync/replica.js";
+import { dealPage } from "../templates/bonaken/macros.html.js";
+import { boardOf } from "../views/bonaken/board.js";
+import { entryPage } from "../views/bonaken/entry.js";
+import { written } from "../views/log.js";
+import { followGame } from "./game.js";
 import { remember } from "./memory.js";
-import { idOf, keep, post, waiting } from "./outbox.js";
+import { tellingOf } from "./telling.js";
 
-/** A new id for a form, also where the page came by plain http. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/u, "$1-$2-4$3-8$4-$5");
+/** @import { Change, Corrected, Recorded } from "../core/bonaken/changes.js" */
+/** @import { Draft } from "../core/bonaken/draft.js" */
+/** @import { Sheet } from "../core/bonaken/sheet.js" */
+/** @import { EntryPage } from "../views/bonaken/entry.js" */
+/** @import { SheetFollower, SheetPageData } from "./game.js" */
+/** @import { GameTelling } from "./telling.js" */
+
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
+/** Brings the page of a deal to life, if it is one. */
+export async function beginEntry() {
+  const data = document.querySelector(".entering-data");
+  if (!data || begun.has(data)) return;
+  begun.add(data);
+  /** @type {SheetPageData} */
+  const page = dataIn(data);
+  if (!page.writable) return;
+  const found = await files(data, [page.texts]);
+  if (!found) return;
+  const follower = followGame(page);
+  await follower.load();
+  if (!data.isConnected) return;
+  new DealDesk(page, follower, tellingOf(follower.shown, found[0], page.language, page.address)).begin();
 }
 
-/** @param {HTMLFormElement} form */
-function begin(form) {
-  const { save: plain, then: full, view, board } = /** @type {Record<string, string>} */ (/** @type {unknown} */ (form.dataset));
-  const save = /** @type {HTMLButtonElement} */ (form.querySelector('.actions [value="save"]'));
-  const list = /** @type {HTMLElement} */ (form.querySelector("ul.board"));
-  const named = form.dataset.corrects === undefined && form.querySelector('[value="replace"]') === null;
+/** A deal that is being entered, or one that is corrected. */
+class DealDesk {
+  /**
+   * @param {SheetPageData} page
+   * @param {SheetFollower} follower
+   * @param {GameTelling} telling
+   */
+  constructor(page, follower, telling) {
+    this.page = page;
+    this.follower = follower;
+    this.telling = telling;
+    this.on = follower.view; // what the form is filled in for
+    /** @type {Sheet} */
+    this.sheet = follower.shown;
+    const next = this.sheet.deals.length + 1;
+    const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
+    this.corrects = corrected > 0 && corrected < next;
+    const asked = new URLSearchParams(location.search);
+    const at = Number(asked.get("at") ?? next);
+    this.number = this.corrects ? corrected : Math.min(Math.max(at, 1), next);
+    this.before = this.corrects ? this.sheet.deals[corrected - 1] : null;
+    this.draft = this.before ? draftOf(this.before) : this.#again(Number(asked.get("again") ?? 0));
+    this.place = /** @type {HTMLElement} */ (document.querySelector(".deal-page"));
+    this.entry = this.#entry(this.draft);
+  }
 
-  const next = showAhead(list, form.dataset.corrects === undefined ? waiting(view) : []);
-  save.disabled = next.over;
+  get form() {
+    return /** @type {HTMLFormElement} */ (this.place.querySelector("form.bonaken"));
+  }
 
-  /** @param {string} name */
-  const chosen = (name) => /** @type {HTMLInputElement | null} */ (form.querySelector(`[name="${name}"]:checked`));
-
-  const draw = () => {
-    const [goer, result] = [chosen("goer"), chosen("result")];
-    for (const line of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".along .line"))) {
-      line.hidden = line.dataset.seat === goer?.value;
+  begin() {
+    const { form } = this;
+    if (form.dataset.typed === undefined && this.#isStale(form)) {
+      const fields = this.#fields(newId());
+      this.place.replaceChildren();
+      this.#draw(this.entry, fields);
     }
-    if (!named) return;
-    const then = goer && result ? goer.dataset[result.value] : undefined;
-    save.textContent = (then === undefined ? plain : full).replace("{number}", String(next.number)).replace("{then}", () => then ?? "");
-  };
+    this.#field("by").value ||= writer();
+    this.forget = remember(this.form, () => this.#follow());
+    this.form.addEventListener("change", () => this.#follow());
+    this.form.addEventListener("submit", (event) => this.#submit(event));
+    this.place.querySelector("form.removal")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save({ kind: "removed", number: this.number }, newId());
+    });
+    this.#follow();
+    // After the way back the browser shows the form as it was left.
+    addEventListener("pageshow", () => this.#follow());
+  }
 
-  /** @param {HTMLElement | null} button */
-  const written = (button) => {
-    /** @type {[string, string][]} */
-    const fields = [];
-    for (const [name, value] of new FormData(form, button)) if (typeof value === "string") fields.push([name, value]);
-    const [who, result] = ["goer", "result"].map((name) => chosen(name)?.closest("label"));
-    const said = [bidiSafe(who?.querySelector("bdi")?.textContent ?? ""), result?.textContent?.trim()];
-    return { action: form.action, fields, text: said.join(" ") };
-  };
+  /**
+   * The deal that an entry took off the sheet, to be entered again.
+   * @param {number} version
+   * @returns {Draft}
+   */
+  #again(version) {
+    const { log, game } = this.follower;
+    const at = version - log.start - 1;
+    const change = log.entries[at]?.change;
+    const none = { goer: null, result: null, along: [], bid: "", accepted: [] };
+    return change?.kind === "removed" ? draftOf(sheetsOf(log, game)[at].deals[change.number - 1]) : none;
+  }
+
+  /**
+   * Whether the page was drawn for another deal, or for a game that went on since.
+   * @param {HTMLFormElement} form
+   */
+  #isStale(form) {
+    const { version, states } = this.follower;
+    const isOther = this.corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== this.number;
+    return isOther || version !== this.page.version || states.length > 0;
+  }
+
+  /**
+   * @param {Draft} draft
+   * @param {{finished?: boolean, missing?: string[]}} [how]
+   */
+  #entry(draft, how) {
+    return entryPage(this.sheet, draft, this.#change(draft), this.telling.explain, how);
+  }
+
+  /**
+   * @param {Draft} draft
+   * @returns {Recorded | Corrected}
+   */
+  #change(draft) {
+    const deal = dealOf(draft, this.sheet.players.length, this.before?.id ?? null, this.before);
+    return { kind: this.corrects ? "corrected" : "recorded", number: this.number, deal };
+  }
+
+  /**
+   * What the form carries, for when it goes to the server as it stands.
+   * @param {string} entry
+   * @returns {[string, string][]}
+   */
+  #fields(entry) {
+    const token = this.#field("csrf_token").value;
+    return Object.entries({ csrf_token: token, entry, version: String(this.follower.version), number: String(this.number), instead: "" });
+  }
+
+  /**
+   * @param {EntryPage} entry
+   * @param {[string, string][]} fields
+   */
+  #draw(entry, fields) {
+    const { words } = this.telling;
+    const { address, id: sheet } = this.page;
+    const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
+    const form = { action, hidden: fields, removal: fields, renewed: "", by: writer(), byFaults: [], typed: false, sheet };
+    draw(this.place, dealPage(words, entry, this.#about(), form));
+    const heading = this.place.querySelector("h1")?.textContent ?? "";
+    document.title = `${heading} · ${this.telling.explain.text("app.name")}`;
+  }
+
+  /** The deal that is there, and who wrote it down. */
+  #about() {
+    if (!this.before) return null;
+    const { follower, telling } = this;
+    const { text, dealer, changed, findings } = boardOf(this.sheet, telling.explain).deals[this.number - 1];
+    const shown = new Intl.DateTimeFormat(this.page.language, { dateStyle: "medium", timeStyle: "short" });
+    const { base, entries } = follower.log;
+    const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
+    const history = written(histories(base, entries)[number] ?? [], (time) => shown.format(new Date(time)));
+    return { text, dealer, changed, findings, history };
+  }
+
+  /** Whoever went first is not among those who went along, and the button says what saving will do. */
+  #follow() {
+    const { form, entry } = this;
+    form.classList.add("alive");
+    const { goer, result } = this.#typed();
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".along .line"))) {
+      line.hidden = Number(line.dataset.seat) === goer;
+    }
+    const save = form.querySelector('.actions [value="save"]');
+    if (!save || this.corrects || form.querySelector('[value="replace"]')) return;
+    const row = entry.rows.find(({ seat }) => seat === goer);
+    const state = row?.then.find(([one]) => one === result)?.[1];
+    const { explain } = this.telling;
+    const values = { number: this.number, then: state ? explain.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "" };
+    save.textContent = explain.text(state ? "bonaken.entry.save-then" : "bonaken.entry.save", values);
+  }
+
+  #typed() {
+    return typedDraft(new Map([...new FormData(this.form)].map(([name, value]) => [name, String(value)])), this.sheet.players.length);
+  }
 
   /** @param {SubmitEvent} event */
-  const submit = async (event) => {
-    if (!chosen("goer") || !chosen("result")) return; // the server says what is missing
+  #submit(event) {
+    const step = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "save";
+    if (this.form.querySelector('[value="replace"]') || step === "through") return; // the server asks which of two holds
     event.preventDefault();
-    const deal = written(event.submitter);
-    // A form that was kept for want of a network is the same as before, also when the deal of its id waits already.
-    if (waiting(view).some((other) => idOf(other) === idOf(deal))) {
-      deal.fields = deal.fields.map(([name, value]) => [name, name === "entry" ? newId() : value]);
+    const draft = this.#typed();
+    const change = this.#change(draft);
+    const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
+    if (missing.length === 0 && blocking(change, this.sheet).length === 0) {
+      this.#save(change, this.#field("entry").value);
+      return;
     }
-    save.disabled = true;
-    const outcome = waiting(view).length > 0 ? "unanswered" : await post(deal);
-    save.disabled = false;
-    if (outcome === "sent" || (outcome === "unanswered" && keep(view, deal))) {
-      forget();
-      return location.assign(board);
-    }
-    // The server has something to ask, or this phone keeps nothing: sent the plain way, which is stored once all the same.
-    const step = Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: "save" });
-    if (event.submitter instanceof HTMLButtonElement) step.value = event.submitter.value;
-    form.append(step);
-    form.submit();
-  };
+    this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
+    this.#draw(this.entry, this.#fields(this.#field("entry").value));
+    this.#follow();
+    const said = this.place.querySelector(".faults, [role=alert]");
+    said?.scrollIntoView({ block: "center" });
+  }
 
-  const forget = remember(form, draw);
-  form.addEventListener("change", draw);
-  form.addEventListener("submit", submit);
-  draw();
-  // After the way back the browser shows the form as it was left.
-  addEventListener("pageshow", draw);
-  form.classList.add("alive");
+  /**
+   * @param {Change} change
+   * @param {string} id
+   */
+  async #save(change, id) {
+    const { follower, form, page, place, number } = this;
+    const { explain } = this.telling;
+    const button = /** @type {HTMLButtonElement} */ (form.querySelector(".actions button"));
+    const by = this.#field("by").value.trim();
+    noteWriter(by);
+    button.disabled = true;
+    const text = explain.text(`follow.kept-${change.kind}`, { number });
+    const isKept = await saved(follower, change, { id, by: by || null }, this.on, { address: page.address, place, text });
+    button.disabled = false;
+    if (isKept) return this.forget?.();
+    if (await follower.refresh()) return form.submit(); // which is stored once all the same
+    form.querySelector(".not-kept")?.remove();
+    const said = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+    form.querySelector(".actions")?.before(element("p", { class: "notice warn not-kept", role: "alert" }, said));
+  }
+
+  /** @param {string} name */
+  #field(name) {
+    return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
+  }
 }
-
-for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.bonaken"))) begin(form);

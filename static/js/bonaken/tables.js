@@ -18,10 +18,12 @@ import { attempt } from "../sync/storage.js";
 const PLACE = "bonaken.tables";
 const MOST = 8; // tables, each in one round
 
+let kept = ""; // the table whose pages this page has had kept
+
 /** @returns {Table[]} */
 function tables() {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
-  return Array.isArray(kept) ? kept : [];
+  const noted = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
+  return Array.isArray(noted) ? noted : [];
 }
 
 /**
@@ -38,7 +40,7 @@ export function noteTable(address, kept) {
  * The table that the sheet with this address to look belongs to, when its card was scanned here.
  * @param {string} view
  */
-export function tableOf(view) {
+function tableOf(view) {
   return tables().find(({ views }) => Array.isArray(views) && views.includes(view));
 }
 
@@ -51,4 +53,21 @@ export function keepPages(pages) {
   const keep = () => pages.forEach((page) => fetch(page, { headers: { Purpose: "prefetch" } }).catch(() => null));
   if (serviceWorker?.controller) keep();
   else serviceWorker?.addEventListener("controllerchange", keep, { once: true });
+}
+
+/**
+ * On the board of a game: the way back to its table, and the pages of the round that are to be kept.
+ * @param {string} view
+ * @param {boolean} isOver
+ */
+export function rememberTable(view, isOver) {
+  const table = tableOf(view);
+  if (!table) return;
+  if (kept !== table.address) keepPages(table.pages);
+  kept = table.address;
+  for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".to-table"))) {
+    way.hidden = way.matches(".main") && !isOver;
+    const link = way.matches("a") ? way : way.querySelector("a");
+    link?.setAttribute("href", table.address);
+  }
 }

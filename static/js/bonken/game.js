@@ -9,8 +9,9 @@
 import { applyChange, rebasing } from "../core/bonken/changes.js";
 import { changeFromPlain, changeToPlain, sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
 import { ruledBy } from "../core/bonken/sheet.js";
-import { readReplica } from "../sync/logs.js";
+import { readReplica, withIds, withOwnId } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
+import { all } from "../sync/storage.js";
 import { blocking, dropStaleAcceptances } from "../core/bonken/recording.js";
 import { undone } from "../core/bonken/undone.js";
 
@@ -28,11 +29,7 @@ import { undone } from "../core/bonken/undone.js";
  * @type {Game & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}}
  */
 export const game = {
-  applyChange(sheet, change) {
-    // A program may have corrected a deal without saying its id.
-    if (change.kind !== "corrected" || change.deal.id !== null) return applyChange(sheet, change);
-    return applyChange(sheet, { ...change, deal: { ...change.deal, id: sheet.deals[change.number - 1]?.id ?? null } });
-  },
+  applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
   rebasing,
   undone,
   numbers: { corrected: ["number"], removed: ["number"], swapped: ["one", "other"], moved: ["number", "to"] },
@@ -56,17 +53,6 @@ export function replicaOf(plain, books) {
     sheetToPlain,
     changeToPlain,
   });
-}
-
-/**
- * The same sheet with an id for every deal: those it was opened with may have none. On every phone it is the same one.
- * @param {Sheet} sheet
- * @param {string} id of the sheet, a UUID
- * @returns {Sheet}
- */
-function withIds(sheet, id) {
-  const idOf = (/** @type {number} */ index) => id.slice(0, 24) + String(index + 1).padStart(12, "0");
-  return { ...sheet, deals: sheet.deals.map((deal, index) => ({ ...deal, id: deal.id ?? idOf(index) })) };
 }
 
 /**
@@ -121,6 +107,7 @@ export function gameBy(rulebook, id, get) {
     },
     /** @param {Follower<Sheet, Change>} follower */
     async adopt(follower) {
+      if ((await all("changes")).length === 0) return 0;
       const script = await import("./old_outbox.js").catch(() => null); // no network, and never fetched
       return script && script.adopt(follower);
     },

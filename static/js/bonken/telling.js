@@ -6,7 +6,7 @@ import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
 import { dealToTable, sheetToDocument } from "../formats/bonken/documents.js";
-import { wordsOf } from "./words.js";
+import { wordsOf } from "../sheet/words.js";
 
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Deal } from "../core/bonken/deal.js" */

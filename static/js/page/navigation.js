@@ -14,7 +14,10 @@ import { element } from "./elements.js";
 
 /** @typedef {Follower<any, any>} AnyFollower */
 
-/** The address of the card, and whether deals can be entered there. @typedef {{address: string, writable: boolean}} Pages */
+/**
+ * The address of the card, whether deals can be entered there, and the pages below it that correct the sheet.
+ * @typedef {{address: string, writable: boolean, corrections?: string[]}} Pages
+ */
 
 const WARM = 2_500; // milliseconds after a page is there before others are fetched, unless nobody else keeps them
 const SELDOM = 20_000; // and before those that are seldom wanted
@@ -23,7 +26,7 @@ const [AGAIN, TRIES] = [5_000, 5]; // before pages that did not come are asked f
 
 const CORRECTIONS = ["/order", "/players", "/heading"];
 const AHEAD = { Purpose: "prefetch" }; // what the server has to say once is for a page that somebody opens
-const OFFLINE = /^\/(deal(\/\d+)?|order|players|heading)$/u; // what is there without a network, after the address of the card
+const OFFLINE = /^\/(deal(\/\d+)?|order|players|names|heading)$/u; // what is there without a network, after the address of the card
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -35,7 +38,7 @@ let here = null;
  * @param {AnyFollower} follower
  * @param {Pages} pages
  */
-export function enableNavigation(follower, { address, writable }) {
+export function enableNavigation(follower, { address, writable, corrections = CORRECTIONS }) {
   here?.follower.end();
   here = { follower, address, writable };
   const { serviceWorker } = navigator;
@@ -43,7 +46,7 @@ export function enableNavigation(follower, { address, writable }) {
   // What was fetched before this worker answered for this page, it has not kept.
   const again = () => warm(follower, address, writable);
   serviceWorker?.addEventListener("controllerchange", again, { once: true });
-  if (writable) setTimeout(() => warmRest(follower, address), SELDOM);
+  if (writable) setTimeout(() => warmRest(follower, address, corrections), SELDOM);
 }
 
 /**
@@ -66,10 +69,11 @@ async function warm(follower, address, writable, tries = 1) {
  * What is seldom wanted without a network comes when all else has long been here.
  * @param {AnyFollower} follower
  * @param {string} address
+ * @param {readonly string[]} corrections
  */
-async function warmRest({ trouble }, address) {
+async function warmRest({ trouble }, address, corrections) {
   if (trouble !== null || here?.address !== address) return;
-  for (const page of CORRECTIONS) if (!kept.has(`${address}${page}`)) await load(`${address}${page}`);
+  for (const page of corrections) if (!kept.has(`${address}${page}`)) await load(`${address}${page}`);
 }
 
 /**

@@ -31,7 +31,7 @@ import {
   toPush,
   versionOf,
 } from "./replica.js";
-import { all, answers, attempt, isBeside, one, persist, revise } from "./storage.js";
+import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
 /** @import { Plain, PlainLog } from "./logs.js" */
 /** @import { Outcome } from "./polling.js" */
@@ -134,7 +134,7 @@ export class Follower {
   async load() {
     await this.reload();
     if (isBeside("logs", this.#place)) await this.change((log) => log); // there may be room by now
-    if (!this.isLocal && (await all("changes")).length > 0) await this.#adopt();
+    if (!this.isLocal) await this.#adopt();
     this.#show();
   }
 

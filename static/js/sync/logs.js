@@ -138,6 +138,28 @@ export function withId(change, id) {
 }
 
 /**
+ * A sheet with an id for every deal: those it was opened with may have none. On every phone it is the same one.
+ * @template {{deals: {id: string | null}[]}} Sheet
+ * @param {Sheet} sheet
+ * @param {string} id of the sheet, a UUID
+ * @returns {Sheet}
+ */
+export function withIds(sheet, id) {
+  const idOf = (/** @type {number} */ index) => id.slice(0, 24) + String(index + 1).padStart(12, "0");
+  return { ...sheet, deals: sheet.deals.map((deal, index) => ({ ...deal, id: deal.id ?? idOf(index) })) };
+}
+
+/**
+ * A correction with the id of its deal, which a program may not have sent.
+ * @param {any} change
+ * @param {{deals: {id: string | null}[]}} sheet
+ */
+export function withOwnId(change, { deals }) {
+  if (change.kind !== "corrected" || change.deal.id !== null) return change;
+  return { ...change, deal: { ...change.deal, id: deals[change.number - 1]?.id ?? null } };
+}
+
+/**
  * A replica as it is kept, with what else is kept with it.
  * @param {PlainLog} kept
  * @param {Replica} log

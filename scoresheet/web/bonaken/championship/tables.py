@@ -25,6 +25,7 @@ from scoresheet.web.bonaken.championship.forms import DealerForm
 from scoresheet.web.bonaken.championship.keys import edit_keys, is_begun, is_card, sheet_keys
 from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
+from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import PageForm, new_id
 
@@ -102,8 +103,8 @@ def _table(key: str, number: int, card: str) -> str:
     games, sheets = [], _sheets(tournament, card) if seated else []
     for one in sheets:
         found = one.begun
-        if found:
-            remember(found)
+        if one.opened:
+            remember(one.opened)
         standing = score_sheet(found.log.sheet) if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing, game_of(found.log.sheet) if found else None))
@@ -168,7 +169,8 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
-        keys=one.keys,
+        # One that waits can be begun without a network.
+        page_data=sheet_page_data(one.opened, one.keys.edit) if one.opened and not one.replaced else None,
     )
     return make_response(page, status)
 

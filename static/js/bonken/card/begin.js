@@ -12,6 +12,8 @@ import { loadPageData } from "../page_data.js";
 import { tellChanged, tellKept, tellSaved } from "./moments.js";
 import { recall } from "./recall.js";
 import { drawCard, redraw } from "./redraw.js";
+import { showWritten } from "./saved.js";
+import { toldId } from "../../sheet/saving.js";
 import { drawStatus } from "../../sheet/status.js";
 import { tellingOf } from "../telling.js";
 
@@ -32,6 +34,7 @@ export async function beginCard() {
   begun.add(place);
   document.addEventListener("click", ({ target }) => target instanceof Element && target.closest(".rematch") && markRematch());
   if (["wakeLock", "serviceWorker"].some((name) => !(name in navigator)) || !isSecureContext) sayLimits();
+  const written = toldId();
   const loaded = await loadPageData(place);
   if (!loaded) return;
   const { rulebook, texts } = loaded;
@@ -68,9 +71,11 @@ export async function beginCard() {
   if (!place.isConnected) return;
   if (!page.shells) await navigable(follower, page);
   follower.start();
+  const { rulebook: by, players } = follower.shown;
+  showWritten(follower, written, card, new Explainer(by, players, texts, language));
   if (!page.shells) return;
   await follower.now();
-  await (await import("../local/card.js")).beginLocal(follower, card, loaded);
+  await (await import("../local/card.js")).beginLocal(follower, loaded);
 }
 
 /**

@@ -9,7 +9,7 @@ import { clockwise } from "../../core/bonken/seats.js";
 import { drawn, element } from "../../page/elements.js";
 import { SCREEN } from "../../views/bonken/chart.js";
 import { resultOf } from "../../views/bonken/result.js";
-import { day } from "../words.js";
+import { day } from "../../sheet/words.js";
 import { drawEnter } from "./redraw.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */

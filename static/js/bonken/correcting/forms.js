@@ -5,10 +5,12 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
+import { LONGEST_NAME, nameFaults } from "../../core/names.js";
 import { json } from "../../sheet/data.js";
 
 /** @import { SheetChange } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "../../views/bonken/explain.js" */
 
 /**
  * @param {HTMLFormElement} form
@@ -56,4 +58,17 @@ function called(names, step, { players }) {
   const order = names.map((name) => players.indexOf(name));
   if (order.includes(-1) || step === "names") return { kind: "renamed", players: names };
   return step === "seats" ? { kind: "reseated", order } : null;
+}
+
+/**
+ * What is wrong with a form, in one sentence, where no server says it on the form; empty for nothing.
+ * @param {HTMLFormElement} form
+ * @param {Explainer} explain
+ */
+export function faultOf(form, explain) {
+  const written = new FormData(form);
+  if (written.has("one")) return explain.text("order.two-deals");
+  if (!written.has("name_0")) return "";
+  const [fault] = nameFaults([0, 1, 2, 3].map((seat) => String(written.get(`name_${seat}`))), true).values();
+  return fault ? explain.text(`error.${fault}`, { longest: LONGEST_NAME }) : "";
 }

@@ -13,7 +13,7 @@ import { navigateTo } from "../../page/navigation.js";
 import { newId } from "../../sync/logs.js";
 import { posted } from "../../sync/posting.js";
 import { attempt } from "../../sync/storage.js";
-import { sayNext } from "../flash.js";
+import { sayNext } from "../../sheet/saving.js";
 import { accepted, hidden, readDraft } from "./fields.js";
 
 /** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */

@@ -9,9 +9,7 @@ import { offerLink } from "./send.js";
 import { offerFiles } from "./sheet.js";
 import { json } from "../../sheet/data.js";
 import { withLocal } from "./open.js";
-import { showWritten } from "./saved.js";
 
-/** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { SheetPageData } from "../page_data.js" */
@@ -19,10 +17,9 @@ import { showWritten } from "./saved.js";
 
 /**
  * @param {SheetFollower} follower
- * @param {Card} card
  * @param {{page: any, texts: Catalogue}} loaded
  */
-export async function beginLocal(follower, card, { page, texts: most }) {
+export async function beginLocal(follower, { page, texts: most }) {
   /** @type {SheetPageData & LocalData} */
   const { language, address } = page;
   const texts = await withLocal(most, page, json);
@@ -31,7 +28,6 @@ export async function beginLocal(follower, card, { page, texts: most }) {
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
   offerServer(follower, address, explain);
-  showWritten(follower, card, explain);
   offerBack(follower, explain);
   await sayCopy(follower.id, explain);
 }

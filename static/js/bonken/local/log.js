@@ -7,7 +7,7 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { logLines } from "../../views/bonken/log.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
-import { day, wordsOf } from "../words.js";
+import { day, wordsOf } from "../../sheet/words.js";
 
 /** @import { SheetPageData } from "../page_data.js" */
 /** @import { LocalData } from "./open.js" */

@@ -7,7 +7,7 @@ import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { pictureOf } from "../../views/bonken/picture.js";
 import { resultOf, resultText } from "../../views/bonken/result.js";
-import { day } from "../words.js";
+import { day } from "../../sheet/words.js";
 import { loadPageData } from "../page_data.js";
 import { offerResult } from "./offer.js";
 

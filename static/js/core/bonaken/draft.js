@@ -6,7 +6,11 @@
  *     // [[2, "loss"], [3, "win"], [0, "win"]]
  */
 
+import { RESULTS, isBid } from "./deal.js";
+
 /** @import { Deal, Goer, Result, Seat } from "./deal.js" */
+
+const ACCEPT = "accept."; // with which the name of a box begins that accepts a warning
 
 /**
  * What was filled in so far. `along` are the others who went, each with a result.
@@ -21,6 +25,24 @@
 export function draftOf({ goers, bid, accepted }) {
   const [first, ...along] = /** @type {[Seat, Result][]} */ (goers.filter(([player]) => typeof player === "number"));
   return { goer: first?.[0] ?? null, result: first?.[1] ?? null, along, bid, accepted };
+}
+
+/**
+ * The draft in the fields of a form, as it sends them; whatever is no seat, no result or no bid is not there.
+ * @param {ReadonlyMap<string, string>} typed
+ * @param {number} players
+ * @returns {Draft}
+ */
+export function typedDraft(typed, players) {
+  /** @type {(name: string) => Result | null} */
+  const result = (name) => RESULTS.find((one) => one === typed.get(name)) ?? null;
+  const along = [...Array(players).keys()].flatMap((seat) => {
+    const went = result(`along.${seat}`);
+    return went ? [/** @type {[Seat, Result]} */ ([seat, went])] : [];
+  });
+  const [goer, bid] = [typed.get("goer"), typed.get("bid") ?? ""];
+  const accepted = [...typed.keys()].filter((name) => name.startsWith(ACCEPT)).map((name) => name.slice(ACCEPT.length));
+  return { goer: goer ? Number(goer) : null, result: result("result"), along, bid: isBid(bid) ? bid : "", accepted };
 }
 
 /**

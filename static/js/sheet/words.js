@@ -1,14 +1,13 @@
 // @ts-check
-/** What compiled templates of Bonken may use besides their arguments: texts, and addresses of pages of the sheet; days in words. */
+/** What compiled templates of pages of a sheet may use besides their arguments: texts, and addresses of pages of the sheet; days in words. */
 
-/** @import { Language } from "../core/bonken/rulebook.js" */
-/** @import { Explainer } from "../views/bonken/explain.js" */
 /** @import { Values, Words } from "../views/html.js" */
+/** @import { Language, Texts } from "../views/texts.js" */
 
 /**
  * `deals` is what the address of a deal begins with; `form` is where the next one is entered.
  * @param {{deals: string, form: string}} page
- * @param {Explainer} explain
+ * @param {Texts} explain
  * @returns {Words}
  */
 export function wordsOf({ deals, form }, explain) {

@@ -1,0 +1,58 @@
+// @ts-check
+/** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
+
+import { LONGEST_NAME, nameFaults } from "../core/names.js";
+import { corrects } from "../sheet/correcting.js";
+import { dataIn, files } from "../sheet/data.js";
+import { followGame } from "./game.js";
+import { tellingOf } from "./telling.js";
+
+/** @import { Sheet } from "../core/bonaken/sheet.js" */
+/** @import { Reading } from "../sheet/correcting.js" */
+/** @import { Texts } from "../views/texts.js" */
+
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
+/** Has the forms of the page keep what they correct. */
+export async function beginCorrecting() {
+  const place = document.querySelector(".correcting");
+  if (!place || begun.has(place)) return;
+  begun.add(place);
+  /** @type {import("./game.js").SheetPageData} */
+  const page = dataIn(place);
+  const found = await files(place, [page.texts]);
+  if (!found) return;
+  const follower = followGame(page);
+  await follower.load();
+  const { explain } = tellingOf(follower.shown, found[0], page.language);
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
+    corrects(form, follower, page, explain, async (_, __, sheet) => read(form, sheet, explain));
+  }
+  place.classList.add("alive");
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Sheet} sheet
+ * @param {Texts} explain
+ * @returns {Reading}
+ */
+function read(form, sheet, explain) {
+  const written = new FormData(form);
+  /** @type {(name: string) => string} */
+  const text = (name) => String(written.get(name) ?? "").trim();
+  if (written.has("title")) {
+    const heading = { title: text("title"), date: text("date"), place: text("place") };
+    const isSame = heading.title === sheet.title && heading.date === sheet.date && heading.place === sheet.place;
+    return isSame ? {} : { change: { kind: "headed", ...heading } };
+  }
+  if (!written.has("name_0")) {
+    const dealer = written.get("first_dealer");
+    return dealer === null || Number(dealer) === sheet.first_dealer ? {} : { change: { kind: "first-dealer-set", first_dealer: Number(dealer) } };
+  }
+  const players = sheet.players.map((_, seat) => text(`name_${seat}`));
+  const [fault] = nameFaults(players, true).values();
+  if (fault) return { fault: explain.text(`error.${fault}`, { longest: LONGEST_NAME }) };
+  return players.every((name, seat) => name === sheet.players[seat]) ? {} : { change: { kind: "renamed", players } };
+}

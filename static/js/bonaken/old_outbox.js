@@ -1,0 +1,58 @@
+// @ts-check
+/** Forms of deals that a version before the replica kept on this phone and had not sent. They are read once. */
+
+import { dealOf, typedDraft } from "../core/bonaken/draft.js";
+import { attempt } from "../sync/storage.js";
+
+/** @import { Change } from "../core/bonaken/changes.js" */
+/** @import { Sheet } from "../core/bonaken/sheet.js" */
+/** @import { Follower } from "../sync/follower.js" */
+/** @import { Pending } from "../sync/replica.js" */
+
+const PREFIX = "bonaken.unsent ";
+
+/**
+ * Takes them over as pending changes; how many cannot be read.
+ * @param {Follower<Sheet, Change>} follower
+ */
+export async function adopt(follower) {
+  const place = `${PREFIX}/s/${follower.page.view}`;
+  const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
+  if (!Array.isArray(kept) || kept.length === 0) return 0;
+  const items = kept.map((one) => attempt(() => pendingOf(one, follower)));
+  /** @type {Pending[]} */
+  const read = items.filter((item) => item !== null);
+  const knowing = read.map((item, index) => ({ ...item, knew: read.slice(0, index).map(({ id }) => id) }));
+  const isKept = await follower.change((log) => {
+    const known = new Set([...log.pending, ...log.entries].map(({ id }) => id));
+    return { ...log, pending: [...log.pending, ...knowing.filter(({ id }) => !known.has(id))] };
+  });
+  const left = isKept ? kept.filter((_, index) => items[index] === null) : kept;
+  attempt(() => (left.length > 0 ? localStorage.setItem(place, JSON.stringify(left)) : localStorage.removeItem(place)));
+  return isKept ? left.length : 0;
+}
+
+/**
+ * @param {{action: string, fields: [string, string][]}} one
+ * @param {Follower<Sheet, Change>} follower
+ * @returns {Pending | null}
+ */
+function pendingOf({ action, fields }, { sheet, version }) {
+  const typed = new Map(fields);
+  const id = typed.get("entry");
+  if (!id) return null;
+  const seen = Math.min(Number.parseInt(typed.get("version") ?? "0", 10), version);
+  const signed = { id, by: typed.get("by")?.trim() || null, knew: [], seen };
+  const first = typed.get("first_dealer");
+  if (first !== undefined) return { ...signed, change: { kind: "first-dealer-set", first_dealer: Number(first) }, at: { ids: [], last: false } };
+  const draft = typedDraft(typed, sheet.players.length);
+  if (draft.goer === null || draft.result === null) return null;
+  const number = Number(/\/deal\/(\d+)$/u.exec(action)?.[1] ?? 0);
+  if (number === 0) {
+    const deal = dealOf(draft, sheet.players.length, id);
+    return { ...signed, change: { kind: "recorded", number: sheet.deals.length + 1, deal }, at: { ids: [null], last: true } };
+  }
+  const before = seen === version ? sheet.deals[number - 1] : null; // which deal that was is not known otherwise
+  const deal = before && dealOf(draft, sheet.players.length, before.id, before);
+  return deal && { ...signed, change: { kind: "corrected", number, deal }, at: { ids: [deal.id], last: false } };
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/** Deals and changes of Bonaken in words, as pages of sheets of any game ask for them; see `Telling` in sheet/clash.js. */
+
+import { describeChange } from "../core/bonaken/changes.js";
+import { scoreSheet } from "../core/bonaken/sheet.js";
+import { dealToTable, sheetToDocument } from "../formats/bonaken/documents.js";
+import { wordsOf } from "../sheet/words.js";
+import { Explainer } from "../views/bonaken/explain.js";
+import { word } from "../views/log.js";
+
+/** @import { Change } from "../core/bonaken/changes.js" */
+/** @import { Deal } from "../core/bonaken/deal.js" */
+/** @import { Sheet } from "../core/bonaken/sheet.js" */
+/** @import { Telling } from "../sheet/clash.js" */
+/** @import { Catalogue, Language } from "../views/texts.js" */
+
+/** @typedef {Telling & {explain: Explainer}} GameTelling */
+
+/**
+ * @param {Sheet} sheet
+ * @param {Catalogue} texts
+ * @param {Language} language
+ * @param {string} [address] of the board
+ * @returns {GameTelling}
+ */
+export function tellingOf({ players }, texts, language, address = "") {
+  const explain = new Explainer(players, texts, language);
+  return {
+    explain,
+    words: wordsOf({ deals: `${address}/deal/`, form: `${address}/deal` }, explain),
+    brief: (deal) => explain.deal(deal),
+    deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
+    change(change, sheet) {
+      const { code, params } = describeChange(/** @type {Change} */ (change), sheet);
+      const words = Object.entries(params).map(([key, value]) => [key, word(sheet, key, value)]);
+      return explain.text(`bonaken.log.${code}`, Object.fromEntries(words));
+    },
+    /** @param {Sheet} sheet */
+    goesOn: (sheet) => !scoreSheet(sheet).over,
+    /** @type {(sheet: Sheet, deals: Deal[]) => object} */
+    document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
+  };
+}

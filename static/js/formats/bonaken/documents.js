@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * Games of Bonaken as the server's documents have them, with names for seats, both ways; the twin of
+ * scoresheet/formats/bonaken/documents.py.
+ *
+ *     const sheet = sheetFromDocument(rulebook, written);
+ *     sheetToDocument(sheet).deals[0].goers      // [{player: "Anja", result: "win"}]
+ *
+ * Only for what the server, or this app, has written: it says what is wrong with a document, this does not.
+ */
+
+/** @import { Deal, Result } from "../../core/bonaken/deal.js" */
+/** @import { Rulebook } from "../../core/bonaken/rulebook.js" */
+/** @import { Sheet } from "../../core/bonaken/sheet.js" */
+
+/** @typedef {{goers: {player: string, result: Result}[], bid?: string, dealer?: string, id?: string, accepted?: string[]}} DealTable */
+/** @typedef {{title?: string, date?: string, place?: string, players: string[], first_dealer: string, deals: DealTable[]}} GameDocument */
+
+export const DOCUMENT = "bonaken/1";
+
+/**
+ * @param {Sheet} sheet
+ * @returns {GameDocument & {format: string}}
+ */
+export function sheetToDocument(sheet) {
+  const { title, date, place, players, first_dealer: first, deals } = sheet;
+  return {
+    format: DOCUMENT,
+    ...(title && { title }),
+    ...(date && { date }),
+    ...(place && { place }),
+    players,
+    first_dealer: players[first],
+    deals: deals.map((deal) => dealToTable(sheet, deal)),
+  };
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Deal} deal
+ * @returns {DealTable}
+ */
+export function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
+  return {
+    goers: goers.map(([player, result]) => ({ player: typeof player === "number" ? players[player] : player, result })),
+    ...(bid && { bid }),
+    ...(dealer !== null && { dealer: players[dealer] }),
+    ...(id !== null && { id }),
+    ...(accepted.length > 0 && { accepted }),
+  };
+}
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {GameDocument} written
+ * @returns {Sheet}
+ */
+export function sheetFromDocument(rulebook, { title = "", date = "", place = "", players, first_dealer: first, deals }) {
+  /** @type {(name: string) => number | string} */
+  const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
+  const read = deals.map(({ goers, bid = "", dealer, id = null, accepted = [] }) => ({
+    goers: goers.map(({ player, result }) => /** @type {[number | string, Result]} */ ([who(player), result])),
+    bid,
+    dealer: dealer === undefined ? null : players.indexOf(dealer),
+    id,
+    accepted,
+  }));
+  return { rulebook, title, date, place, players, first_dealer: players.indexOf(first), deals: read };
+}

@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * Pages that correct a sheet of any game as a whole: what is corrected is kept and sent as any change. What a form lacks, or
+ * has too much, the server says on it; without one this page says it.
+ */
+
+import { element } from "../page/elements.js";
+import { navigateTo } from "../page/navigation.js";
+import { saved } from "./saving.js";
+
+/** @import { Change, Sheet } from "../sync/replica.js" */
+/** @import { Texts } from "../views/texts.js" */
+/** @import { AnyFollower } from "./clash.js" */
+
+/**
+ * What a form asks for: a change; what is wrong with it, in a sentence; or what `ask` asks on the page. `isHandled`: the page
+ * has answered already. None of them when it is as it was.
+ * @typedef {{change?: Change, fault?: string, ask?: () => void, isHandled?: boolean}} Reading
+ */
+
+/**
+ * Takes over what a form does; `address` is that of the sheet's page.
+ * @param {HTMLFormElement} form
+ * @param {AnyFollower} follower
+ * @param {{address: string, by: string}} page
+ * @param {Texts} explain
+ * @param {(form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>} read
+ */
+export function corrects(form, follower, { address, by }, explain, read) {
+  let [busy, through] = [false, false];
+  addEventListener("pageshow", () => (busy = false));
+  form.addEventListener("submit", async (event) => {
+    if (event.defaultPrevented || through) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    await answer(/** @type {HTMLButtonElement | null} */ (event.submitter));
+    busy = false;
+  });
+
+  /** @param {HTMLButtonElement | null} button */
+  async function answer(button) {
+    await follower.reload();
+    const { change, fault, ask, isHandled } = await read(form, button?.value ?? "", follower.shown);
+    if (isHandled) return;
+    if (change) {
+      const id = String(new FormData(form).get("entry")); // it may have arrived already
+      const page = { address, place: form, text: explain.text("follow.kept-correction") };
+      if (!(await saved(follower, change, { id, by: by || null }, follower.view, page))) say(form, explain.text("follow.not-kept"));
+    } else if (!follower.isLocal && (await follower.refresh())) {
+      through = true;
+      form.requestSubmit(button);
+      through = false;
+    } else if (fault) say(form, fault);
+    else if (ask) ask();
+    else if (!(await navigateTo(address))) location.assign(address);
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+function say(form, text) {
+  form.parentElement?.querySelector(".said")?.remove();
+  form.before(element("p", { class: "notice warn said", role: "alert" }, text));
+}

@@ -1,0 +1,130 @@
+// @ts-check
+/**
+ * Saving a change on a page of any game: it is kept on this phone before anything else, sent if somebody answers soon, and told
+ * of on the page of the sheet, with the way back.
+ *
+ *     if (!(await saved(follower, change, {id, by}, on, page))) …      // this phone keeps nothing: say so
+ *     const made = lastMade(follower, toldId());                        // on the page that comes then
+ */
+
+import { element } from "../page/elements.js";
+import { navigateTo } from "../page/navigation.js";
+import { newId } from "../sync/logs.js";
+import { limited } from "../sync/patience.js";
+import { sheetsOf } from "../sync/replica.js";
+import { attempt } from "../sync/storage.js";
+
+/** @import { Change, Replica, Sheet } from "../sync/replica.js" */
+/** @import { AnyFollower } from "./clash.js" */
+
+/**
+ * A change that was made here, with the sheets before and after it; `isUndoable` as long as nothing came after it.
+ * @typedef {{id: string, change: Change, before: Sheet, after: Sheet, isSent: boolean, isUndoable: boolean}} Made
+ */
+
+const TOLD = "bonken.written";
+const WRITER = "bonken.by";
+const PATIENCE = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
+
+/** What whoever writes on this phone is called, as they last said. */
+export function writer() {
+  return attempt(() => localStorage.getItem(WRITER)) ?? "";
+}
+
+/** @param {string} name */
+export function noteWriter(name) {
+  attempt(() => localStorage.setItem(WRITER, name));
+}
+
+/**
+ * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
+ * when this phone cannot keep it. `place` says that it is kept where that page cannot be had before there is a network.
+ * @param {AnyFollower} follower
+ * @param {Change} change
+ * @param {{id: string, by: string | null}} signed
+ * @param {Replica} on
+ * @param {{address: string, place: Element, text: string}} page
+ */
+export async function saved(follower, change, signed, on, { address, place, text }) {
+  const id = freeId(follower, change, signed.id);
+  const made = change.kind === "recorded" ? { ...change, deal: { ...change.deal, id } } : change;
+  if (!(await follower.make(made, { ...signed, id }, on))) return false;
+  await limited(follower.now(), PATIENCE, undefined);
+  sayNext(id);
+  // What opens nothing any more says so, and what is not sent.
+  const isReached = follower.isLocal || follower.trouble === "gone" || (follower.trouble === null && follower.waiting.length === 0);
+  if (isReached) location.assign(address);
+  else if (!(await navigateTo(address))) stay(follower, address, place, text);
+  return true;
+}
+
+/**
+ * The id of a change: another one when another page, which began from the same half-entered deal, has saved something else
+ * under it. Then both are there to choose from.
+ * @param {AnyFollower} follower
+ * @param {Change} change
+ * @param {string} id
+ */
+function freeId({ log, game }, change, id) {
+  const known = [...log.entries, ...log.pending].find((one) => one.id === id);
+  return known && !game.rebasing.repeats(change, known.change) ? newId() : id;
+}
+
+/**
+ * @param {AnyFollower} follower
+ * @param {string} address
+ * @param {Element} place
+ * @param {string} text
+ */
+function stay(follower, address, place, text) {
+  place.replaceChildren(element("p", { class: "notice done", role: "status" }, text));
+  follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
+  follower.start();
+}
+
+/**
+ * Has the next page tell what became of the change with this id.
+ * @param {string} id
+ */
+export function sayNext(id) {
+  attempt(() => sessionStorage.setItem(TOLD, id));
+}
+
+/** The id of the change that this page is to tell of, once; null for none. */
+export function toldId() {
+  const id = attempt(() => sessionStorage.getItem(TOLD));
+  attempt(() => sessionStorage.removeItem(TOLD));
+  return id;
+}
+
+/**
+ * The change with an id, as it is in the log or waits to be sent; null when it is neither.
+ * @param {AnyFollower} follower
+ * @param {string | null} id
+ * @returns {Made | null}
+ */
+export function lastMade(follower, id) {
+  const { log, states, game, shown } = follower;
+  const at = log.entries.findIndex((entry) => entry.id === id);
+  if (id === null) return null;
+  if (at >= 0) {
+    const { change } = log.entries[at];
+    const [before, after] = sheetsOf(log, game).slice(at, at + 2);
+    const isLast = at === log.entries.length - 1 && states.length === 0;
+    return { id, change, before, after, isSent: true, isUndoable: isLast && game.undone(change, before) !== null };
+  }
+  const item = states.find((one) => one.id === id && one.state === "waiting");
+  return item ? { id, change: item.change, before: follower.without(id), after: shown, isSent: false, isUndoable: true } : null;
+}
+
+/**
+ * Takes a change back that was just made.
+ * @param {AnyFollower} follower
+ * @param {Made} made
+ */
+export async function takeBack(follower, { id, change, before }) {
+  if (follower.log.pending.some((item) => item.id === id)) return follower.drop([id]);
+  const back = follower.game.undone(change, before);
+  await follower.make(back, { id: newId(), by: null });
+  await follower.now();
+}
