@@ -16,7 +16,7 @@ from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
 from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse
-from scoresheet.games import GAMES, LOG_ENDING, game_of, game_of_document, sheet_from_document
+from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.import_command import import_files
 from scoresheet.locales import texts
 from scoresheet.terminal import (
@@ -24,6 +24,7 @@ from scoresheet.terminal import (
     UNUSABLE,
     Address,
     Day,
+    WordOrFile,
     check_free,
     check_path,
     complain,
@@ -39,7 +40,14 @@ from scoresheet.terminal import t as _t
 
 RULEBOOKS = [key for game in GAMES for key in game.rulebooks()]
 
-_rulebook = click.option("--rulebook", metavar="KEY|FILE", help=_t("cli.rulebook", known=", ".join(RULEBOOKS)))
+PRINTED = ("blank", "poster", "binder", "season")
+
+_rulebook = click.option(
+    "--rulebook",
+    metavar="KEY|FILE",
+    type=WordOrFile(RULEBOOKS),
+    help=_t("cli.rulebook", known=", ".join(RULEBOOKS)),
+)
 
 # The part of a season that is asked for.
 _from = click.option("--from", "first", type=Day(), help=_t("cli.season.from"))
@@ -53,7 +61,7 @@ def main() -> None:
 
 
 @click.group(help=_t("cli.about"), context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="scoresheet", message="%(prog)s %(version)s")
+@click.version_option(package_name="scoresheet", message="%(prog)s %(version)s", help=_t("cli.version"))
 def commands() -> None:
     """Everything ``scoresheet`` can do; the texts for people are in the catalogues."""
 
@@ -159,17 +167,16 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 @_json
 @_lang
 def season(source: str, first: str | None, last: str | None, best: int | None, as_json: bool, lang: str) -> None:
-    from scoresheet.formats.season import read_evenings, season_table
+    from scoresheet.formats.season import season_table
+    from scoresheet.printing import evenings_in
     from scoresheet.seasons.evenings import season_of
-    from scoresheet.store.members import members
     from scoresheet.views.season import SeasonPage
     from scoresheet.views.season_report import season_report
 
     t = texts(lang)
     check_path(source)
     _check_season(first, last)
-    unreadable: list[ScoresheetError] = []
-    found = list(read_evenings(members(Path(source), ".json", ".toml"), unreadable.append))
+    found, unreadable = evenings_in(source)
     chosen = season_of(found, first=first or "", last=last or "")
     if as_json:
         echo_json(season_table(chosen, best))
@@ -181,7 +188,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 
 
 @commands.command("print", help=_t("cli.print"), short_help=_t("cli.print.short"))
-@click.argument("what", metavar="blank|poster|binder|season|FILE", type=file_type())
+@click.argument("what", metavar=f"{'|'.join(PRINTED)}|FILE", type=WordOrFile(PRINTED))
 @click.argument("source", required=False, metavar="[FOLDER|FILE.zip]", type=file_type())
 @_rulebook
 @click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=_t("cli.print.paper"))
@@ -202,6 +209,8 @@ def print_card(what: str, source: str | None, output: str | None, force: bool, l
     if source is not None:
         check_path(source)
     _check_season(choices["first"], choices["last"])
+    if output is not None:
+        check_free(output, force=force)
     made = make(what, source, Choices(**choices), texts(lang))
     target = output or made.name
     check_free(target, force=force)
@@ -253,19 +262,12 @@ def rulebooks() -> None:
     """What can be done with a file of house rules."""
 
 
-@rulebooks.command("check", help=_t("cli.rulebook.check"))
+@rulebooks.command("check", help=_t("cli.rulebook.check"), short_help=_t("cli.rulebook.check.short"))
 @click.argument("file", type=file_type())
 @_lang
 def check(file: str, lang: str) -> None:
     click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))
 
 
-def _read(file: str, rulebook: str | None = None) -> Node:
-    """A document; by another ``rulebook`` than it names, when that is given."""
-    node = parse(contents(file), file)
-    if rulebook is None:
-        return node
-    named = game_of_document(node).rulebook_for(rulebook)
-    if not isinstance(node.value, dict):
-        node.fail("not-a-table")
-    return Node({**node.value, "rulebook": named}, node.source, node.place)
+def _read(file: str, rulebook: str | None) -> Node:
+    return by_rulebook(parse(contents(file), file), rulebook)

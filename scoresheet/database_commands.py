@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scoresheet.core.errors import UnreadableError
+from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.files import STANDARD, standard_input
 from scoresheet.locales import texts
 from scoresheet.terminal import (
@@ -26,8 +26,11 @@ from scoresheet.terminal import (
     force_option,
     json_option,
     lang_option,
+    progress,
     t,
 )
+
+OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
 
 if TYPE_CHECKING:
     from scoresheet.store.maintenance import KeptSheet
@@ -35,13 +38,16 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def database(*, of_any_version: bool = False) -> Iterator[str]:
+def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[str]:
     """The address of the database; whatever goes wrong with it within the block is said with its place. One of a later
-    version is left alone, unless it is to be replaced."""
-    from scoresheet.store import InUseError, StoreError, check_version, database_url, shown
+    version is left alone, unless it is to be replaced. ``made``: it has to be there already."""
+    from scoresheet.store import InUseError, StoreError, check_version, database_file, database_url, shown
 
     url = database_url(os.environ)
     try:
+        file = database_file(url)
+        if made and file is not None and not file.exists():
+            raise ScoresheetError("no-database", file=file)
         if not of_any_version:
             check_version(url)
         yield url
@@ -57,14 +63,15 @@ def database(*, of_any_version: bool = False) -> Iterator[str]:
 def backup(file: str, force: bool, lang: str) -> None:
     from scoresheet.store import back_up
 
-    with database() as url:
+    with database(made=True) as url:
         if file != STANDARD:
             check_path(file)
-            back_up(url, Path(file), replace=force)
+            with progress(100) as copied:
+                back_up(url, Path(file), replace=force, copied=copied)
             click.echo(file)
             return
-        with TemporaryDirectory(prefix="scoresheet-") as folder:
-            back_up(url, Path(folder, "backup"))
+        with TemporaryDirectory(prefix="scoresheet-") as folder, progress(100) as copied:
+            back_up(url, Path(folder, "backup"), copied=copied)
             with Path(folder, "backup").open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
 
@@ -108,9 +115,11 @@ def export(target: str, force: bool, lang: str) -> None:
     from scoresheet.store.archive import export_archive
 
     check_path(target)
+    if Path(target).suffix.lower() in OTHER_ARCHIVES:
+        raise UnreadableError(target, "", "no-zip")
     if not Path(target).is_dir() or any(Path(target).iterdir()):
         check_free(target, force=force)
-    with database() as url:
+    with database(made=True) as url:
         number = export_archive(url, Path(target))
     click.echo(texts(lang).count("archive.exported", number, target=target))
 
@@ -122,7 +131,7 @@ def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.views.sheet_list import kept_lines, kept_table
 
-    with database() as url:
+    with database(made=True) as url:
         listed = list(kept_sheets(url))
     if as_json:
         echo_json(kept_table(_rows(listed)))
@@ -138,7 +147,7 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
     from scoresheet.store.maintenance import new_keys
 
     words = texts(lang)
-    with database() as url:
+    with database(made=True) as url:
         keys, address = new_keys(url, sheet, view=view)
     click.echo(words("rekey.edit", path=f"{address}/{keys.edit}"))
     click.echo(words("rekey.view", path=f"{address}/{keys.view}"))
@@ -157,7 +166,7 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
     words = texts(lang)
     if bool(names) == (days is not None):
         raise click.UsageError(words("remove.which"), click.get_current_context())
-    with database() as url:
+    with database(made=True) as url:
         listed = list(kept_sheets(url))
         if days is not None:
             since = datetime.now().astimezone() - timedelta(days=days)

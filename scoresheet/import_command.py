@@ -4,7 +4,8 @@ An evening from elsewhere is told before it is kept, and of a file that cannot b
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,17 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.database_commands import database
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.terminal import FAULTY, UNUSABLE, check_path, complain, lang_option, t
+from scoresheet.terminal import (
+    FAULTY,
+    UNUSABLE,
+    check_path,
+    complain,
+    counted,
+    discard_output,
+    lang_option,
+    progress,
+    t,
+)
 
 if TYPE_CHECKING:
     from scoresheet.formats.incoming import Incoming
@@ -44,10 +55,12 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
             importing.take(source)
     found = importing.found.items()
     if dry_run:
-        click.echo(" ".join(words.count(f"incoming.would-{outcome}", number) for outcome, number in found))
-        click.echo(words("incoming.not-kept"))
+        importing.say(" ".join(words.count(f"incoming.would-{outcome}", number) for outcome, number in found))
+        importing.say(words("incoming.not-kept"))
     else:
-        click.echo(" ".join(words.count(f"archive.{outcome}", number) for outcome, number in found))
+        importing.say(" ".join(words.count(f"archive.{outcome}", number) for outcome, number in found))
+    if importing.unheard:
+        raise importing.unheard
     sys.exit(UNUSABLE if importing.unreadable else FAULTY if importing.found["diverged"] else 0)
 
 
@@ -57,26 +70,45 @@ class _Import:
     def __init__(self, url: str, words: Texts, *, dry_run: bool) -> None:
         self.found: dict[Outcome, int] = dict.fromkeys(("added", "extended", "unchanged", "diverged"), 0)
         self.unreadable = False
+        self.unheard: OSError | None = None  # why the rest of what there is to say was not written
         self._url = url
         self._words = words
         self._dry_run = dry_run
+
+    def say(self, line: str) -> None:
+        """Writes a line; what is kept does not hang on who reads it."""
+        try:
+            click.echo(line)
+        except OSError as error:
+            self.unheard = error
+            discard_output()
 
     def take(self, source: str) -> None:
         """Reads a file or a folder; keeps what is in it once all of it was read, but for our own sheets, of which there
         may be more than fit in the memory."""
         from scoresheet.formats.incoming import Incoming
 
+        read: list[tuple[str, Incoming | ScoresheetError]] = []
+        with self._progress(source) as done:
+            for name, found in counted(self._read(source), done):
+                if isinstance(found, Incoming | ScoresheetError):
+                    read.append((name, found))
+                else:
+                    self._count(name, found)
         evenings: list[tuple[str, Incoming]] = []
-        for name, found in self._read(source):
-            if isinstance(found, ScoresheetError):
-                complain(found, self._words)
+        for name, one in read:
+            if isinstance(one, ScoresheetError):
+                complain(one, self._words)
                 self.unreadable = True
-            elif not isinstance(found, Incoming):
-                self._count(name, found)
-            elif self._tell(found):
-                evenings.append((name, found))
+            elif self._tell(one):
+                evenings.append((name, one))
         for name, evening in evenings:
             self._keep(name, evening)
+
+    def _progress(self, source: str) -> "AbstractContextManager[Callable[[int], None]]":
+        from scoresheet.store.incoming import number_of_files
+
+        return progress(number_of_files(Path(source)))
 
     def _read(self, source: str) -> "Iterator[tuple[str, Found | ScoresheetError]]":
         from scoresheet.store.incoming import read_source
@@ -94,10 +126,10 @@ class _Import:
         sheet, words, game = evening.sheet, self._words, game_of(evening.sheet)
         found = game.differences(sheet, evening.stored, words)
         page = preview(evening, errors_on(sheet), game.explain_finding(sheet, words), found, words)
-        click.echo(" · ".join((page.heading, page.players, page.deals)))
+        self.say(" · ".join((page.heading, page.players, page.deals)))
         for line in (page.differing, *page.changes, *page.notes):
             if line:
-                click.echo(f"{INDENT}{line}")
+                self.say(f"{INDENT}{line}")
         for line in page.refused:
             click.echo(f"scoresheet: {evening.source}: {page.heading}: {line}", err=True)
         self.unreadable = self.unreadable or bool(page.refused)
@@ -111,7 +143,7 @@ class _Import:
         keys = made_keys()
         if self._count(name, as_sheet(evening, keys, datetime.now(UTC))) == "added" and not self._dry_run:
             heading, players = heading_of(evening.sheet, self._words), ", ".join(map(bidi_safe, evening.sheet.players))
-            click.echo(self._words("incoming.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
+            self.say(self._words("incoming.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
 
     def _count(self, name: str, sheet: "SheetCopy") -> "Outcome":
         outcome = self._outcome(sheet)

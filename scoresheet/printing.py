@@ -13,13 +13,13 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
 from scoresheet.formats.files import contents
 from scoresheet.formats.reading import parse
-from scoresheet.games import GAMES, game_of, sheet_from_document
+from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
-from scoresheet.terminal import progress
+from scoresheet.terminal import counted, progress
 
 if TYPE_CHECKING:
     from scoresheet.seasons.evenings import Evening
@@ -83,6 +83,9 @@ def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
 def _blank(choices: Choices, t: Texts) -> Made:
     rulebook = choices.rulebook or GAMES[0].rulebooks()[0]
     game = next((game for game in GAMES if rulebook in game.rulebooks()), GAMES[0])
+    if rulebook not in game.rulebooks() and not Path(rulebook).exists():
+        known = tuple(key for game in GAMES for key in game.rulebooks())
+        raise MissingError("no-rulebook", rulebook=rulebook, known=known)
     choices.only("blank", "rulebook", "paper", *game.blank_choices)
     own = {name: value for name in game.blank_choices if (value := getattr(choices, name))}
     pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, **own)
@@ -119,28 +122,35 @@ def _season(source: str | None, choices: Choices, t: Texts) -> Made:
 def _evenings(
     what: str, source: str | None, choices: Choices, *allowed: str
 ) -> "tuple[list[Evening], tuple[ScoresheetError, ...]]":
-    """The evenings in a folder or an archive, and what could not be read."""
-    from scoresheet.formats.season import read_evenings
-    from scoresheet.store.members import members
-
+    """The evenings that something is made of, and what could not be read."""
     choices.only(what, "paper", *allowed)
     if choices.paper == "2xa5":
         raise OptionError("not-with", option="--paper 2xa5", what=what)
     if source is None:
         raise OptionError(OF_WHAT[what])
-    unreadable: list[ScoresheetError] = []
-    evenings = list(read_evenings(members(Path(source), ".json", ".toml"), unreadable.append))
+    evenings, unreadable = evenings_in(source)
     if not evenings:
         raise unreadable[0] if unreadable else UnreadableError(source, "", "no-export")
     return evenings, tuple(unreadable)
 
 
+def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
+    """The evenings in a folder or an archive, and what could not be read."""
+    from scoresheet.formats.season import read_evenings
+    from scoresheet.store.members import members
+
+    endings, unreadable = (".json", ".toml"), list[ScoresheetError]()
+    with progress(sum(1 for _ in members(Path(source), *endings))) as read:
+        files = counted(members(Path(source), *endings), read)
+        return list(read_evenings(files, unreadable.append)), unreadable
+
+
 def _filled(file: str, choices: Choices, t: Texts) -> Made:
     from scoresheet.pdf import Source
 
-    sheet = sheet_from_document(parse(contents(file), file))
+    sheet = sheet_from_document(by_rulebook(parse(contents(file), file), choices.rulebook))
     game = game_of(sheet)
-    choices.only(file, "paper", *("address" if name == "source" else name for name in game.filled_choices))
+    choices.only(file, "paper", "rulebook", *("address" if name == "source" else name for name in game.filled_choices))
     own: dict[str, object] = {name: True for name in ("explain", "binding") if getattr(choices, name)}
     if choices.address:
         own["source"] = Source.today(choices.address)

@@ -9,25 +9,27 @@ import gettext
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, TextIO, TypeVar, cast
 from urllib.parse import urlsplit
 
 import click
+from click.shell_completion import CompletionItem
 
 from scoresheet import locales
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.files import STANDARD
 from scoresheet.locales import Texts, texts
-from scoresheet.views.formatting import explain_error, quote
+from scoresheet.views.formatting import explain_error, in_one_line, quote, reason
 
 FAULTY, UNUSABLE = 1, 2  # exit status: a deal or a claim is wrong; the input cannot be used at all
 
 Command = Callable[..., Any]
+T = TypeVar("T")
 
 
 def asked_language() -> str:
@@ -63,6 +65,20 @@ def force_option(command: Command) -> Command:
 def file_type() -> click.Path:
     """A file or folder, which the shell can complete; whoever reads it says whether it can be read."""
     return click.Path(allow_dash=True)
+
+
+class WordOrFile(click.ParamType[str]):
+    """One of some words, or the name of a file; the shell completes both."""
+
+    name = "path"
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = words
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The words that begin so, and then whatever files the shell finds."""
+        words = [CompletionItem(word) for word in self._words if word.startswith(incomplete)]
+        return [*words, CompletionItem(incomplete, type="file")]
 
 
 class Day(click.ParamType[str]):
@@ -110,8 +126,8 @@ def complain(error: ScoresheetError, t: Texts) -> None:
     """Says an error in one line on standard error, with the place and the reason that a database has."""
     sentence = explain_error(error, t)
     if "place" in error.params:
-        reason = error.params.get("detail")
-        sentence += f" ({error.params['place']}{f': {quote(reason)}' if reason else ''})"
+        detail = error.params.get("detail")
+        sentence += f" ({error.params['place']}{f': {reason(detail, t)}' if detail else ''})"
     _say(sentence)
 
 
@@ -126,6 +142,13 @@ def progress(steps: int) -> Iterator[Callable[[int], None]]:
     """Shows how far something is that takes long, on standard error and only on a terminal; to be told of steps."""
     with click.progressbar(length=steps, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         yield bar.update
+
+
+def counted(some: Iterable[T], progress: Callable[[int], None]) -> Iterator[T]:
+    """The same one by one, each told of once it is done with."""
+    for one in some:
+        yield one
+        progress(1)
 
 
 def echo_json(answer: object) -> None:
@@ -160,7 +183,7 @@ def run(commands: click.Command) -> None:
         if not isinstance(error, BrokenPipeError):  # piped into something that had read enough
             complain(UnreadableError(error.filename or "", "", "cannot-write", detail=error.strerror), t)
         status = FAULTY if isinstance(error, BrokenPipeError) else UNUSABLE
-        _discard_output()
+        discard_output()
     sys.exit(status)
 
 
@@ -172,7 +195,8 @@ def _status(commands: click.Command) -> int:
     return 0
 
 
-def _discard_output() -> None:
+def discard_output() -> None:
+    """Lets nothing more be written to standard output."""
     # What is still to be flushed goes nowhere: it would only fail once more when Python ends.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -182,7 +206,7 @@ def _say(sentence: str) -> None:
 
 
 def _with_help(error: click.ClickException) -> str:
-    sentence = quote(error.format_message())
+    sentence = in_one_line(error.format_message())  # whole: what may be chosen stands at its end
     if not isinstance(error, click.UsageError):
         return sentence
     ending = "" if sentence.endswith((".", "?", ")")) else "."

@@ -11,6 +11,7 @@ import pytest
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import texts
 from tests.commands import afresh, scoresheet
+from tests.printed import text
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
 NOT_WHOLE = "'x' is not a valid integer. Try “scoresheet settle --help”."
@@ -114,6 +115,12 @@ def test_score_says_that_a_faulty_deal_is_left_out(tmp_path: Path) -> None:
             f"Invalid value for '--deal': {NOT_WHOLE}",
         ),
         (("settle", EVENING, "--deal", "x", "--lang", "nl"), "", f"De waarde bij '--deal' kan niet: {NO_NUMBER}"),
+        (
+            ("print", "blank", "--rulebook", "x"),
+            "",
+            "There is no rulebook “x”; there are bonken-2002, bonken-sunmar, bonken-sunmar-opposite, bonken-wikipedia,"
+            " king-portugal, bonaken.",
+        ),
         (("shuffle",), "", "No such command 'shuffle'. Try “scoresheet --help”."),
         (("score", "-"), json.dumps({"a\nb": 1}), "-: a b: The key “a b” is not known here."),
         (("score", "-"), json.dumps({"\x1b[2J": 1}), "-: \ufffd[2J: The key “\ufffd[2J” is not known here."),
@@ -207,13 +214,21 @@ def test_settle_refuses_a_game_in_which_nobody_settles() -> None:
     assert done.stderr == "scoresheet: In dit spel rekent niemand met een ander af; gebruik “scoresheet score”.\n"
 
 
-@pytest.mark.parametrize("option", [("--back", "full"), ("--rulebook", "bonken-2002")])
+@pytest.mark.parametrize("option", [("--back", "full"), ("--players", "4")])
 def test_print_refuses_what_only_a_blank_card_has(option: tuple[str, str], tmp_path: Path) -> None:
     target = tmp_path / "card.pdf"
     done = scoresheet("print", EVENING, *option, "-o", str(target))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"scoresheet: `print {EVENING}` takes no {option[0]}.\n"
     assert not target.exists()
+
+
+@pytest.mark.pdf
+def test_print_takes_another_rulebook_than_the_document_names(tmp_path: Path) -> None:
+    target = tmp_path / "card.pdf"
+    done = scoresheet("print", MINUS, "--rulebook", "bonken-wikipedia", "-o", str(target))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ducking" in text(target.read_bytes())  # what that rulebook calls its first contract
 
 
 @pytest.mark.pdf

@@ -1,5 +1,7 @@
 """Commands in an unkind terminal: a full disk, a closed output, a wrong use, a file that is there already."""
 
+import os
+import pty
 import sqlite3
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import __file__ as locales
+from scoresheet.locales import texts
 from scoresheet.store import Store, migrate
 from tests.commands import scoresheet
 from tests.soaked import soaked
@@ -70,7 +73,10 @@ def test_a_reader_that_has_read_enough_is_no_error() -> None:
         (["settle", "--deal"], "Bij de optie '--deal' hoort een waarde. Probeer “scoresheet --help”."),
         (["score", "a", "--json=1"], "Bij de optie '--json' hoort geen waarde. Probeer “scoresheet --help”."),
         (["serve", "--port", "0"], "De waarde bij '--port' kan niet: 0 ligt niet in het bereik 1<=x<=65535. Probeer"),
-        (["print", "a", "--paper", "b5"], "De waarde bij '--paper' kan niet: 'b5' is geen van deze: 'a4', 'a5'"),
+        (
+            ["print", "a", "--paper", "b5"],
+            "De waarde bij '--paper' kan niet: 'b5' is geen van deze: 'a4', 'a5', 'letter', '2xa5'. Probeer",
+        ),
         (["season", "a", "--from", "1/9"], "De waarde bij '--from' kan niet: “1/9” is geen dag zoals 2026-09-01."),
         (["serve", "--address", "bonken"], "De waarde bij '--address' kan niet: “bonken” is geen adres zoals https:"),
         (["remove"], "Noem scorekaarten, of gebruik --unchanged-for. Probeer “scoresheet remove --help”."),
@@ -174,13 +180,88 @@ def test_what_never_ends_is_not_read_to_the_end(command: str) -> None:
     assert said.endswith(": This file is larger than 4 MB.\n")
 
 
-def test_files_are_completed() -> None:
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (f"score {EXAMPLES}/", [f"file,{EXAMPLES}/"]),
+        ("print b", ["plain,blank", "plain,binder", "file,b"]),
+        ("print s", ["plain,season", "file,s"]),
+        ("print blank --rulebook bo", ["plain,bonken-2002", "plain,bonken-wikipedia", "plain,bonaken", "file,bo"]),
+        ("score x --rulebook k", ["plain,king-portugal", "file,k"]),
+        ("print blank --paper l", ["plain,letter"]),
+    ],
+)
+def test_files_and_what_may_be_chosen_are_completed(typed: str, found: list[str]) -> None:
     completing = {
         "_SCORESHEET_COMPLETE": "bash_complete",
-        "COMP_WORDS": f"scoresheet score {EXAMPLES}/",
-        "COMP_CWORD": "2",
+        "COMP_WORDS": f"scoresheet {typed}",
+        "COMP_CWORD": str(typed.count(" ") + 1),
     }
-    assert "file," in scoresheet(**completing).stdout
+    said = scoresheet(**completing).stdout.splitlines()
+    assert [line for line in found if line not in said] == []
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_before_there_is_a_database_it_is_said_what_makes_one(tmp_path: Path, language: str) -> None:
+    file = tmp_path / "none.sqlite"
+    for command in (
+        *(("sheets",), ("backup", "new"), ("backup", "-"), ("export", "new"), ("rekey", "0e3c4f8e")),
+        *(("remove", "--yes", "0e3c4f8e"), ("remove", "--unchanged-for", "9")),
+    ):
+        done = scoresheet(*command, "--lang", language, folder=str(tmp_path), SCORESHEET_DATABASE=str(file))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == f"scoresheet: {texts(language)('error.no-database', file=file)}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_imported_does_not_hang_on_who_reads_about_it(tmp_path: Path) -> None:
+    database = str(tmp_path / "evening.sqlite")
+    for output in ("| head -1", "> /dev/null"):
+        at_the_shell(f"$S import {EXAMPLES} {output}", SCORESHEET_DATABASE=database)
+        listed = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
+        assert len(listed) == len([file for file in EXAMPLES.rglob("*.*") if file.suffix in (".toml", ".json")])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no /dev/full")
+def test_what_is_imported_is_kept_though_it_cannot_be_told(tmp_path: Path) -> None:
+    database = str(tmp_path / "evening.sqlite")
+    status, said = at_the_shell(f"$S import {EVENING} > /dev/full", SCORESHEET_DATABASE=database)
+    assert (status, said) == (2, "scoresheet: The file cannot be written: No space left on device.\n")
+    assert len(scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()) == 1
+
+
+def test_an_export_that_is_no_zip_is_refused_by_what_it_would_be(database: str, tmp_path: Path) -> None:
+    for name in ("x.tar", "x.tar.gz", "x.json"):
+        done = scoresheet("export", name, folder=str(tmp_path), SCORESHEET_DATABASE=database)
+        assert done.returncode == 2
+        assert "this would make a folder of that name" in done.stderr
+        assert not (tmp_path / name).exists()
+
+
+def test_how_far_it_is_shows_on_a_terminal_only(database: str, tmp_path: Path) -> None:
+    for command in (f"backup {tmp_path}/copy", f"import --dry-run {EXAMPLES}", f"season {EXAMPLES}"):
+        words = [sys.executable, "-m", "scoresheet", *command.split()]
+        environment = {**os.environ, "SCORESHEET_DATABASE": database, "TERM": "xterm", "LANG": "C.UTF-8"}
+        ours, theirs = pty.openpty()
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=theirs, env=environment, check=False)
+        os.close(theirs)
+        shown = os.read(ours, 65536).decode()
+        os.close(ours)
+        assert done.returncode == 0, shown
+        assert "100%" in shown, command
+        assert b"%" not in done.stdout
+        silent = subprocess.run(
+            [*words, *(["--force"] if "copy" in command else [])], capture_output=True, env=environment, check=False
+        )
+        assert (silent.returncode, silent.stderr) == (0, b"")
+
+
+def test_a_reason_of_the_system_is_in_dutch_too(tmp_path: Path) -> None:
+    done = scoresheet("score", str(tmp_path / "nowhere.json"), "--lang", "nl")
+    assert done.stderr.endswith("nowhere.json: Het bestand kan niet worden gelezen: het bestaat niet.\n")
+    (tmp_path / "letter.sqlite").write_text("Dear Anna, " * 100)
+    done = scoresheet("sheets", "--lang", "nl", SCORESHEET_DATABASE=str(tmp_path / "letter.sqlite"))
+    assert done.stderr.endswith("letter.sqlite: het bestand is geen database)\n")
 
 
 def test_a_database_of_a_later_version_is_left_alone_by_every_command(database: str, tmp_path: Path) -> None:
@@ -204,10 +285,9 @@ def test_a_database_of_a_later_version_is_left_alone_by_every_command(database: 
 
 def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path) -> None:
     (tmp_path / "letter.sqlite").write_text("Dear Anna, " * 100)
-    for name in ("none.sqlite", "letter.sqlite", "evening"):
-        done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path / "nowhere" / name))
-        assert done.returncode == 2
-        assert f"({tmp_path / 'nowhere' / name}: unable to open database file)" in done.stderr
+    done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path))
+    assert done.returncode == 2
+    assert f"({tmp_path}: unable to open database file)" in done.stderr
     done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path / "letter.sqlite"))
     assert f"({tmp_path}/letter.sqlite: file is not a database)" in done.stderr
     done = scoresheet("sheets", SCORESHEET_DATABASE="postgresql://anna:secret@127.0.0.1:1/bonken")

@@ -65,6 +65,16 @@ def game_of_document(node: Node) -> Game:
     return next((game for game in GAMES if game.format == named), GAMES[0])
 
 
+def by_rulebook(node: Node, rulebook: str | None) -> Node:
+    """A document, by another ``rulebook`` than it names when that is given."""
+    if rulebook is None:
+        return node
+    named = game_of_document(node).rulebook_for(rulebook)
+    if not isinstance(node.value, dict):
+        node.fail("not-a-table")
+    return Node({**node.value, "rulebook": named}, node.source, node.place)
+
+
 def sheet_from_document(node: Node) -> Any:
     """The sheet in a document of any game."""
     return game_of_document(node).sheet_from_document(node)

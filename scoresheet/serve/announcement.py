@@ -1,5 +1,6 @@
 """What the terminal says once the app is ready: where phones find it, with a QR code, and where the data are."""
 
+import os
 import sys
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -8,7 +9,7 @@ import segno
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
-from scoresheet.serve.addresses import hosts_of, local_host, names_of_machine, only_here
+from scoresheet.serve.addresses import ANY, hosts_of, local_host, names_of_machine, only_here
 from scoresheet.store import shown
 from scoresheet.views.formatting import explain_error
 
@@ -51,10 +52,19 @@ def announce(place: Place, url: str, unprintable: ScoresheetError | None, t: Tex
         sys.stdout.write(t("serve.ready", address=likeliest) + "\n\n")
         segno.make(likeliest).terminal(compact=True)
     else:
-        sys.stdout.write(t("serve.only-here", address=likeliest) + "\n")
+        sys.stdout.write(_only_here(place, likeliest, t) + "\n")
     if others:
         sys.stdout.write("\n" + t("serve.others", addresses="  ".join(others)) + "\n")
     if unprintable is not None:
         sys.stdout.write("\n" + explain_error(unprintable, t) + "\n")
     sys.stdout.write("\n" + t("serve.data", place=shown(url)) + "\n" + t("serve.stop") + "\n")
     sys.stdout.flush()
+
+
+def _only_here(place: Place, address: str, t: Texts) -> str:
+    """Why no phone can open it: that was asked for, or there is no network."""
+    if place.address:
+        return t("serve.only-here", address=address, option="--address")
+    if place.host in ANY:
+        return t("serve.no-network", address=address)
+    return t("serve.only-here", address=address, option="HOST" if os.environ.get("MAKELEVEL") else "--host")

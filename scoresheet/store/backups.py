@@ -10,7 +10,7 @@ be replayed over any other file of that name. So nobody should put a file in pla
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +23,8 @@ from scoresheet.store.connections import PATIENCE, engine_for
 from scoresheet.store.faults import StoreError, named_faults
 from scoresheet.store.tables import SCHEMA, alembic_version
 
+PAGES = 1024  # of a database that are copied at once
+
 
 class InUseError(ScoresheetError):
     """Somebody is at work in the database."""
@@ -34,12 +36,13 @@ def database_file(url: str) -> Path | None:
     return Path(address.database).absolute() if address.database and address.drivername == "sqlite" else None
 
 
-def back_up(url: str, target: Path, *, replace: bool = False) -> None:
+def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[int], object] = int) -> None:
     """Copies a SQLite database as it is at one moment, while others go on writing to it.
 
     Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
     :class:`UnreadableError` ``file-exists`` when ``target`` is there already, unless it is to be replaced,
-    ``cannot-write`` when it cannot be made, and then there is no part of it either.
+    ``cannot-write`` when it cannot be made, and then there is no part of it either. ``copied`` is told of every
+    hundredth.
     """
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
@@ -52,7 +55,7 @@ def back_up(url: str, target: Path, *, replace: bool = False) -> None:
             source = connection.connection.driver_connection
             if not isinstance(source, sqlite3.Connection):
                 raise StoreError("database-failed", detail="not a connection to SQLite")
-            _copy(source, temporary)
+            _copy(source, temporary, copied)
         _put_in_place(temporary, target, replace=replace)
     except sqlite3.Error as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
@@ -172,9 +175,21 @@ def _make_private(file: Path) -> None:
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def _copy(source: sqlite3.Connection, target: Path) -> None:
+def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], object] = int) -> None:
+    done = 0
+
+    def told(_: int, remaining: int, total: int) -> None:
+        nonlocal done
+        now = 100 - 100 * remaining // max(1, total)
+        copied(now - done)
+        done = now
+
     with closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)  # in one step, so that nobody writes in between
+        if not source.in_transaction:
+            source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # what others write from now on is not seen
+        source.backup(copy, pages=PAGES, progress=told)
+        source.rollback()
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
     _flush(target)
 

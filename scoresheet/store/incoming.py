@@ -9,6 +9,7 @@ database, and is not added twice.
 """
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -51,18 +52,39 @@ class Room:
 
 
 def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
-    """What is in a folder or a file, each with its name: an evening, or a sheet with its log, or why it is neither.
+    """What is in a folder and the folders in it, or in a file, each with its name: an evening, or a sheet with its log,
+    or why it is neither.
 
     :class:`UnreadableError` when there is nothing to be read at all.
     """
     if source.is_dir():
-        yield from _several(source)
+        for folder in _folders(source) or [source]:
+            within = "" if folder == source else f"{folder.relative_to(source)}/"
+            yield from ((f"{within}{name}", found) for name, found in _several(folder))
         return
     try:
         with source.open("rb") as file:
             yield from read_file(file, str(source))
     except OSError as error:
         raise UnreadableError(str(source), "", "no-file", detail=error.strerror) from error
+
+
+def number_of_files(source: Path) -> int:
+    """How many files :func:`read_source` reads at most; 1 for an archive that is not one of ours, or none at all."""
+    try:
+        return sum(1 for folder in _folders(source) or [source] for _ in members(folder, *FILES))
+    except UnreadableError:
+        return 1
+
+
+def _folders(source: Path) -> list[Path]:
+    """The folder and those in it, but for hidden ones, as far as there is something to be read in them."""
+    found = []
+    for folder, inner, files in os.walk(source):
+        inner[:] = sorted(name for name in inner if not name.startswith("."))
+        if any(name.endswith(FILES) for name in files):
+            found.append(Path(folder))
+    return found
 
 
 def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[tuple[str, Found | ScoresheetError]]:

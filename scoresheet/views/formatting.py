@@ -4,9 +4,12 @@
 ('−10', '+60', 'x', 'true')
 """
 
+import errno
 import json
+import os
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 from babel.dates import format_date, format_datetime
 
@@ -18,6 +21,20 @@ from scoresheet.locales import Texts
 LONGEST_QUOTE = 80  # of something wrong that was typed
 LONGEST_SOURCE = 160  # characters of a path, the last of which say most
 LONGEST_NUMBER = 20  # digits
+
+# By what the system and SQLite call them in English, whatever the language of the reader.
+_SYSTEM = (
+    *("EACCES", "EADDRINUSE", "EADDRNOTAVAIL", "EBADF", "EEXIST", "EISDIR"),
+    *("ENAMETOOLONG", "ENOENT", "ENOSPC", "ENOTDIR", "EROFS"),
+)
+_REASONS = {os.strerror(getattr(errno, name)): name for name in _SYSTEM} | {
+    "unable to open database file": "SQLITE_CANTOPEN",
+    "file is not a database": "SQLITE_NOTADB",
+    "database is locked": "SQLITE_BUSY",
+    "attempt to write a readonly database": "SQLITE_READONLY",
+    "database or disk is full": "SQLITE_FULL",
+    "database disk image is malformed": "SQLITE_CORRUPT",
+}
 
 
 def minus_sign(number: int) -> str:
@@ -52,10 +69,17 @@ def long_moment(iso: str, t: Texts) -> str:
 
 def explain_error(error: ScoresheetError, t: Texts) -> str:
     """An error in one sentence, with file and place in front where it has them."""
-    sentence = t(f"error.{error.fault}", **{key: quote(value) for key, value in error.params.items()})
+    words = {key: reason(value, t) if key == "detail" else quote(value) for key, value in error.params.items()}
+    sentence = t(f"error.{error.fault}", **words)
     if isinstance(error, UnreadableError):
         return ": ".join(part for part in (_end_of(error.source), quote(error.place), sentence) if part)
     return sentence
+
+
+def reason(detail: object, t: Texts) -> str:
+    """Why the system or SQLite could not do something, in the reader's language as far as we know the reason."""
+    name = _REASONS.get(detail) if isinstance(detail, str) else None
+    return t(f"reason.{name}") if name else quote(detail)
 
 
 def in_a_row(words: Sequence[str], t: Texts) -> str:
@@ -67,20 +91,23 @@ def in_a_row(words: Sequence[str], t: Texts) -> str:
 
 
 def quote(value: object) -> str:
-    """Something as it was written in JSON or TOML, cut when it is very long, on one line; of several things each."""
+    """Something as it was written in JSON or TOML, cut when it is very long, on one line; of several things each. Where
+    a file is stands whole."""
     if isinstance(value, tuple):
         return ", ".join(map(quote, value))
+    if isinstance(value, Path):
+        return bidi_safe(in_one_line(str(value)))
     text = value if isinstance(value, str) else _written(value)
-    text = _one_line(text)
+    text = in_one_line(text)
     return bidi_safe(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
 
 
 def _end_of(source: str) -> str:
-    text = _one_line(source)
+    text = in_one_line(source)
     return text if len(text) <= LONGEST_SOURCE else f"…{text[-LONGEST_SOURCE:]}"
 
 
-def _one_line(text: str) -> str:
+def in_one_line(text: str) -> str:
     """A text in which nothing moves the cursor of a terminal."""
     return "".join("\ufffd" if is_control(character) else character for character in " ".join(text.split()))
 

@@ -125,7 +125,7 @@ def test_saving_answers_with_what_the_deal_did_until_the_next_tap(table: Table, 
     panel = page.locator(".moments .notice")
     dutch = page.locator("html[lang=nl]").count() == 1
     expect(panel).to_contain_text("Laatste slag Wilhelmina koos" if dutch else "Last Trick chosen by Wilhelmina")
-    expect(panel).to_contain_text("Bas staat 35 voor op Anne-Sophie" if dutch else "Bas leads Anne-Sophie by 35.")
+    expect(panel).to_contain_text("Bas staat 35 voor op Anne-Sophie" if dutch else "Bas is 35 ahead of Anne-Sophie.")
     assert panel.locator("dd").all_inner_texts() == ["0", "−100", "0", "0"]
     expect(page.locator(".aloud")).to_contain_text("−100")
     box = panel.bounding_box()
@@ -181,7 +181,7 @@ def test_it_is_there_without_a_script_and_takes_the_deal_off_again(table: Table)
         page.locator("label:has(input[name='result.last-trick.1'][value='1'])").tap()
         page.locator(".actions .main").tap()
         panel = page.get_by_role("status").filter(has_text="Deal 6 is saved.")
-        expect(panel).to_contain_text("Bas leads Anne-Sophie by 35.")
+        expect(panel).to_contain_text("Bas is 35 ahead of Anne-Sophie.")
         expect(page.locator("tr.saved a")).to_have_attribute("href", f"/s/{key}/deal/6")
         panel.get_by_role("button").tap()
         expect(page.get_by_role("status").last).to_contain_text("Deal 6 is removed.")

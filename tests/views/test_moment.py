@@ -49,7 +49,7 @@ def test_it_says_who_chose_what_and_what_everybody_got() -> None:
         ),
         (
             (Deal("last-trick", A, ((C, B), (C, D)), {"last-trick": taker(D)}),),
-            "Carla leads Anna and Bram by 100.",
+            "Carla is 100 ahead of Anna and Bram.",
             "Carla staat 100 voor op Anna en Bram.",
         ),
         (
@@ -67,7 +67,7 @@ def test_it_says_who_chose_what_and_what_everybody_got() -> None:
         ),
         (
             (Deal("hearts", A, (), {"tricks": counts(13, 0, 0, 0)}), alone("last-trick", A)),
-            "Anna leads Bram, Carla and Dirk by 160.",
+            "Anna is 160 ahead of Bram, Carla and Dirk.",
             "Anna staat 160 voor op Bram, Carla en Dirk.",
         ),
     ],

@@ -33,7 +33,7 @@ def test_who_leads_is_said_until_the_last_deal_and_who_won_after_it() -> None:
     # The last trick costs its taker 100; kings and jacks 25 each.
     assert going_on().headline == "No deal yet; 12 to play."
     assert going_on(Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)})).headline == (
-        "Anna, Carla and Dirk lead together"
+        "Anna, Carla and Dirk are in the lead together"
     )
     assert result_of(level(2, 2, 2, 2), EN).headline == "All four are equal"
     assert result_of(level(0, 3, 3, 2), NL).headline == "Anna staat voor"
@@ -46,7 +46,7 @@ def test_nobody_has_won_an_evening_with_a_deal_that_does_not_count() -> None:
     result = result_of(replace(EVENING, deals=(*EVENING.deals[:3], wrong, *EVENING.deals[4:])), EN)
     assert result.finished
     assert not result.fine
-    assert result.headline == "Bram leads"
+    assert result.headline == "Bram is in the lead"
     assert result.progress == "Deal 4 has an error and is left out of the sums."
 
 

@@ -25,7 +25,7 @@ def shown(client: FlaskClient, key: str, language: str = "en") -> str:
 def test_the_leader_stands_on_top_with_everybodys_total(client: FlaskClient, store: Store, keys: Keys) -> None:
     store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
     for key in (keys.edit, keys.view):
-        assert "Dirk 60 leads Anna −10 Bram −80 Carla −100" in shown(client, key)
+        assert "Dirk 60 is in the lead Anna −10 Bram −80 Carla −100" in shown(client, key)
 
 
 def test_the_last_deal_is_settled_and_the_next_one_is_named(client: FlaskClient, store: Store, keys: Keys) -> None:
