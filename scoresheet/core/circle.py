@@ -8,13 +8,14 @@ A circle is kept like a sheet: as it was opened, and a log of changes. It holds 
 which evenings are in it and which names are one person, so nothing in it can go stale. An evening is named by the
 digest of its view key, which opens nothing. People are linked by name over evenings; what the table says otherwise is
 kept as ``same`` (folded name -> the person it is) and ``apart`` (evening and folded name -> the person it is there).
-``shown`` says of a person (by folded name) that others see only the first name, or the initial.
+``shown`` says of a person (by folded name) that others see only the first name, or the initial. ``least`` is how many
+evenings the ranking asks of everybody; 0 is a third of them all.
 """
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
@@ -32,6 +33,15 @@ class Circle:
     same: Mapping[str, str] = field(default_factory=dict)
     apart: Mapping[tuple[str, str], str] = field(default_factory=dict)
     shown: Mapping[str, str] = field(default_factory=dict)
+    least: int = 0
+
+    def needed(self, evenings: int) -> int:
+        """How many of so many evenings somebody has to have played to be in the ranking.
+
+        >>> Circle("Thursday").needed(10), Circle("Thursday", least=2).needed(10)
+        (4, 2)
+        """
+        return self.least or -(-evenings // 3)
 
     @property
     def shorter(self) -> Mapping[str, str]:
@@ -174,11 +184,27 @@ class ShownAs(CircleChange):
         return ShownAs(self.person, before.shown.get(self.person.casefold(), ""))
 
 
-KINDS: Mapping[str, type[CircleChange]] = {
-    kind.kind: kind for kind in (Named, PutIn, TakenOut, Joined, Parted, ToldApart, ShownAs)
-}
+@dataclass(frozen=True)
+class Counting(CircleChange):
+    """The ranking asks for ``least`` evenings; with 0 for a third of them all."""
 
-_READ: Mapping[str, Callable[[Node], str]] = {
+    kind: ClassVar[str] = "counting"
+    least: int
+
+    def apply(self, sheet: Circle) -> Circle:
+        return replace(sheet, least=self.least)
+
+    def undone(self, before: Circle) -> CircleChange:
+        return Counting(before.least)
+
+
+KINDS: Mapping[str, type[CircleChange]] = {
+    kind.kind: kind for kind in (Named, PutIn, TakenOut, Joined, Parted, ToldApart, ShownAs, Counting)
+}
+MOST_NEEDED = 999  # evenings
+
+_READ: Mapping[str, Callable[[Node], Any]] = {
+    "least": lambda node: node.whole(0, MOST_NEEDED),
     "name": lambda node: node.text(LONGEST_TITLE),
     "person": lambda node: node.text(LONGEST_NAME),
     "evening": lambda node: node.text(64),
@@ -204,12 +230,13 @@ def circle_to_plain(circle: Circle) -> Plain:
         "same": dict(circle.same),
         "apart": [[evening, name, person] for (evening, name), person in circle.apart.items()],
         "shown": dict(circle.shown),
+        **({"least": circle.least} if circle.least else {}),
     }
 
 
 def circle_from_plain(node: Node) -> Circle:
     """The circle that :func:`circle_to_plain` made this of; :class:`UnreadableError` when it did not."""
-    table = node.table(("game", "name", "evenings", "same", "apart", "shown"))
+    table = node.table(("game", "name", "evenings", "same", "apart", "shown"), ("least",))
     table["game"].one_of(("circle",))
     apart = [[member.text(LONGEST_TITLE) for member in one.items(3)] for one in table["apart"].items()]
     return Circle(
@@ -218,4 +245,5 @@ def circle_from_plain(node: Node) -> Circle:
         same={name: who.text(LONGEST_NAME) for name, who in table["same"].mapping().items()},
         apart={(evening, name): person for evening, name, person in apart},
         shown={person: how.one_of(SHORTER) for person, how in table["shown"].mapping().items()},
+        least=table["least"].whole(0, MOST_NEEDED) if "least" in table else 0,
     )

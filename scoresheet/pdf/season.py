@@ -17,7 +17,7 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
     season = _printable(page.season).shown(
         {person: names.person(page.season.people.called(person)) for person in page.season.known}
     )
-    season_page = SeasonPage(season, page.t, page.best_of)
+    season_page = SeasonPage(season, page.t, page.best_of, page.least)
     return printed(
         "bonken/print/season.html",
         paper,

@@ -13,19 +13,21 @@ from scoresheet.seasons.evenings import Person, Season
 @dataclass(frozen=True)
 class Rank:
     """One line of the ranking. ``rank`` is shared by whoever is equal. ``places``: how often first, second, third and
-    fourth; equal players share the better place. ``best`` is the sum of the evenings that count for the ranking."""
+    fourth; equal players share the better place. ``best`` is the sum of the evenings that count for the ranking, and
+    ``counted`` how many those are."""
 
     rank: int
     person: Person
     evenings: int
     total: int
     best: int
+    counted: int
     places: tuple[int, int, int, int]
 
     @property
     def average(self) -> Fraction:
-        """Points an evening."""
-        return Fraction(self.total, self.evenings)
+        """Points an evening, of those that count for the ranking."""
+        return Fraction(self.best, self.counted)
 
     @property
     def wins(self) -> int:
@@ -33,11 +35,14 @@ class Rank:
         return self.places[0]
 
 
-def ranking(season: Season, best_of: int | None = None) -> tuple[Rank, ...]:
-    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count."""
+def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple[Rank, ...]:
+    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count, with ``least``
+    only those are in it who played that many."""
     lines = []
     for person in season.names:
         played = season.of(person)
+        if len(played) < least:
+            continue
         scores = sorted((evening.figures.endscores[seat] for evening, seat in played), reverse=True)
         places = [evening.place(seat) for evening, seat in played]
         first, second, third, fourth = (places.count(seat + 1) for seat in SEATS)
@@ -50,6 +55,7 @@ def ranking(season: Season, best_of: int | None = None) -> tuple[Rank, ...]:
             evenings=len(scores),
             total=sum(scores),
             best=best,
+            counted=len(scores[:best_of]),
             places=places,
         )
         for best, person, scores, places in lines

@@ -20,6 +20,8 @@ def change_sentence(change: Change, evenings: Mapping[str, Any], t: Texts) -> st
     key = f"circle.log-{change.kind}"
     if change.kind == "shown-as":
         key = f"{key}-{values['how'] or 'whole'}"
+    elif values.get("least") == 0:
+        key = f"{key}-third"
     elif values.get("person") == "":
         key = f"{key}-not"
     return t(key, **values)

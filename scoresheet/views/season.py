@@ -1,7 +1,7 @@
 """A season for people: tables, sentences and drawings, the same for a terminal, a page and paper.
 
     page = SeasonPage(season, texts("en"))
-    page.ranking.rows, page.ledger.lines, page.person("Anna").sections
+    page.ranking.rows, page.matrix.rows, page.ledger.lines
 
 Each part is worked out when it is first asked for. A sentence knows what it is about, so that whoever shows it can lead
 to the deals it comes from.
@@ -18,13 +18,14 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.doubling import Doubling, doubling
 from scoresheet.seasons.evenings import Evening, Moment, Person, Season
-from scoresheet.seasons.ledger import Ledger, ledger
+from scoresheet.seasons.ledger import Account, Ledger, ledger
 from scoresheet.seasons.ranking import Rank, ranking
 from scoresheet.seasons.records import records
 from scoresheet.seasons.sources import Source
 from scoresheet.seasons.years import years_of
 from scoresheet.views.formatting import in_a_row, long_date, minus_sign, signed
-from scoresheet.views.season_charts import Run, evening_bars, run_of
+from scoresheet.views.initials import initials
+from scoresheet.views.season_charts import Run, run_of
 
 FEW = 5  # evenings or deals below which a sentence says how many there were
 
@@ -57,13 +58,39 @@ class Section:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """What the person of a row received from that of a column in the end; ``sentence`` says both ways."""
+
+    points: str
+    sentence: str
+    source: Source
+
+
+@dataclass(frozen=True)
+class MatrixRow:
+    """A person with a cell for everybody, None where the two settled nothing, and the sum of these."""
+
+    person: Person
+    initial: str
+    cells: tuple[Cell | None, ...]
+    sum: str
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Who paid whom, everybody beside everybody, in the order of the ranking."""
+
+    title: str
+    rows: tuple[MatrixRow, ...]
+
+
+@dataclass(frozen=True)
 class EveningLine:
-    """One evening: who scored what and whether they won, the best first, and the same as :func:`evening_bars`."""
+    """One evening: who scored what and whether they won, the best first."""
 
     evening: Evening
     heading: str
     scores: tuple[tuple[str, str, bool], ...]
-    bars: str
 
     @property
     def text(self) -> str:
@@ -72,12 +99,14 @@ class EveningLine:
 
 
 class SeasonPage:
-    """Everything a season shows in one language; for the ranking ``best_of`` of anybody's best evenings count."""
+    """Everything a season shows in one language; for the ranking ``best_of`` of anybody's best evenings count, and who
+    played less than ``least`` evenings is listed apart."""
 
-    def __init__(self, season: Season, t: Texts, best_of: int | None = None) -> None:
+    def __init__(self, season: Season, t: Texts, best_of: int | None = None, least: int = 0) -> None:
         self.season = season
         self.t = t
         self.best_of = best_of
+        self.least = least
 
     @cached_property
     def title(self) -> str:
@@ -96,8 +125,26 @@ class SeasonPage:
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
-        """Who leads."""
-        return ranking(self.season, self.best_of)
+        """Everybody who played enough evenings, the best first."""
+        return ranking(self.season, self.best_of, self.least)
+
+    @cached_property
+    def everybody(self) -> tuple[Rank, ...]:
+        """The same with those who did not."""
+        ranked = {line.person for line in self.ranks}
+        return (*self.ranks, *(line for line in ranking(self.season, self.best_of) if line.person not in ranked))
+
+    @cached_property
+    def standing(self) -> str:
+        """Who is in the lead, and when the last evening was; empty before the first evening."""
+        if not self.season.evenings:
+            return ""
+        leaders = [line.person for line in self.ranks if line.rank == 1]
+        day = day_of(self.season.evenings[-1], self.t)
+        if not leaders:
+            return self.t("season.last-evening", day=day)
+        who, points = in_a_row(leaders, self.t), minus_sign(self.ranks[0].best)
+        return f"{self.t('season.in-the-lead', who=who, points=points)} {self.t('season.last-evening', day=day)}"
 
     @cached_property
     def book(self) -> Ledger:
@@ -111,23 +158,20 @@ class SeasonPage:
 
     @cached_property
     def ranking(self) -> Table:
-        """Who leads, as a table."""
+        """The ranking as a table."""
         t = self.t
         return Table(
             t("season.ranking") if self.best_of is None else t("season.ranking-best", n=self.best_of),
-            ("", t("season.player"), t("season.total"), t("season.average"), t("season.played"), t("season.places")),
-            tuple(
-                (
-                    f"{line.rank}",
-                    line.person,
-                    minus_sign(line.best),
-                    decimal(line.average, t),
-                    f"{line.evenings}",
-                    " ".join(str(times) for times in line.places),
-                )
-                for line in self.ranks
-            ),
+            ("", t("season.player"), t("season.total"), t("season.played"), t("season.average"), t("season.wins")),
+            tuple((f"{line.rank}", *_ranked(line, t)) for line in self.ranks),
         )
+
+    @cached_property
+    def unranked(self) -> Table:
+        """Those who played too few evenings to be in the ranking, in the same columns."""
+        few = self.everybody[len(self.ranks) :]
+        title = self.t.count("season.unranked", self.least)
+        return Table(title, self.ranking.head, tuple(("", *_ranked(line, self.t)) for line in few))
 
     @cached_property
     def prize(self) -> str:
@@ -148,15 +192,42 @@ class SeasonPage:
     @cached_property
     def ledger(self) -> Section:
         """Who paid whom: the biggest debt first; two people who never settled anything have no line."""
-        lines = []
-        for account in sorted(self.book.accounts, key=lambda account: -abs(account.net)):
-            seen = account.seen_from(account.one if account.net <= 0 else account.other)
-            if seen.settled:
-                key = "season.even" if seen.net == 0 else "season.account"
-                said = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
-                text = with_few(self.t(key, **said, net=-seen.net), seen.evenings, "together", self.t)
-                lines.append(Line(text, source=("account", seen.one, seen.other)))
-        return Section(self.t("season.ledger"), tuple(lines))
+        settled = [account for account in self.book.accounts if account.settled]
+        return Section(
+            self.t("season.ledger"),
+            tuple(map(self.account_line, sorted(settled, key=lambda account: -abs(account.net)))),
+        )
+
+    def account_line(self, account: Account) -> Line:
+        """What two people settled, in a sentence that begins with the one who is down."""
+        seen = account.seen_from(account.one if account.net <= 0 else account.other)
+        key = "season.even" if seen.net == 0 else "season.account"
+        said = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
+        text = with_few(self.t(key, **said, net=-seen.net), seen.evenings, "together", self.t)
+        return Line(text, source=("account", seen.one, seen.other))
+
+    @cached_property
+    def matrix(self) -> Matrix:
+        """Who paid whom, as a matrix."""
+        people = [line.person for line in self.everybody]
+        return Matrix(
+            self.t("season.ledger"),
+            tuple(
+                MatrixRow(
+                    person,
+                    initial,
+                    tuple(self._cell(accounts.get(other)) for other in people),
+                    signed(self.book.net(person)),
+                )
+                for person, initial in zip(people, initials(people), strict=True)
+                for accounts in [{account.other: account for account in self.book.of(person)}]
+            ),
+        )
+
+    def _cell(self, account: Account | None) -> Cell | None:
+        if account is None or not account.settled:
+            return None
+        return Cell(signed(account.net), self.account_line(account).text, ("account", account.one, account.other))
 
     @cached_property
     def records(self) -> Section:
@@ -166,16 +237,14 @@ class SeasonPage:
     @cached_property
     def evenings(self) -> tuple[EveningLine, ...]:
         """The evenings that count, the newest first."""
-        farthest = max((abs(score) for one in self.season.evenings for score in one.figures.endscores), default=0)
         return tuple(
             EveningLine(
                 evening,
-                " · ".join(part for part in (day_of(evening, self.t), bidi_safe(evening.sheet.place)) if part),
+                " · ".join(_heading(evening, self.t)),
                 tuple(
                     (four[seat], minus_sign(evening.figures.endscores[seat]), evening.place(seat) == 1)
                     for seat in sorted(range(4), key=lambda seat: -evening.figures.endscores[seat])
                 ),
-                evening_bars(evening.figures.endscores, farthest),
             )
             for evening, four in reversed(self.season.seated)
         )
@@ -184,6 +253,17 @@ class SeasonPage:
     def left_out(self) -> Section:
         """The evenings that do not count, and why."""
         return Section(self.t("season.left-out"), tuple(_left_out(one, self.t) for one in self.season.left_out))
+
+
+def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:
+    """The cells of a line of the ranking, behind the first."""
+    return (line.person, minus_sign(line.best), f"{line.evenings}", decimal(line.average, t), f"{line.wins}")
+
+
+def _heading(evening: Evening, t: Texts) -> Iterator[str]:
+    """The day of an evening, its title and its place, as far as it has them."""
+    yield day_of(evening, t)
+    yield from (bidi_safe(text) for text in (evening.sheet.title if evening.day else "", evening.sheet.place) if text)
 
 
 def decimal(number: Fraction, t: Texts) -> str:

@@ -1,4 +1,4 @@
-"""The drawings of a season, each with what it shows in words: totals over time, one person's evenings, one evening.
+"""The drawings of a season, each with what it shows in words: totals over time, one person's evenings.
 
 Told apart without colour: lines have a dash of their own and end at a name, bars stand on either side of a line.
 """
@@ -119,16 +119,6 @@ def bars_of(profile: Profile, t: Texts) -> Bars:
             above=sum(score > 0 for score in scores),
         ),
     )
-
-
-def evening_bars(scores: Sequence[int], farthest: int) -> str:
-    """Four bars, the best on top, to the right of the middle above zero and to the left below; ``farthest`` from zero
-    fills a half of the 100 there are. 28 high."""
-    path = ""
-    for number, score in enumerate(sorted(scores, reverse=True)):
-        long = round(50 * score / farthest) if farthest else 0
-        path += f"M50 {7 * number + 1}h{long}v5h{-long}z"
-    return path
 
 
 def _totals(season: Season, shown: Sequence[Person]) -> Mapping[Person, list[int]]:

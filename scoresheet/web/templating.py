@@ -29,7 +29,8 @@ def in_language(code: str) -> str:
     """The address of this page in another language."""
     if request.endpoint is None:
         return url_for("pages.home", lang=code)
-    return f"{url_for(request.endpoint, **(request.view_args or {}))}?{urlencode({**request.args, 'lang': code})}"
+    asked = urlencode({**request.args.to_dict(flat=False), "lang": code}, doseq=True)
+    return f"{url_for(request.endpoint, **(request.view_args or {}))}?{asked}"
 
 
 def init_app(app: Flask) -> None:

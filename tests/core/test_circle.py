@@ -11,6 +11,7 @@ from scoresheet.core.circle import (
     SHORTER,
     Circle,
     CircleChange,
+    Counting,
     Joined,
     Named,
     Parted,
@@ -35,6 +36,7 @@ CHANGES: st.SearchStrategy[CircleChange] = st.one_of(
     st.builds(Parted, NAMES),
     st.builds(ToldApart, EVENINGS, NAMES, NAMES | st.just("")),
     st.builds(ShownAs, NAMES, st.sampled_from(["", *SHORTER])),
+    st.builds(Counting, st.integers(0, 999)),
 )
 
 
@@ -47,7 +49,7 @@ def folded(changes: list[CircleChange]) -> Circle:
 
 def content(circle: Circle) -> Circle:
     """What it says, whatever the order in which evenings were put in."""
-    return Circle(circle.name, tuple(sorted(circle.evenings)), circle.same, circle.apart, circle.shown)
+    return Circle(circle.name, tuple(sorted(circle.evenings)), circle.same, circle.apart, circle.shown, circle.least)
 
 
 @given(st.lists(CHANGES, max_size=6), CHANGES)
@@ -65,7 +67,7 @@ def test_a_circle_and_its_changes_are_read_back_as_they_were_kept(changes: list[
 
 
 def test_every_kind_of_change_is_drawn() -> None:
-    assert set(KINDS) == {"named", "put-in", "taken-out", "joined", "parted", "told-apart", "shown-as"}
+    assert set(KINDS) == {"named", "put-in", "taken-out", "joined", "parted", "told-apart", "shown-as", "counting"}
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def texts_of(section: Section) -> list[str]:
 
 
 def test_the_ranking_is_a_table() -> None:
-    assert PAGE.ranking.rows[0] == ("1", "Dirk", "1160", "1160.0", "1", "1 0 0 0")
+    assert PAGE.ranking.rows[0] == ("1", "Dirk", "1160", "1", "1160.0", "1")
 
 
 def test_the_ledger_says_who_is_down_the_biggest_debt_first() -> None:
@@ -36,6 +36,37 @@ def test_the_ledger_says_who_is_down_the_biggest_debt_first() -> None:
         "Bram paid Dirk 600 and got 0 back: 600 down (after one evening together).",
         "Bram paid Carla 450 and got 90 back: 360 down (after one evening together).",
     ]
+
+
+def test_the_ledger_as_a_matrix_says_what_came_from_whom() -> None:
+    rows = {row.person: row for row in PAGE.matrix.rows}
+    assert list(rows) == [line.person for line in PAGE.ranks]
+    of_bram = [(cell.points, cell.sentence) if cell else None for cell in rows["Bram"].cells]
+    assert dict(zip(rows, of_bram, strict=True)) | {"Anna": None} == {
+        "Dirk": ("−600", texts_of(PAGE.ledger)[0]),
+        "Carla": ("−360", texts_of(PAGE.ledger)[1]),
+        "Anna": None,
+        "Bram": None,
+    }
+    assert rows["Bram"].sum == "−1040"  # and −80 from Anna
+    assert rows["Dirk"].sum == "+910"
+
+
+def test_who_played_less_than_needed_is_listed_apart() -> None:
+    later = Evening("later", replace(SWAPPED, players=("Els", "Bram", "Carla", "Anna")))
+    page = SeasonPage(season_of([FRIDAY, later]), texts("en"), least=2)
+    assert [row[1] for row in page.ranking.rows] == ["Anna", "Carla", "Bram"]
+    assert [row[:3] for row in page.unranked.rows] == [("", "Dirk", "1160"), ("", "Els", "−25")]
+    assert page.unranked.title == "Fewer than 2 evenings"
+
+
+def test_averages_are_of_the_evenings_that_count_for_the_ranking() -> None:
+    page = SeasonPage(season_of([FRIDAY, Evening("later", SWAPPED)]), texts("en"), best_of=1)
+    assert ("Dirk", "1160", "2", "1160.0", "1") in [row[1:] for row in page.ranking.rows]
+
+
+def test_the_page_says_who_is_in_the_lead_and_when_they_played_last() -> None:
+    assert PAGE.standing == "Dirk: in the lead with 1160. Last evening: Friday 20 November 2026."
 
 
 def test_a_record_says_when_it_was_and_in_which_deal() -> None:

@@ -18,7 +18,16 @@ from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonken.start import new_sheet_page
-from scoresheet.web.circles.forms import NameForm, PersonForm, PutInForm, RenameForm, ShownForm, TakeOutForm, UndoForm
+from scoresheet.web.circles.forms import (
+    CountingForm,
+    NameForm,
+    PersonForm,
+    PutInForm,
+    RenameForm,
+    ShownForm,
+    TakeOutForm,
+    UndoForm,
+)
 from scoresheet.web.circles.seasons import Part, circle_page, sheets_of
 from scoresheet.web.forms import ChangeForm, PageForm, new_id, signature
 from scoresheet.web.limits import check_opening
@@ -133,12 +142,15 @@ def people(key: str) -> Response:
 
 @bp.route("/c/<key>/name", methods=["GET", "POST"])
 def rename(key: str) -> Response:
-    """Give the circle another name."""
+    """Give the circle another name, or say how many evenings the ranking asks of everybody."""
     opened = _writable(key)
-    form = RenameForm(data={"name": opened.log.sheet.name} | signature(opened))
-    if request.method == "POST" and form.validate():
-        return _record(opened, key, form, form.change)
-    return _page("name", form, key=key)
+    circle: Circle = opened.log.sheet
+    form = RenameForm(data={"name": circle.name} | signature(opened))
+    counting = CountingForm(data={"least": circle.least or None} | signature(opened))
+    sent: RenameForm | CountingForm = counting if "least" in request.form else form
+    if request.method == "POST" and sent.validate():
+        return _record(opened, key, sent, sent.change)
+    return _page("name", form, key=key, counting=counting)
 
 
 @bp.get("/c/<key>/log")

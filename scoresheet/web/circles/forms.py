@@ -2,7 +2,17 @@
 
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 
-from scoresheet.core.circle import SHORTER, CircleChange, Joined, Named, Parted, ShownAs, ToldApart
+from scoresheet.core.circle import (
+    MOST_NEEDED,
+    SHORTER,
+    CircleChange,
+    Counting,
+    Joined,
+    Named,
+    Parted,
+    ShownAs,
+    ToldApart,
+)
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import whole
 from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText
@@ -31,6 +41,26 @@ class RenameForm(NameForm, ChangeForm):
     def change(self) -> Named:
         """The change it asks for."""
         return Named(self.text)
+
+
+class CountingForm(ChangeForm):
+    """How many evenings the ranking asks of everybody; empty for a third of them."""
+
+    least = StringField()
+
+    def validate_least(self, field: Field) -> None:
+        """It is empty or a number."""
+        if self._number is None or self._number > MOST_NEEDED:
+            raise ValidationError("circle.least-range")
+
+    @property
+    def _number(self) -> int | None:
+        return whole((self.least.data or "").strip() or "0")
+
+    @property
+    def change(self) -> Counting:
+        """The change it asks for."""
+        return Counting(self._number or 0)
 
 
 class PutInForm(OpenForm, ChangeForm):

@@ -25,7 +25,8 @@ from scoresheet.web.pdfs import paper_asked, pdf_answer
 
 bp = Blueprint("circles", __name__)
 
-MOST = 100  # evenings on a page
+MOST = 100  # evenings on a page of them
+LATEST = 5  # evenings on the page of the circle
 
 
 @bp.get("/c/<key>")
@@ -36,25 +37,25 @@ def circle(key: str) -> str:
     return _drawn(
         "circle",
         page,
-        evenings=page.season.evenings[:MOST],
-        more=len(page.season.evenings) > MOST,
+        evenings=page.season.evenings[:LATEST],
+        more=len(page.season.evenings) > LATEST,
         messages=said(opened),
-        take_out=TakeOutForm(formdata=None, data=signature(opened)),
+        undoing=TakeOutForm(formdata=None, data=signature(opened)),
         others=context.for_others(url_for("circles.circle", key=opened.view_key)),
     )
 
 
 @bp.get("/c/<key>/evenings")
 def evenings(key: str) -> str:
-    """All evenings, so many on a page, the newest first."""
+    """All evenings, so many on a page, the newest first; with ``?take-out`` each with a button that takes it out."""
     page = circle_page(key, part_asked())
+    take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if "take-out" in request.args else None
     number = request.args.get("page", 1, type=int)
     some = page.season.evenings[max(number - 1, 0) * MOST :][:MOST]
-    if not some:
+    if not some and number != 1:
         raise MissingError("no-page")
-    return _drawn(
-        "evenings", page, evenings=some, number=number, last=len(page.season.evenings) <= number * MOST, take_out=None
-    )
+    last = len(page.season.evenings) <= number * MOST
+    return _drawn("evenings", page, evenings=some, number=number, last=last, take_out=take_out)
 
 
 @bp.get("/c/<key>/person")
@@ -81,7 +82,16 @@ def deals(key: str) -> str:
         for line in reversed(found)
     ]
     total = t("season.traced-total", points=minus_sign(sum(line.points for line in found)))
-    return _drawn("deals", page, title=_about(source), lines=lines[:most], total=total, rest=len(lines[most:]))
+    sentence = next((line.text for line in page.season.ledger.lines if {*line.source} == {*source}), "")
+    return _drawn(
+        "deals",
+        page,
+        title=_about(source),
+        sentence=sentence,
+        lines=lines[:most],
+        total=total,
+        rest=len(lines[most:]),
+    )
 
 
 def _about(source: tuple[str, ...]) -> str:

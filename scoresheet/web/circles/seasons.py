@@ -154,7 +154,7 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
     season = season_of(evenings, People(circle.same, circle.apart), part.first, part.last)
     if not whole_names and circle.shown:
         season = _shown(season, circle)
-    return SeasonPage(season, texts(language), part.best)
+    return SeasonPage(season, texts(language), part.best, circle.needed(len(season.evenings)))
 
 
 def _shown(season: Season, circle: Circle) -> Season:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from flask.testing import FlaskClient
@@ -72,11 +73,17 @@ def test_the_page_says_who_leads_who_paid_whom_and_where_that_is_from(
     evening = put_in(store, circle, FRIDAY)
     page = client.get(f"/c/{circle.view}").text
     assert "Bram paid Dirk 600 and got 0 back: 600 down (after one evening together)." in page
-    assert f'<a href="/s/{evening.view}">Friday 20 November 2026 · Leiden</a>' in page
+    assert (
+        f'<a href="/s/{evening.view}">Friday 20 November 2026 · An evening in which Carla is passed · Leiden</a>'
+        in page
+    )
     assert evening.edit not in page + client.get(f"/c/{circle.edit}").text
-    source = re.findall(r'href="(/c/[^"]*/deals\?[^"]*)"', page)[0].replace("&amp;", "&")
+    source = re.findall(r'href="(/c/[^"]*/deals\?of=account&amp;of=Bram&amp;of=Dirk[^"]*)"', page)[0].replace(
+        "&amp;", "&"
+    )
     deals = client.get(source).text
     assert "What Bram got from Dirk and paid" in deals
+    assert "of=account&amp;of=Bram&amp;of=Dirk&amp;lang=nl" in deals
     assert "Together −600:" in deals
     for number, points in ((3, -140), (5, -50), (6, -90), (9, -100), (11, -120), (12, -100)):
         assert f"deal {number}: " in deals
@@ -149,7 +156,7 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out_again(
     again = send(client, client.get(f"/c/{circle.edit}/add").text, address=evening.view)
     assert again.status_code == 302
     assert store.open(circle.view).log.sheet.evenings == (digest_of(evening.view),)
-    send(client, page, 1, evening=digest_of(evening.view))
+    send(client, client.get(f"/c/{circle.edit}/evenings?take-out=1").text, evening=digest_of(evening.view))
     assert store.open(circle.view).log.sheet.evenings == ()
     assert store.open(evening.view).log.sheet == FRIDAY
 
@@ -364,15 +371,15 @@ def test_a_change_of_an_evening_shows_at_once(client: FlaskClient, store: Store,
     assert "One evening of Bonken" in client.get(f"/c/{circle.view}").text
 
 
-def test_a_hundred_evenings_are_small_and_the_rest_is_a_page_further(client: FlaskClient, store: Store) -> None:
+def test_the_latest_evenings_are_on_the_page_and_all_of_them_on_others(client: FlaskClient, store: Store) -> None:
     circle = with_evenings(store, season_sheets(104))
     answer = client.get(f"/c/{circle.view}?season=all", headers={"Accept-Encoding": "gzip"})
     assert len(answer.data) < 40_000
-    first = client.get(f"/c/{circle.view}?season=all").text
-    earlier = f'href="/c/{circle.view}/evenings?page=2&amp;season=all"'
-    assert earlier in first
-    second = client.get(f"/c/{circle.view}/evenings?page=2&season=all").text
-    assert (first.count('class="evening-bars"'), second.count('class="evening-bars"')) == (100, 4)
+    pages = [f"/c/{circle.view}{page}season=all" for page in ("?", "/evenings?", "/evenings?page=2&")]
+    shown = [client.get(page).text for page in pages]
+    for page, other in pairwise(pages):
+        assert f'href="{other.replace("&", "&amp;")}"' in shown[pages.index(page)]
+    assert [text.count("★") for text in shown] == [5, 100, 4]
     for page in ("3", "0", "-1", "x", "99999999999999999999"):
         assert client.get(f"/c/{circle.view}/evenings?page={page}").status_code in (200, 404)
 
