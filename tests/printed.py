@@ -18,7 +18,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.pdf import PAPERS
 from tests.strategies import SHIPPED
 
-OURS = {"Card", "Card-Bold", "Narrow-Semi-Condensed", "Narrow-Bold-Semi-Condensed"}
+OURS = {"Card", "Card-Semi-Bold", "Card-Bold", "Slab-Bold", "Other", "Other-Bold"}
 SIZES = {"a4": (210, 297), "a5": (148, 210), "letter": (216, 279), "2xa5": (297, 210)}  # millimetres
 POINT = 25.4 / 72
 

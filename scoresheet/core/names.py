@@ -7,6 +7,7 @@ static/js/core/names.js is its twin.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from scoresheet.core.validation import is_control
@@ -20,6 +21,8 @@ _UNSEEN = re.compile(f"[{DIRECTION_CONTROLS}\u200e\u200f\u061c]")
 
 # An isolation with its end, or what turns more than itself.
 _DIRECTED = re.compile(f"([\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069)|[{DIRECTION_CONTROLS}]")
+_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name, its end does not know of the isolation
 
 
 def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:
@@ -54,3 +57,9 @@ def bidi_safe(text: str) -> str:
         return text
     left = _DIRECTED.sub(r"\1", text)
     return left if left == text or left.strip(" ") else NOTHING_TO_SHOW
+
+
+def isolated(text: str) -> str:
+    """A text that does not turn the sentence round it when it is written from right to left."""
+    from_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
+    return f"{_ISOLATE}{text}{_END_ISOLATE}{_LEFT_TO_RIGHT}" if from_right else text

@@ -1,8 +1,8 @@
 """How wide a text is in our fonts, and how it is set so that it fits its place.
 
->>> 3.1 < width("Anna", "regular") / width("i", "regular") < 10
+>>> 2 < width("Anna", "regular") / width("i", "regular") < 10
 True
->>> fit("Anna", 27, NAMES["a4"]), fit("Wilhelmina van Oranje-Nassau", 27, NAMES["a4"])
+>>> fit("Anna", 25, NAMES["a4"]), fit("Wilhelmina van Oranje-Nassau", 25, NAMES["a4"])
 ('large', 'two')
 
 WeasyPrint can break a name but not choose a smaller letter for it, so that is decided here, with the widths that stand
@@ -14,15 +14,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import ceil
+from pathlib import Path
 
 from scoresheet.assets import STATIC
 
-FONTS = {
-    "regular": STATIC / "fonts" / "DejaVuSans.ttf",
-    "bold": STATIC / "fonts" / "DejaVuSans-Bold.ttf",
-    "narrow": STATIC / "fonts" / "DejaVuSansCondensed.ttf",
-    "narrow-bold": STATIC / "fonts" / "DejaVuSansCondensed-Bold.ttf",
+CUTS = {
+    "regular": STATIC / "fonts" / "BonkenSans-Regular.ttf",
+    "semibold": STATIC / "fonts" / "BonkenSans-SemiBold.ttf",
+    "bold": STATIC / "fonts" / "BonkenSans-Bold.ttf",
+    "slab": STATIC / "fonts" / "BonkenSlab-Bold.ttf",
 }
+# For letters that a cut does not have. The regular one is not so wide.
+FALLBACKS = {"regular": STATIC / "fonts" / "DejaVuSans.ttf", "bold": STATIC / "fonts" / "DejaVuSans-Bold.ttf"}
+FONTS = (*CUTS.values(), *FALLBACKS.values())
 POINT = 25.4 / 72  # millimetres
 _SPARE = 1.01  # what rounding and kerning may add
 _BREAKS = re.compile(r"(?<=-)| ")  # where a line may end
@@ -38,29 +42,28 @@ class Setting:
     lines: int = 1
 
 
-def _settings(large: float, text: float, small: float) -> tuple[Setting, ...]:
+def _names(large: float, text: float, small: float, tiny: float) -> tuple[Setting, ...]:
+    """For names, of which nothing may be left out: two may differ in their last letters only."""
     return (
-        Setting("large", "bold", large),
-        Setting("large narrow", "narrow-bold", large),
-        Setting("two", "bold", text, 2),
-        Setting("two narrow", "narrow-bold", text, 2),
-        Setting("tiny narrow", "narrow-bold", small, 2),
+        Setting("large", "semibold", large),
+        Setting("text", "semibold", text),
+        Setting("two", "semibold", text, 2),
+        Setting("tiny", "semibold", small, 2),
+        Setting("least", "semibold", tiny, 3),
     )
 
 
-def _three(settings: tuple[Setting, ...]) -> tuple[Setting, ...]:
-    """Those for names, of which nothing may be left out: two may differ in their last letters only."""
-    smallest = settings[-1]
-    return (*settings, Setting(f"{smallest.name} three", smallest.font, smallest.points, 3))
+def _titles(large: float, medium: float, small: float, tiny: float) -> tuple[Setting, ...]:
+    return (
+        Setting("huge", "slab", large),
+        Setting("big", "slab", medium),
+        Setting("medium", "slab", small),
+        Setting("two", "slab", tiny, 2),
+    )
 
 
-def _narrow(settings: tuple[Setting, ...]) -> tuple[Setting, ...]:
-    """Those for small paper, where everything is narrow."""
-    return tuple(setting for setting in settings if setting.font.startswith("narrow"))
-
-
-_LARGE, _SMALL = _three(_settings(11, 8.5, 7.5)), _three(_narrow(_settings(8.5, 7, 6.5)))
-_LARGE_TITLE, _SMALL_TITLE = _settings(16, 11, 8.5), _narrow(_settings(12, 8.5, 7))
+_LARGE, _SMALL = _names(11, 9, 8, 7), _names(8.5, 7.5, 7, 6.5)
+_LARGE_TITLE, _SMALL_TITLE = _titles(36, 22, 16, 12), _titles(23, 15, 11, 8.5)
 
 # For the heads of the players' columns, and for the title.
 NAMES: Mapping[str, tuple[Setting, ...]] = {"a4": _LARGE, "letter": _LARGE, "a5": _SMALL, "2xa5": _SMALL}
@@ -112,11 +115,16 @@ def shorten(text: str, room: float, setting: Setting) -> str:
 
 @cache
 def _advances(font: str) -> Mapping[int, float]:
-    """How far every character of a font moves on, in ems; under 0 the box for those it lacks."""
+    """How far every character of a cut moves on, in ems; under 0 the box for those that no font has."""
+    fallback = _read(FALLBACKS["regular" if font == "regular" else "bold"])
+    return fallback | (_read(CUTS["bold"]) if font == "slab" else {}) | _read(CUTS[font])
+
+
+def _read(path: Path) -> dict[int, float]:
     from fontTools.ttLib import TTFont
 
-    with TTFont(FONTS[font], lazy=True) as read:
-        metrics, em = read["hmtx"].metrics, read["head"].unitsPerEm
+    with TTFont(path, lazy=True) as font:
+        metrics, em = font["hmtx"].metrics, font["head"].unitsPerEm
         return {0: metrics[".notdef"][0] / em} | {
-            character: metrics[glyph][0] / em for character, glyph in read.getBestCmap().items()
+            character: metrics[glyph][0] / em for character, glyph in font.getBestCmap().items()
         }

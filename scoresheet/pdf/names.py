@@ -8,8 +8,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
-from scoresheet.pdf.typesetting import in_our_fonts, isolated, printable
+from scoresheet.pdf.typesetting import in_our_fonts, printable
 
 LETTERS = "ABCDEFG"  # of the seats, clockwise
 

@@ -14,10 +14,12 @@ from contextlib import redirect_stdout
 from contextvars import ContextVar
 from functools import cache
 from io import StringIO
+from pathlib import Path
 
 from scoresheet.assets import STATIC
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.pdf.fitting import FONTS
+from scoresheet.core.names import isolated
+from scoresheet.pdf.fitting import CUTS, FALLBACKS, FONTS
 
 PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet
 DEBIAN_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
@@ -30,11 +32,10 @@ _PICTURES = re.compile(
 )
 # Control characters, halves of surrogate pairs and code points that are none: a document may name a contract with them.
 _NO_CHARACTER = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-# A sign goes with what follows it, and the last word of a paragraph, when it is short, with the one before it.
-_SIGN = re.compile(r"([+−×=≠⚠]) |(?<=\d) (?=[a-z×])")
+# A sign goes with what follows it, a times sign also with what is before it, a number with the words around it, and the
+# last word of a paragraph, when it is short, with the one before it.
+_SIGN = re.compile(r"([+−×=≠⚠]) |(?<=\d) (?=[a-z])|(?<=[^\W\d_]) (?=[−+]?\d)| (?=×)")
 _LAST_WORD = re.compile(" ([^ ]{1,12})$", re.MULTILINE)
-_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
-_LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name, its end does not know of the isolation
 
 
 class PdfError(ScoresheetError):
@@ -59,7 +60,7 @@ def _print_here(html: str, paper: str) -> bytes:
         return render(
             _NO_CHARACTER.sub(NOT_IN_FONT, html),
             stylesheet=STYLESHEETS / f"{paper}.css",
-            files=(*sorted(STYLESHEETS.glob("*.css")), *FONTS.values()),
+            files=(*sorted(STYLESHEETS.glob("*.css")), *FONTS),
         )
     except OSError as error:
         raise PdfError("pdf-unwritable", detail=error.strerror) from error
@@ -88,7 +89,7 @@ def load_weasyprint() -> PdfError | None:
 
 
 def tight(text: str) -> str:
-    """A text in which no line ends in a sign, or begins with a last word of its own.
+    """A text in which no line ends in a sign, parts a number from its word, or begins with a last word of its own.
 
     >>> tight("Anna: −30 + 20 (Bram) = −10").replace("\N{NO-BREAK SPACE}", "_")
     'Anna: −30 +_20 (Bram)_=_−10'
@@ -116,12 +117,6 @@ def in_our_fonts(text: str, lacking: str = NOT_IN_FONT) -> str:
     return "".join(_printable(character, lacking) for character in unicodedata.normalize("NFC", text)).strip()
 
 
-def isolated(text: str) -> str:
-    """A text that does not turn the sentence round it when it is written from right to left."""
-    from_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
-    return f"{_ISOLATE}{text}{_END_ISOLATE}{_LEFT_TO_RIGHT}" if from_right else text
-
-
 def _printable(character: str, lacking: str) -> str:
     category = unicodedata.category(character)
     if category.startswith("Z"):
@@ -134,11 +129,12 @@ def _printable(character: str, lacking: str) -> str:
 
 @cache
 def _coverage() -> frozenset[int]:
-    """The characters that are in all of our fonts."""
+    """The characters that every weight can show, in its own letters or in those it falls back to."""
     from fontTools.ttLib import TTFont
 
-    covered = []
-    for path in FONTS.values():
+    def characters(path: Path) -> frozenset[int]:
         with TTFont(path, lazy=True) as font:
-            covered.append(frozenset(font.getBestCmap()))
-    return frozenset.intersection(*covered)
+            return frozenset(font.getBestCmap())
+
+    ours = (characters(CUTS[cut]) for cut in ("regular", "semibold", "bold"))
+    return frozenset.intersection(*ours) | frozenset.intersection(*map(characters, FALLBACKS.values()))

@@ -21,12 +21,12 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import Texts
-from scoresheet.pdf.fitting import FONTS
+from scoresheet.pdf.fitting import CUTS
 from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.diagram import SPOTS
 from scoresheet.views.bonken.explain import Explainer
 
-REGULAR, BOLD = (FONTS[style].stem for style in ("regular", "bold"))
+REGULAR, BOLD = (CUTS[style].stem for style in ("regular", "bold"))
 TEXT = ParagraphStyle("text", fontName=REGULAR, fontSize=8, leading=10.8)
 SIDE, GAP = 25, 27  # of a diagram and from one to the next, in millimetres
 
@@ -136,6 +136,6 @@ def _written(parts: list[Flowable]) -> bytes:
 
 @cache
 def _register() -> None:
-    for font in FONTS.values():
+    for font in CUTS.values():
         pdfmetrics.registerFont(TTFont(font.stem, str(font)))
     pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)

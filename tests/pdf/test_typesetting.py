@@ -55,9 +55,10 @@ def test_a_name_is_printed_the_same_all_through_a_document() -> None:
 @pytest.mark.parametrize(
     ("text", "set_as"),
     [
-        ("1 heart × 10 × 2 links.", "1_heart ×_10_×_2_links."),
+        ("1 heart × 10 × 2 links.", "1_heart_×_10_×_2_links."),
         ("as it must be: 1 × −50 + 1 × −50.", "as it must be: 1_×_−50_+_1_×_−50."),
         ("Anna: −30 + 20 (Bram) = −10", "Anna: −30 +_20 (Bram)_=_−10"),
+        ("Hearts: Anna 3, Bram 4, Carla 5, Dirk 1.", "Hearts: Anna_3, Bram_4, Carla_5,_Dirk_1."),
         ("first line\nsecond one", "first_line\nsecond_one"),
     ],
 )
