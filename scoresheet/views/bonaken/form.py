@@ -49,7 +49,8 @@ class FormGame:
 
 @dataclass(frozen=True)
 class Form:
-    """A form for so many players; ``rows`` is how many the longest game at such a table takes."""
+    """A form for so many players; ``rows`` is how many the longest game at such a table takes; ``end`` says who buys
+    the round."""
 
     title: str
     date: str
@@ -58,6 +59,7 @@ class Form:
     rows: int
     games: tuple[FormGame, ...]
     notes: tuple[str, ...]
+    end: str = ""
     table: str = ""
     round: str = ""
 
@@ -98,7 +100,7 @@ def table_form(table: TableForm) -> Form:
 
 
 def filled_form(sheet: Sheet, t: Texts) -> Form:
-    """The form of a game as far as it was played, with room for the second game at the same table."""
+    """The form of a game as far as it was played; until it is over, with room for the second one at the same table."""
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
     players = len(sheet.players)
     rows = max(rows_needed(players), len(sheet.deals))
@@ -113,8 +115,10 @@ def filled_form(sheet: Sheet, t: Texts) -> Form:
     findings = (
         f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
     )
-    games = (first, _blank_game(2, players, rows, sheet.players))
-    return Form(sheet.title, sheet.date, sheet.place, players, rows, games, tuple(findings))
+    # A game that is over has the form to itself.
+    games = (first,) if standing.over else (first, _blank_game(2, players, rows, sheet.players))
+    end = explainer.end(standing) if standing.over else ""
+    return Form(sheet.title, sheet.date, sheet.place, players, rows, games, tuple(findings), end)
 
 
 def _row(sheet: Sheet, explainer: Explainer, scored: ScoredDeal, t: Texts) -> FormRow:
