@@ -12,6 +12,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken.cards import BACKS
+from scoresheet.views.bonken.short_rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.shared import BOOK, blank, poster
 from tests.printed import LIKE_2002, POINT, SIZES, SOME, check_form, columns, pages, reader, text, words
@@ -53,8 +54,8 @@ def check_card(rulebook: Rulebook, language: str, paper: str, folder: Path) -> N
     for word in ("card.subtotal", "card.endscore", "print.date", "print.place"):
         assert t(word) in front
     assert t("short-rules.title") not in front
-    for contract in rulebook.contracts:
-        assert " ".join(t.pick(contract.rule).split()[:6]) in back
+    for lines in short_rules_of(rulebook, t).contracts:
+        assert " ".join(lines.rule.split()[:6]) in back
     doubling = ("short-rules.calls", "short-rules.settles") if rulebook.has_doubling else ("short-rules.no-doubling",)
     for word in (*doubling, "short-rules.leads", "short-rules.deals"):
         assert " ".join(t(word).split()) in back
@@ -172,8 +173,14 @@ def check_poster(rulebook: Rulebook, language: str, folder: Path) -> None:
     [page] = reader(pdf).pages
     assert [round(float(side) * POINT) for side in page.mediabox[2:]] == [297, 420]
     said = text(pdf)
-    for contract in rulebook.contracts:
-        assert " ".join(t.pick(contract.rule).split()) in said
+    for lines in short_rules_of(rulebook, t).contracts:
+        assert " ".join(lines.rule.split()) in said
+
+
+def test_four_trump_suits_have_one_rule() -> None:
+    back = pages(blank())[1]
+    assert back.count("Spades, hearts, diamonds or clubs are trumps, and a trump beats any card of another suit.") == 1
+    assert back.count("You may only trump a trick if you cannot follow suit") == 1
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_a_half_played_evening_leaves_the_rest_blank() -> None:
     pdf = filled(played=5)
     check_numbers(half, pdf)
     assert text(pdf).count("Chart") == 0
-    assert len(alternatives(pdf)) == len(BOOK.diagrams) + 1
+    assert len(alternatives(pdf)) == len(BOOK.diagrams) + 2  # the chart, and the drawing of what an arrow means
 
 
 @pytest.mark.parametrize("paper", ["a4", *soaked("a5", "letter")])

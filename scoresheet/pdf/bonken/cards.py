@@ -13,13 +13,12 @@ from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken.back import scale_of
-from scoresheet.pdf.bonken.look import Look, frame_of, look_of
+from scoresheet.pdf.bonken.back import BackLook, back_of
+from scoresheet.pdf.bonken.look import Look, frame_of, look_of, unit_of
 from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
 from scoresheet.pdf.templates import printed
-from scoresheet.views.bonken.chart import Chart, chart_of
-from scoresheet.views.bonken.evening import PlayedRow, evening_of
+from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_chart, evening_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.front import Front, blank_front, front_of
 from scoresheet.views.bonken.log import log_lines
@@ -43,14 +42,16 @@ class DealPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is printed of one sheet; ``scale`` is that of the letters on the back, ``earlier`` how many changes came
-    before the ``events``, and ``explained`` is empty when nobody asked for the deals in sentences."""
+    """All that is printed of one sheet. ``back`` is how its back is laid out, ``unit`` that of its chart in mm,
+    ``earlier`` how many changes came before the ``events``; ``explained`` is empty when nobody asked for the deals in
+    sentences."""
 
     front: Front
     look: Look
     rows: tuple[PlayedRow, ...]
-    scale: float
-    chart: Chart | None
+    back: BackLook
+    unit: float
+    chart: EveningChart | None
     events: tuple[LogLine[DealText], ...]
     earlier: int
     explained: tuple[DealPart, ...]
@@ -114,16 +115,14 @@ def evening_parts(
     sheet = log.sheet
     standing, front, rows = score_sheet(sheet), front_of(sheet, t), evening_of(sheet, t)
     events = tuple(line for line in log_lines(log, t) if line.corrects)
+    back = back_of(rows, events, t, paper, bound=bound)
     return Evening(
         front=front,
         look=look_of(front, paper, t, bound=bound),
         rows=rows,
-        scale=scale_of(rows, events, paper, bound=bound),
-        chart=(
-            chart_of(sheet.players, standing, sheet.rulebook.deals, t, frame_of(paper, bound=bound))
-            if standing.deals
-            else None
-        ),
+        back=back,
+        unit=unit_of(paper, bound=bound),
+        chart=evening_chart(sheet, standing, t, frame_of(paper, back.chart, bound=bound)),
         events=events,
         earlier=earlier,
         explained=_deals(sheet, standing, t) if explain else (),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken.rows import RowLook, rows_of
-from scoresheet.pdf.fitting import BREAK, NAMES, POINT, TITLES, Setting, fit, lines_of, shorten
+from scoresheet.pdf.fitting import BREAK, NAMES, POINT, TITLES, Setting, fit, lines_of, shorten, width
 from scoresheet.views.bonken.chart import PAPER, Frame
 from scoresheet.views.bonken.front import Front
 
@@ -17,86 +17,90 @@ from scoresheet.views.bonken.front import Front
 @dataclass(frozen=True)
 class Places:
     """How wide the places for texts are on a paper: the head of a player's columns, the cell that names who chose a
-    plus contract, the title, what stands in the footer, the letters of a name beside the chart, and the lines of notes
-    that there is room for."""
+    plus contract, the title, the whole page, and the lines of notes that there is room for."""
 
     head: float
     chooser: float
     title: float
-    footer: float
     text: float
     small: float  # points
-    label: int  # letters
+    label: int  # letters of a name beside the chart
+    beside: float  # ems beside the square of a diagram
     lines: int = 6
-    font: str = "regular"
 
 
 PLACES: Mapping[str, Places] = {
-    "a4": Places(head=24.9, chooser=13.6, title=82, footer=56, text=190, small=7.5, label=13),
-    "letter": Places(head=26.3, chooser=13.6, title=84, footer=58, text=196, small=7.5, label=13),
-    "a5": Places(head=16.3, chooser=9.2, title=58, footer=32, text=134, small=6.5, label=11, lines=5, font="narrow"),
-    "2xa5": Places(head=16.3, chooser=9.2, title=58, footer=32, text=134, small=6.5, label=11, lines=5, font="narrow"),
+    "a4": Places(head=25, chooser=14, title=100, text=186, small=7.5, label=15, beside=0.95),
+    "letter": Places(head=26.4, chooser=14, title=104, text=191.9, small=7.5, label=15, beside=0.95),
+    "a5": Places(head=17.9, chooser=10.4, title=66, text=134, small=6.5, label=11, beside=0.7, lines=5),
+    "2xa5": Places(head=17.9, chooser=10.4, title=66, text=134, small=6.5, label=11, beside=0.7, lines=5),
 }
-BINDING = {"a4": 10.0, "letter": 10.0, "a5": 13.0, "2xa5": 0.0}  # by which a bound page is narrower
+BINDING = {"a4": 8.0, "letter": 8.0, "a5": 13.0, "2xa5": 0.0}  # by which a bound page is narrower
 
 
 @dataclass(frozen=True)
 class Look:
-    """The classes of a card's title and of its players' names, the title as it stands in the footer, each chooser with
-    the class and the text of a small cell, the rows by the key of their contract, the notes that there is room for,
-    and how many lines are said below the card, which its rows leave room for."""
+    """The classes of a card's title and of its players' names, how each chooser is named, the rows by the key of their
+    contract, the notes that there is room for, how many lines are said below the card, which its rows leave room for,
+    and the seats whose short names are too long to stand beside a diagram."""
 
     title: str
-    short_title: str
     heads: tuple[str, ...]
-    choosers: Mapping[str, tuple[str, str]]
+    choosers: Mapping[str, str]
     rows: Mapping[str, RowLook]
     notes: tuple[str, ...]
     lines: int
+    long: tuple[int, ...]
 
 
 def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
     """How the front of a card looks on a paper."""
     places, players = PLACES[paper], front.card.players
     narrower = BINDING[paper] if bound else 0
-    choosers = {row.chooser for section in front.card.sections for row in section.rows if row.chooser}
     said = [text for text in (front.card.standing, " ".join(front.turn)) if text]
     notes, lines = _notes(front, said, places, places.text - narrower, t)
     return Look(
-        title=fit(front.heading, places.title, TITLES[paper]),
-        short_title=shorten(front.heading, places.footer, Setting("footer", places.font, 7)),
+        title=fit(front.heading, places.title - narrower, TITLES[paper]),
         heads=tuple(fit(name, places.head - narrower / len(players), NAMES[paper]) if name else "" for name in players),
-        choosers={name: _chooser(name, front, players, places) for name in sorted(choosers)},
+        choosers=_choosers(front, places),
         rows=rows_of(front, paper),
         notes=notes,
         lines=lines,
+        long=tuple(seat for seat, name in enumerate(front.short) if width(name, "regular") > places.beside),
     )
 
 
-def frame_of(paper: str, *, bound: bool = False) -> Frame:
-    """The measures of the chart: a name that is longer than its place gives way to the short one, so that two who begin
-    alike stay two."""
+def unit_of(paper: str, *, bound: bool = False) -> float:
+    """How many millimetres a unit of the chart is, which is 190 wide with its labels."""
+    return (PLACES[paper].text - (BINDING[paper] if bound else 0)) / 190
+
+
+def frame_of(paper: str, height: float, *, bound: bool = False) -> Frame:
+    """The measures of a chart that is so many millimetres high: a name that is longer than its place gives way to the
+    short one, so that two who begin alike stay two."""
     narrower = 2 if bound and BINDING[paper] else 0
-    return replace(PAPER, longest=PLACES[paper].label - narrower)
+    bottom = round(height / unit_of(paper, bound=bound)) - 8
+    return replace(PAPER, longest=PLACES[paper].label - narrower, bottom=bottom)
 
 
-def _chooser(name: str, front: Front, players: tuple[str, ...], places: Places) -> tuple[str, str]:
-    """How a chooser is named in a small cell: in full where that fits, else by the short name."""
-    settings = tuple(Setting("narrow", "narrow", places.small, lines) for lines in (1, 2))
-    for setting in (Setting("", places.font, places.small), *settings):
-        if BREAK not in fit(name, places.chooser, [setting]):
-            return setting.name, name
-    return "", front.short[players.index(name)] if name in players else shorten(name, places.chooser, settings[0])
+def _choosers(front: Front, places: Places) -> Mapping[str, str]:
+    """How those who chose a plus contract are named in a small cell: all in full, or all by their short names."""
+    names = {row.chooser for section in front.card.sections for row in section.rows if row.chooser}
+    setting = Setting("", "regular", places.small)
+    if all(BREAK not in fit(name, places.chooser, [setting]) for name in names):
+        return {name: name for name in names}
+    short = dict(zip(front.card.players, front.short, strict=True))
+    return {name: short.get(name) or shorten(name, places.chooser, setting) for name in names}
 
 
 def _notes(front: Front, said: list[str], places: Places, room: float, t: Texts) -> tuple[tuple[str, ...], int]:
     """As many of the notes as there is room for below what is said first, and the lines of both; the deals on the back
     have all of the notes."""
     ems = room / (places.small * POINT)
-    lines = sum(lines_of(text, ems, f"{places.font}-bold".removeprefix("regular-")) for text in said)
+    lines = sum(lines_of(text, ems, "semibold") for text in said)
     kept: list[str] = []
     for note in front.notes:
-        more = lines_of(f"⚠ {note}", ems, places.font)
+        more = lines_of(f"⚠ {note}", ems, "regular")
         if lines + more + 1 > places.lines:  # the last one is for how many are left out
             return (*kept, t.count("print.more-notes", len(front.notes) - len(kept))), lines + 1
         kept.append(note)

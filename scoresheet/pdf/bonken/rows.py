@@ -7,7 +7,7 @@ on the back. The classes are those of ``static/css/print/card.css``, the places 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoresheet.pdf.fitting import BREAK, Setting, fit, shorten
+from scoresheet.pdf.fitting import BREAK, POINT, Setting, fit, shorten, width
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.front import Front
 
@@ -26,33 +26,32 @@ class Columns:
     values: tuple[Setting, ...]
 
 
-def _columns(sign: float, name: float, value: float, font: str, points: Mapping[str, float]) -> Columns:
-    tiny, small = points["tiny"], points["small"]
+def _columns(sign: float, name: float, value: float, points: tuple[float, float, float, float]) -> Columns:
+    large, text, small, tiny = points
     return Columns(
         sign=sign,
         name=name,
         value=value,
         signs=(
-            Setting("", "bold" if font == "regular" else "narrow-bold", points["large"]),
-            Setting("small narrow", "narrow-bold", small),
-            Setting("tiny narrow", "narrow-bold", tiny),
+            Setting("", "bold", large),
+            Setting("small", "bold", text),
+            Setting("tiny", "bold", tiny),
         ),
         names=(
-            Setting("", font, points["name"]),
-            Setting("small narrow", "narrow", small),
-            Setting("small narrow two", "narrow", small, 2),
-            Setting("tiny narrow", "narrow", tiny),
+            Setting("", "regular", text),
+            Setting("small", "regular", small),
+            Setting("tiny", "regular", tiny),
+            Setting("tiny two", "regular", tiny, 2),
         ),
         values=(
-            Setting("", font, points["text"], 2),
-            Setting("small narrow", "narrow", small),
-            Setting("tiny narrow", "narrow", tiny),
+            Setting("", "regular", text, 2),
+            Setting("tiny", "regular", tiny, 2),
         ),
     )
 
 
-_A4 = _columns(11, 32.6, 14, "regular", {"large": 11, "text": 8.5, "name": 8, "small": 7.5, "tiny": 5.8})
-_A5 = _columns(8.5, 23.2, 9.5, "narrow", {"large": 8.5, "text": 7, "name": 7, "small": 6.5, "tiny": 5.2})
+_A4 = _columns(12, 36, 14, (15, 9.5, 8, 7))
+_A5 = _columns(8.5, 25.6, 10.4, (11, 7.2, 6.8, 6.5))
 COLUMNS = {"a4": _A4, "letter": _A4, "a5": _A5, "2xa5": _A5}
 
 
@@ -69,8 +68,7 @@ def rows_of(front: Front, paper: str) -> Mapping[str, RowLook]:
     """How the row of each contract is set, by its key."""
     rows = [row for section in front.card.sections for row in section.rows]
     few, columns = len(rows) <= FEW, COLUMNS[paper]
-    names = columns.names if few or columns is _A4 else _on_one_line(columns.names)
-    values = columns.values if few else _on_one_line(columns.values)
+    names, values = (settings if few else _on_one_line(settings) for settings in (columns.names, columns.values))
     return {row.contract: _row(row, replace(columns, names=names, values=values)) for row in rows}
 
 
@@ -79,12 +77,16 @@ def _on_one_line(settings: tuple[Setting, ...]) -> tuple[Setting, ...]:
 
 
 def _row(row: Row, columns: Columns) -> RowLook:
+    sign = fit(row.symbol, columns.sign, columns.signs).removesuffix(BREAK).strip()
+    # A sign that is wider than its place takes it from the name.
+    setting = next(one for one in columns.signs if one.name == sign)
+    room = columns.name - max(0, width(row.symbol, setting.font) * setting.points * POINT - columns.sign)
     smallest = columns.names[-1]
-    name = fit(row.name, columns.name, columns.names)
+    name = fit(row.name, room, columns.names)
     value = fit(row.value, columns.value, columns.values)
-    cut = smallest.name, shorten(row.name, columns.name, smallest)
+    cut = smallest.name, shorten(row.name, room, smallest)
     return RowLook(
-        sign=fit(row.symbol, columns.sign, columns.signs).removesuffix(BREAK).strip(),
+        sign=sign,
         name=cut if BREAK in name else (name, row.name),
         value=("", "") if BREAK in value else (value, row.value),
     )

@@ -15,11 +15,27 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, as_players, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players, score_sheet
+from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
+from scoresheet.views.bonken.chart import Chart, Frame, chart_of
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.facts import dearest_doubles
 from scoresheet.views.bonken.front import short_names
-from scoresheet.views.formatting import minus_sign, quote, signed
+from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
+
+
+@dataclass(frozen=True)
+class EveningChart:
+    """The chart of an evening as far as it was played. ``marks`` are ticks below it where somebody else took the lead,
+    ``dearest`` a line through the deal in which a double cost most, both SVG path data; ``said`` explains them.
+    ``best`` is the score of whoever leads."""
+
+    chart: Chart
+    marks: str
+    dearest: str
+    said: tuple[str, ...]
+    best: str
 
 
 @dataclass(frozen=True)
@@ -52,8 +68,43 @@ class PlayedRow:
 
 def evening_of(sheet: Sheet, t: Texts) -> tuple[PlayedRow, ...]:
     """A row for every deal of the sheet, in the order played."""
-    explainer = Explainer(sheet.rulebook, as_players(short_names(sheet.players)), t)
+    explainer = Explainer(sheet.rulebook, as_players(tuple(map(isolated, short_names(sheet.players)))), t)
     return tuple(_row(explainer, sheet.players, scored) for scored in score_sheet(sheet).deals)
+
+
+def evening_chart(sheet: Sheet, standing: Standing, t: Texts, frame: Frame) -> EveningChart | None:
+    """The chart of a sheet; none before its first deal."""
+    if not standing.deals:
+        return None
+    apart = (frame.right - frame.left) / len(standing.deals)
+    changes, dear = lead_changes(standing), dearest_doubles(standing)
+    dearest = dear[0].deal.number if dear else None
+    contract = sheet.rulebook.find(dear[0].deal.deal.contract) if dear else None
+    said = []
+    if changes:
+        said.append(t.count("print.lead-changes", len(changes), deals=in_a_row([str(number) for number in changes], t)))
+    if dearest:
+        name = t.pick(contract.name) if contract else ""
+        said.append(t("print.dearest", number=dearest, contract=name, points=dear[0].line.points))
+    return EveningChart(
+        chart=chart_of(sheet.players, standing, len(standing.deals), t, frame),
+        marks="".join(f"M{frame.left + number * apart:.1f} {frame.bottom + 0.4:.1f}l1 1.8h-2z" for number in changes),
+        dearest=f"M{frame.left + dearest * apart:.1f} {frame.top}V{frame.bottom}" if dearest else "",
+        said=tuple(said),
+        best=minus_sign(max(standing.deals[-1].running)),
+    )
+
+
+def lead_changes(standing: Standing) -> tuple[int, ...]:
+    """The numbers of the deals after which another player alone had most than the last one who did."""
+    changes, leader = [], None
+    for scored in standing.deals:
+        first = [seat for seat in SEATS if scored.running[seat] == max(scored.running)]
+        if len(first) == 1 and first[0] != leader:
+            if leader is not None:
+                changes.append(scored.number)
+            leader = first[0]
+    return tuple(changes)
 
 
 def _row(explainer: Explainer, players: Players, scored: ScoredDeal) -> PlayedRow:

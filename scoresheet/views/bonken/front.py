@@ -16,11 +16,13 @@ from scoresheet.core.bonken.seats import SEATS, Roles
 from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, blank_card, card_of
+from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.ranking import ranking
 from scoresheet.views.formatting import signed
 from scoresheet.views.initials import initials
 
+TWO_ROWS = 14  # of diagrams; of more they are smaller, and there is always a place left
 _MARKS = re.compile("[\u200e\u2068\u2069]")
 
 
@@ -43,7 +45,9 @@ class Front:
     players where there is little room, ``totals`` what the scores in a row must sum to, by the key of its contract.
     ``strip`` is every deal of an evening that is not over, with its ``roles``, which are names of :class:`Parts`;
     ``plus_chosen`` how many plus contracts each player chose, of ``plus_each``; ``turn`` who does what in the next
-    deal; ``notes`` what is odd about the deals and the evening. ``places`` are empty as long as the evening goes on.
+    deal; ``notes`` what is odd about the deals and the evening. ``places`` are empty as long as the evening goes on,
+    ``question`` is from its end. ``rules`` are the name of the rules it is played by, ``drawn_example`` shows on a card
+    that is not full what arrows mean.
     """
 
     card: Card
@@ -56,6 +60,8 @@ class Front:
     plus_each: int
     question: str
     first_chooser: str
+    rules: str
+    drawn_example: Diagram | None = None
     turn: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     places: tuple[int, ...] = ()
@@ -65,7 +71,7 @@ def blank_front(rulebook: Rulebook, t: Texts) -> Front:
     """A card to play on with a pen; its players are 1 to 4, clockwise."""
     return Front(
         card=blank_card(rulebook, t),
-        heading=_game(rulebook, t),
+        heading=game_name(rulebook, t),
         short=tuple(str(seat + 1) for seat in SEATS),
         totals=_totals(rulebook),
         roles=_roles(rulebook),
@@ -74,6 +80,8 @@ def blank_front(rulebook: Rulebook, t: Texts) -> Front:
         plus_each=rulebook.plus_each,
         question=t.pick(rulebook.first_chooser),
         first_chooser="",
+        rules=t.pick(rulebook.name),
+        drawn_example=_drawn_example(rulebook, tuple("1234"), t),
     )
 
 
@@ -84,19 +92,30 @@ def front_of(sheet: Sheet, t: Texts) -> Front:
     chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.plus_keys]
     return Front(
         card=card_of(sheet, standing, t),
-        heading=sheet.title or _game(rulebook, t),
+        heading=sheet.title or game_name(rulebook, t),
         short=short,
         totals=_totals(rulebook),
         roles=_roles(rulebook),
-        strip=_strip(sheet, standing, short) if standing.next else (),
+        strip=_strip(sheet, standing, short) if standing.number else (),
         plus_chosen=tuple(chosen.count(seat) for seat in SEATS),
         plus_each=rulebook.plus_each,
-        question=t.pick(rulebook.first_chooser),
+        question=t.pick(rulebook.first_chooser) if standing.number else "",
         first_chooser="" if sheet.first_chooser is None else sheet.players[sheet.first_chooser],
+        rules=t.pick(rulebook.name),
+        drawn_example=_drawn_example(rulebook, short, t) if standing.number else None,
         turn=_turn(explainer, standing),
         notes=_notes(explainer, standing),
         places=_places(standing),
     )
+
+
+def _drawn_example(rulebook: Rulebook, short: tuple[str, ...], t: Texts) -> Diagram | None:
+    """A double between the first two, and two between the second and the third, where a row has a place left."""
+    if not rulebook.has_doubling or len(rulebook.diagrams) == TWO_ROWS:
+        return None
+    one, two, three, _ = short
+    words = t("print.key-example", one=one, two=two, three=three)
+    return Diagram("", "", "", doubles_path(((0, 1), (1, 2), (2, 1))), (), words)
 
 
 def short_names(players: Players) -> tuple[str, ...]:
@@ -105,7 +124,7 @@ def short_names(players: Players) -> tuple[str, ...]:
     return initials(tuple(_MARKS.sub("", name) for name in players))
 
 
-def _game(rulebook: Rulebook, t: Texts) -> str:
+def game_name(rulebook: Rulebook, t: Texts) -> str:
     """The card of the default rulebook is that of Bonken; every other says by which rules it counts."""
     return t("print.bonken") if rulebook.id == keys()[0] else t.pick(rulebook.name)
 

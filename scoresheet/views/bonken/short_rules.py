@@ -4,12 +4,14 @@
 >>> from scoresheet.locales import texts
 >>> short = short_rules_of(named("bonken-2002"), texts("en"))
 >>> short.seats, short.contracts[0].worths
-(('chooses', 'calls first', 'deals', 'leads'), ('−10 × 13 = −130',))
+(('chooses', 'calls first', 'deals', 'leads'), (Worth(each='−10', count=13, total='−130'),))
+>>> short.contracts[8].name
+'Trumps of Spades, Hearts, Diamonds or Clubs'
 
 All of it follows from the rulebook, so a house rule has its own back.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook, named
@@ -17,18 +19,31 @@ from scoresheet.core.bonken.seats import SEATS, Roles, roles
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.deals import ShownDeal
 from scoresheet.views.bonken.examples import examples
+from scoresheet.views.bonken.front import game_name
 from scoresheet.views.bonken.house_differences import differences
-from scoresheet.views.formatting import minus_sign, signed
+from scoresheet.views.formatting import signed
+
+FEW = 1400  # characters of rules
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What each unit of a contract is worth, how many there are, and what they make together."""
+
+    each: str
+    count: int
+    total: str
 
 
 @dataclass(frozen=True)
 class Lines:
-    """A contract in a few lines: what each of its units is worth, together, and how it is played."""
+    """A contract in a row of the table of values, or several whose rules differ in one word: their signs, their names
+    in one, what they are worth, and how they are played."""
 
-    symbol: str
+    symbols: tuple[str, ...]
     name: str
     kind: Kind
-    worths: tuple[str, ...]
+    worths: tuple[Worth, ...]
     rule: str
 
 
@@ -42,21 +57,29 @@ class WorkedExample:
 
 @dataclass(frozen=True)
 class ShortRules:
-    """``seats`` is what the player at each side of the table does when the one at the top chooses; ``sections`` are
-    titles, each with its sentences."""
+    """``game`` is what a card is called that is played by these rules; ``seats`` what the player at each side of the
+    table does when the one at the top chooses; ``sections`` are titles, each with its sentences."""
 
     name: str
+    game: str
     summary: str
     seats: tuple[str, ...]
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     contracts: tuple[Lines, ...]
     examples: tuple[WorkedExample, ...]
 
+    @property
+    def few(self) -> bool:
+        """Whether there is room for large letters."""
+        texts = (*(lines.rule for lines in self.contracts), *(text for _, some in self.sections for text in some))
+        return sum(map(len, texts)) < FEW
+
 
 def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
     """The short rules of a rulebook; its examples are those of single deals, in the order of the card."""
     return ShortRules(
         name=t.pick(rulebook.name),
+        game=game_name(rulebook, t),
         summary=t.pick(rulebook.summary),
         seats=_seats(rulebook, roles(rulebook, SEATS[0]), t),
         sections=(
@@ -74,7 +97,7 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
             (t("short-rules.settling"), _settling(rulebook, t)),
             *_differences(rulebook, t),
         ),
-        contracts=tuple(_lines(contract, t) for contract in rulebook.contracts),
+        contracts=tuple(_rows(rulebook, t)),
         examples=tuple(
             WorkedExample(example.sheet.players, example.deals[0].shown)
             for example in examples(rulebook, t)
@@ -112,16 +135,57 @@ def _seats(rulebook: Rulebook, parts: Roles, t: Texts) -> tuple[str, ...]:
     return tuple(", ".join(t(key) for key, who in does if who == seat) for seat in SEATS)
 
 
-def _lines(contract: Contract, t: Texts) -> Lines:
+def _rows(rulebook: Rulebook, t: Texts) -> Iterator[Lines]:
+    """The contracts in the order of the card, with those that follow each other and are played alike in one row."""
+    group: list[Contract] = []
+    for contract in rulebook.contracts:
+        if group and _merged([*group, contract], t) is None:
+            yield _lines(group, t)
+            group = []
+        group.append(contract)
+    yield _lines(group, t)
+
+
+def _lines(contracts: Sequence[Contract], t: Texts) -> Lines:
+    first = contracts[0]
+    name, rule = _merged(contracts, t) or (t.pick(first.name), t.pick(first.rule))
     return Lines(
-        symbol=t.pick(contract.symbol),
-        name=t.pick(contract.name),
-        kind=contract.kind,
-        worths=tuple(
-            signed(unit.points)
-            if unit.total == 1
-            else f"{signed(unit.points)} × {unit.total} = {minus_sign(unit.points * unit.total)}"
-            for unit in contract.units
-        ),
-        rule=t.pick(contract.rule),
+        symbols=tuple(t.pick(contract.symbol) for contract in contracts),
+        name=name,
+        kind=first.kind,
+        worths=tuple(Worth(signed(unit.points), unit.total, signed(unit.points * unit.total)) for unit in first.units),
+        rule=rule,
     )
+
+
+def _merged(contracts: Sequence[Contract], t: Texts) -> tuple[str, str] | None:
+    """One name and one rule for contracts that are worth the same; None when their texts differ in more than a word."""
+    if any((one.kind, one.units) != (contracts[0].kind, contracts[0].units) for one in contracts):
+        return None
+    name = _alternatives([t.pick(contract.name) for contract in contracts], t)
+    rule = _alternatives([t.pick(contract.rule) for contract in contracts], t)
+    return None if name is None or rule is None else (name, rule)
+
+
+def _alternatives(texts: Sequence[str], t: Texts) -> str | None:
+    """Texts that differ in the same word as one, in which that word is all of theirs.
+
+    >>> from scoresheet.locales import texts
+    >>> _alternatives(("Spades are trumps.", "Hearts are trumps."), texts("en"))
+    'Spades or hearts are trumps.'
+    """
+    split = [text.split(" ") for text in texts]
+    if len({len(words) for words in split}) > 1:
+        return None
+    columns = [tuple(dict.fromkeys(column)) for column in zip(*split, strict=True)]
+    if sum(len(column) > 1 for column in columns) > 1:
+        return None
+    return " ".join(_in_one(column, t, sentence=texts[0].endswith(".")) for column in columns)
+
+
+def _in_one(words: Sequence[str], t: Texts, *, sentence: bool) -> str:
+    """Words in a row; in a sentence only the first can have a capital because it begins one."""
+    first, *others = words
+    if sentence:
+        others = [word.lower() for word in others]
+    return t("list.or", some=", ".join((first, *others[:-1])), last=others[-1]) if others else first

@@ -1,0 +1,84 @@
+"""Printed pages, measured: nothing on anything else, nothing too small, nothing cut, no page nearly empty."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.sheet import Players
+from scoresheet.core.log import Log
+from scoresheet.locales import texts
+from scoresheet.pdf.bonaken.forms import blank_form_pdf
+from scoresheet.pdf.bonken import filled_pdf
+from tests.pdf.measured import Measured
+from tests.pdf.shared import BOOK, SOURCE, blank, filled, poster
+from tests.printed import SOME, reader
+from tests.soaked import soaked
+from tests.strategies import EVERY_DOUBLE, some_evening
+
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
+
+LEAST = {"a5": 6.5, "2xa5": 6.5}  # points; on any other paper 7
+EDGE = 5.9  # millimetres
+NAMES: dict[str, Players] = {
+    "long": (
+        "Wilhelmina van der Wiel-van Wassenaer xx",
+        "Maximiliaan-Alexander van Oranje-Nassau",
+        "Willem-Alexander Clb",
+        "Annemarie",
+    ),
+    "accents": ("Élise", "Łukasz Żółć", "Zoë", "Ñandú"),
+    "hebrew": ("שרה", "משה כהן", "Anna", "דוד"),
+    "arabic": ("محمد بن عبد الله", "فاطمة", "Bram", "علي"),
+    "chinese": ("小明", "李雷", "Anna", "さくら"),
+    "same first name": ("Jan Bakker", "Jan Smit", "Jan de Vries", "Jan"),
+    "wide": ("Wim", "Mia", "Wil", "Mam"),
+}
+
+
+def check(pdf: bytes, paper: str) -> None:
+    """That every page of a document is well filled and free of collisions."""
+    measured = [Measured.of(page) for page in reader(pdf).pages]
+    for page in measured:
+        assert page.collisions() == []
+        assert page.smallest() >= LEAST.get(paper, 7) - 0.01
+        assert page.outside(EDGE) == []
+    for page in measured[:-1]:
+        assert page.full() >= 1 / 3
+
+
+@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
+def test_blank_cards(rulebook: Rulebook, language: str, paper: str) -> None:
+    check(blank(rulebook.key, language, paper, "full"), paper)
+
+
+@pytest.mark.parametrize("language", ["nl", *soaked("en")])
+def test_the_poster(language: str) -> None:
+    check(poster(BOOK.key, language), "a3")
+
+
+@pytest.mark.parametrize("paper", ["a4", *soaked("a5", "letter", "2xa5")])
+def test_a_half_played_evening(paper: str) -> None:
+    check(filled(paper=paper, played=5, source=SOURCE), paper)
+
+
+@pytest.mark.parametrize(
+    ("names", "language", "paper"),
+    [
+        ("long", "en", "a4"),
+        ("hebrew", "nl", "a5"),
+        ("arabic", "en", "2xa5"),
+        ("same first name", "nl", "letter"),
+        *soaked(("wide", "en", "a5"), ("accents", "nl", "a4"), ("chinese", "en", "a5"), ("long", "nl", "a5")),
+    ],
+)
+def test_an_evening_with_every_pair_linked_twice(names: str, language: str, paper: str) -> None:
+    evening = some_evening(BOOK)
+    deals = tuple(replace(deal, doubles=EVERY_DOUBLE) for deal in evening.deals)
+    sheet = replace(evening, players=NAMES[names], deals=deals)
+    check(filled_pdf(Log(sheet), texts(language), paper, explain=paper == "a4", source=SOURCE), paper)
+
+
+@pytest.mark.parametrize(("players", "paper"), [(4, "a4"), (7, "a5"), *soaked((6, "a4"), (2, "letter"), (4, "2xa5"))])
+def test_match_forms(players: int, paper: str) -> None:
+    check(blank_form_pdf(texts("nl"), paper, players=players), paper)
