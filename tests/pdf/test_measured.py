@@ -9,7 +9,7 @@ from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonaken.forms import blank_form_pdf
-from scoresheet.pdf.bonken import filled_pdf
+from scoresheet.pdf.bonken.cards import filled_pdf
 from tests.pdf.measured import Measured
 from tests.pdf.shared import BOOK, SOURCE, blank, filled, poster
 from tests.printed import SOME, reader
