@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+import ifaddr
 import pytest
 
 from scoresheet.core.bonken.changes import Renamed
@@ -215,3 +216,15 @@ def test_every_address_that_phones_can_open_is_shown_and_none_that_they_cannot()
     assert Place("127.0.0.1", 8000, address="https://bonken.example").addresses == ["https://bonken.example/"]
     assert Place("0.0.0.0", 8000, address="http://localhost:8000").addresses == []
     assert all(not address.startswith("http://127.") for address in Place("0.0.0.0", 8000).addresses)
+
+
+def test_an_address_of_each_network_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    adapters = [
+        ifaddr.Adapter("lo", "lo", [ifaddr.IP("127.0.0.1", 8, "lo")]),
+        ifaddr.Adapter("en0", "en0", [ifaddr.IP("198.51.100.7", 24, "en0"), ifaddr.IP(("fe80::7", 0, 2), 64, "en0")]),
+        ifaddr.Adapter("en1", "en1", [ifaddr.IP("203.0.113.7", 24, "en1"), ifaddr.IP("203.0.113.7", 24, "en1")]),
+    ]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
+    found = Place("0.0.0.0", 8000).addresses
+    assert [found.count(f"http://{host}:8000/") for host in ("198.51.100.7", "203.0.113.7")] == [1, 1]
+    assert not [address for address in found if "127." in address or "fe80" in address]

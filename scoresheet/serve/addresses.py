@@ -3,13 +3,12 @@
 hosts_of("0.0.0.0")     # every address of its own that is not only its own, the likeliest first
 """
 
-import fcntl
 import socket
-import struct
 from pathlib import Path
 
+import ifaddr
+
 ANY = ("0.0.0.0", "::")
-_ASK_ADDRESS = 0x8915  # SIOCGIFADDR of Linux
 
 
 def hosts_of(host: str) -> list[str]:
@@ -52,16 +51,11 @@ def _of_the_way_out(family: socket.AddressFamily) -> str:
 
 
 def _of_interfaces() -> list[str]:
-    """An IPv4 address for each network this machine is in, where the system says. Bridges to what runs inside the
-    machine itself are none."""
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        for _, name in socket.if_nameindex():
-            if Path("/sys/class/net", name, "bridge").exists():
-                continue
-            try:
-                answer = fcntl.ioctl(asking, _ASK_ADDRESS, struct.pack("256s", name.encode()[:15]))
-            except OSError:  # not connected, or another system
-                continue
-            found.append(socket.inet_ntoa(answer[20:24]))
-    return found
+    """The IPv4 addresses of this machine in its networks. Bridges to what runs inside the machine itself are none."""
+    return [
+        str(address.ip)
+        for adapter in ifaddr.get_adapters()
+        if not Path("/sys/class/net", adapter.name, "bridge").exists()
+        for address in adapter.ips
+        if address.is_IPv4
+    ]
