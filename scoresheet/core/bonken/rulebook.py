@@ -15,7 +15,7 @@ the code knows a contract by name. A house rulebook is such a table too, inside 
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -218,7 +218,8 @@ def named(key: str) -> Rulebook:
     if key not in keys():
         raise MissingError("no-rulebook", rulebook=key, known=keys())
     file = files("scoresheet") / "rulebooks" / f"{key}.toml"
-    return replace(parse(file.read_text(encoding="utf-8"), file.name), id=key)
+    # What it inherits is no news to its readers: it is whole, as all of ours are.
+    return replace(parse(file.read_text(encoding="utf-8"), file.name), id=key, based_on="")
 
 
 def parse(text: str, source: str) -> Rulebook:
@@ -248,8 +249,12 @@ def rulebook_of(node: Node) -> Rulebook:
 
 
 def read_rulebook(root: Node) -> Rulebook:
-    """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found."""
+    """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found.
+
+    A table that is ``based_on`` one of ours and is not whole says only what differs: the rest is as there.
+    """
     root.refuse_newer(FORMAT)
+    root = _whole(root)
     table = root.table(_KEYS, _OPTIONAL)
     table["format"].one_of((FORMAT,))
     doubling = table["doubling"].table(("chooser",), ("others",))
@@ -261,7 +266,7 @@ def read_rulebook(root: Node) -> Rulebook:
         table["rules"].fail("list-too-long", longest=MOST_PARAGRAPHS)
     rulebook = Rulebook(
         key=_key(table["key"]),
-        name=_text(table["name"], languages, LONGEST_TITLE),
+        name=_name(table["name"], languages, LONGEST_TITLE),
         summary=_text(table["summary"], languages, LONGEST_TEXT),
         first_chooser=_text(table["first_chooser"], languages, LONGEST_TEXT),
         deals=table["deals"].whole(1, 100),
@@ -278,6 +283,48 @@ def read_rulebook(root: Node) -> Rulebook:
     )
     _check_evening(rulebook, table)
     return replace(rulebook, id=digest_of(rulebook_to_table(rulebook)))
+
+
+def _whole(root: Node) -> Node:
+    """The table with all that it leaves out, from the one of ours that it is based on. A contract is known there by its
+    key, and a paragraph by its title."""
+    own = root.value
+    if not isinstance(own, dict) or all(key in own for key in _KEYS) or own.get("based_on") not in keys():
+        return root
+    spoken = own.get("name")
+    base = _only_in(rulebook_to_table(named(own["based_on"])), spoken if isinstance(spoken, dict) else LANGUAGES)
+    found = {**base, **own}
+    for part in ("seats", "doubling"):
+        if isinstance(own.get(part), dict):
+            found[part] = {**base[part], **own[part]}
+    for part, known_by in (("contracts", "key"), ("rules", "title")):
+        if isinstance(own.get(part), list):
+            found[part] = _merged(base[part], own[part], known_by)
+    return Node(found, root.source, root.place)
+
+
+def _merged(base: list[dict[str, Any]], own: list[Any], known_by: str) -> list[Any]:
+    """The members of ``base`` with what is said of them in ``own``, and after them those that are new there."""
+    found: list[Any] = list(base)
+    for member in own:
+        mark = member.get(known_by) if isinstance(member, dict) else None
+        at = next((at for at, one in enumerate(base) if mark is not None and one[known_by] == mark), None)
+        if at is None:
+            found.append(member)
+        else:
+            found[at] = {**base[at], **member}
+    return found
+
+
+def _only_in(table: Any, languages: Collection[str]) -> Any:
+    """The same with its texts in these languages alone."""
+    if isinstance(table, list):
+        return [_only_in(member, languages) for member in table]
+    if not isinstance(table, dict):
+        return table
+    if set(table) <= set(LANGUAGES):
+        return {language: text for language, text in table.items() if language in languages}
+    return {key: _only_in(value, languages) for key, value in table.items()}
 
 
 def evening_sum(rulebook: Rulebook) -> int:
@@ -309,11 +356,24 @@ def _text(node: Node, languages: tuple[str, ...], longest: int) -> Text:
     return {language: table[language].text(longest) for language in languages}
 
 
+def _name(node: Node, languages: tuple[str, ...], longest: int) -> Text:
+    """A text that stands alone, so it cannot be empty: a name, a sign, a noun."""
+    table = node.table(languages)
+    return {language: _written(table[language], longest) for language in languages}
+
+
+def _written(node: Node, longest: int) -> str:
+    text = node.text(longest)
+    if not text.strip():
+        node.fail("empty-text")
+    return text
+
+
 def _symbol(node: Node, languages: tuple[str, ...]) -> Text:
     """A sign for each language, or one text that is the sign in all of them."""
     if not isinstance(node.value, dict):
-        return dict.fromkeys(languages, node.text(LONGEST_SYMBOL))
-    return _text(node, languages, LONGEST_SYMBOL)
+        return dict.fromkeys(languages, _written(node, LONGEST_SYMBOL))
+    return _name(node, languages, LONGEST_SYMBOL)
 
 
 def _key(node: Node) -> str:
@@ -349,7 +409,7 @@ def _contract(node: Node, languages: tuple[str, ...]) -> Contract:
         _key(table["key"]),
         _symbol(table["symbol"], languages),
         kind,
-        _text(table["name"], languages, LONGEST_NAME),
+        _name(table["name"], languages, LONGEST_NAME),
         _text(table["rule"], languages, LONGEST_TEXT),
         units,
     )
@@ -362,9 +422,9 @@ def _unit(node: Node, kind: Kind, languages: tuple[str, ...]) -> Unit:
         _key(table["key"]),
         table["total"].whole(1, 52),
         table["points"].whole(least, most),
-        _text(table["name"], languages, LONGEST_NAME),
-        _text(table["one"], languages, LONGEST_NAME),
-        _text(table["many"], languages, LONGEST_NAME),
+        _name(table["name"], languages, LONGEST_NAME),
+        _name(table["one"], languages, LONGEST_NAME),
+        _name(table["many"], languages, LONGEST_NAME),
     )
 
 

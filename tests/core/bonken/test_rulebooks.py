@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named
-from scoresheet.core.errors import MissingError
+from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named, parse, read_rulebook, rulebook_to_table
+from scoresheet.core.digest import digest_of
+from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.validation import Node
 from tests.strategies import BOOKS, INVENTED, SHIPPED
 
 KITCHEN_TABLE, TWO_ROUNDS = INVENTED
@@ -230,3 +232,81 @@ def test_king_in_portugal_has_ten_deals_of_thirteen_hundred_points_without_doubl
 
 def test_in_the_app_nobody_chooses_more_than_two_minus_contracts() -> None:
     assert [named(key).most_minus for key in keys()] == [None, 2, 2, None, None]
+
+
+# House rules that say the same word for word have them in addresses and logs: they stay, whatever a file leaves out.
+DIGESTS = {
+    "bonken-2002": "764be1e4a0f4c607d0694776c984fb1baa71c165",
+    "bonken-sunmar": "469267ff0b49a3c28a5643d119d5acf8fcb9d4aa",
+    "bonken-sunmar-opposite": "026077cdaac783735986864cd77f36a265c8bf39",
+    "bonken-wikipedia": "386319ca54eaddcc4fcdd8587c2d7e65d02939c4",
+    "king-portugal": "32b0d22c1e15e0ad69c426964939ea8dc25b34c0",
+}
+
+
+def test_the_tables_of_the_rulebooks_have_the_digests_that_they_always_had() -> None:
+    assert {key: digest_of(rulebook_to_table(named(key))) for key in keys()} == DIGESTS
+
+
+INHERITING = """
+format = "rulebook/1"
+key = "dear-queens"
+based_on = "bonken-2002"
+adds_up_to = -20
+name = { en = "Dear queens" }
+
+[doubling]
+others = "chooser"
+
+[[rules]]
+title = { en = "The cards" }
+text = { en = "A full pack." }
+
+[[contracts]]
+key = "queens"
+
+[[contracts.units]]
+key = "queens"
+total = 4
+points = -50
+name = { en = "Queens" }
+one = { en = "queen" }
+many = { en = "queens" }
+"""
+
+
+def test_a_file_based_on_another_says_only_what_differs() -> None:
+    book, base = parse(INHERITING, "dear.toml"), named("bonken-2002")
+    assert (book.key, book.based_on, book.languages) == ("dear-queens", "bonken-2002", ("en",))
+    assert [contract.key for contract in book.contracts] == [contract.key for contract in base.contracts]
+    queens = book.contract("queens")
+    assert (queens.total, queens.rule["en"]) == (-200, base.contract("queens").rule["en"])
+    assert (book.chooser_doubles, book.others_double, book.seating) == ("back-only", "chooser", base.seating)
+    texts = {section.title["en"]: section.text["en"] for section in book.rules}
+    assert texts == {section.title["en"]: section.text["en"] for section in base.rules} | {"The cards": "A full pack."}
+
+
+def test_a_whole_table_inherits_nothing() -> None:
+    table = rulebook_to_table(named("bonken-sunmar"))
+    assert table["most_minus"] == 2
+    del table["most_minus"]
+    whole = read_rulebook(Node({**table, "key": "house", "based_on": "bonken-sunmar"}, "house"))
+    assert whole.most_minus is None
+
+
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [
+        (INHERITING.replace('en = "Dear queens"', 'en = " "'), "name.en"),
+        (INHERITING.replace('one = { en = "queen" }', 'one = { en = "" }'), "contracts[3].units[0].one.en"),
+        (INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nsymbol = ""\n\n'), "contracts[3].symbol"),
+        (
+            INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nname = { en = "" }\n\n'),
+            "contracts[3].name.en",
+        ),
+    ],
+)
+def test_names_signs_and_nouns_cannot_be_empty(file: str, place: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse(file, "dear.toml")
+    assert (caught.value.fault, caught.value.place) == ("empty-text", place)
