@@ -194,3 +194,51 @@ def test_the_checker_names_a_planted_violation(tmp_path: Path, name: str, text: 
     assert len(named) == len(found)
     for violation, start in zip(named, found, strict=True):
         assert violation.startswith(f"scoresheet/{name}:{start}")
+
+
+# What knows no game: whatever it needs of one comes by the protocol in scoresheet/games/protocol.py, or from the pages
+# that are registered in scoresheet/web/games.py.
+NO_GAME = (
+    *("core/*.py", "store/**/*.py", "editing.py", "web/api/**/*.py", "web/pages/**/*.py", "web/phone/**/*.py"),
+    *("cli.py", "printing.py", "import_command.py", "database_commands.py", "terminal.py"),
+)
+GAMES = ("bonken", "bonaken")
+# Pages of sheets that live on the phone are Bonken's alone so far.
+KNOWS_BONKEN = ("pages/home.py", "phone/copies.py", "phone/data.py", "phone/shells.py", "phone/worker.py")
+
+
+def games_known(package: Path) -> list[str]:
+    """Every import of a game where none may be known, as ``scoresheet/store/sheets.py:3: ...``."""
+    files = sorted({file for pattern in NO_GAME for file in package.glob(pattern)})
+    return [
+        f"{file.relative_to(package.parent).as_posix()}:{line}: {module} is of a game, and nothing here knows one"
+        for file in files
+        for line, module in imported(package, file)
+        if set(GAMES) & set(module.split("."))
+    ]
+
+
+def test_what_is_of_no_game_imports_none() -> None:
+    left = [
+        fault
+        for fault in games_known(PACKAGE)
+        if fault.partition(":")[0].removeprefix("scoresheet/web/") not in KNOWS_BONKEN
+    ]
+    assert left == []
+
+
+def test_what_knows_bonken_still_does() -> None:
+    known = {fault.partition(":")[0].removeprefix("scoresheet/web/") for fault in games_known(PACKAGE)}
+    assert known >= set(KNOWS_BONKEN)
+
+
+def test_a_planted_import_of_a_game_is_named(tmp_path: Path) -> None:
+    package = plant(
+        tmp_path, {"cli.py": "def f():\n    from scoresheet.formats.bonken import csv", "core/log.py": "import enum"}
+    )
+    (package / "store").mkdir()
+    (package / "store" / "sheets.py").write_text("import scoresheet.core.bonaken.sheet", encoding="utf-8")
+    assert [fault.partition(" ")[0] for fault in games_known(package)] == [
+        "scoresheet/cli.py:2:",
+        "scoresheet/store/sheets.py:1:",
+    ]
