@@ -32,7 +32,7 @@ from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
 from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
-from scoresheet.web.phone.shells import SERVERLESS, shell_pages
+from scoresheet.web.phone.shells import SERVERLESS, empty_pages, shell_pages
 from scoresheet.web.phone.worker import WORKER, Kept, files, worker_source
 from scoresheet.web.static_files import asset
 
@@ -143,9 +143,11 @@ class _Export:
         with app.test_request_context(base_url=HOST):
             rules = [url_for(f"rules.{page}", rulebook=key) for key in keys() for page in ("rules", "examples")]
             home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "blank.choices"))
-            self.pages = (home, new, choices, *rules, *shell_pages())
+            empty = empty_pages()
+            self.pages = (home, new, choices, *rules, *empty, *shell_pages())
             # By every phone; others once they were looked at, or a sheet was started by those rules.
-            self.kept = (home, new, rules[0], *shell_pages(keys()[:KEPT_RULEBOOKS]))
+            self.kept = (home, new, rules[0], empty[0], *shell_pages(keys()[:KEPT_RULEBOOKS]))
+            self.empty = empty
         self.drawn = {language: {page: self._drawn(page, language) for page in self.pages} for language in LANGUAGES}
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
@@ -217,11 +219,11 @@ class _Export:
         return sorted(named_there | more)
 
     def _worker(self) -> bytes:
-        kept = {
-            language: Kept([self.address(page, language) for page in self.kept], sorted({*self._kept_assets(language)}))
-            for language in LANGUAGES
-        }
-        return worker_source(kept, self.root, on_files=True).encode()
+        def kept(language: str) -> Kept:
+            pages, empty = ([self.address(page, language) for page in pages] for pages in (self.kept, self.empty))
+            return Kept(pages, sorted({*self._kept_assets(language)}), empty)
+
+        return worker_source({language: kept(language) for language in LANGUAGES}, self.root, on_files=True).encode()
 
     def _kept_assets(self, language: str) -> Iterator[str]:
         """What the pages that a phone keeps in a language need."""

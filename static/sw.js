@@ -37,7 +37,7 @@ const SHEET = /^\/s\/[^/.]+/u;
 /** @type {any} */
 const worker = self;
 const language = new URL(worker.location.href).searchParams.get("lang") ?? "";
-const { pages: ALWAYS, files: FILES } = LISTS[language] ?? Object.values(LISTS)[0];
+const { pages: ALWAYS, files: FILES, empty: EMPTY } = LISTS[language] ?? Object.values(LISTS)[0];
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   if (!ON_FILES) worker.skipWaiting();
@@ -53,7 +53,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (!pathname.startsWith(`${ROOT}/`) || pathname.startsWith("/api/") || pathname === "/healthz") return;
   if (request.headers.has("If-None-Match")) return; // whoever asks what is new must not be told what was
-  if (request.mode === "navigate" || isPage(pathname)) event.respondWith(page(event));
+  if (request.mode === "navigate" || isPage(pathname) || EMPTY.includes(pathname)) event.respondWith(page(event));
   else if (isFile(pathname)) event.respondWith(file(event));
 });
 
@@ -123,13 +123,14 @@ async function isOurs(answer) {
 }
 
 /**
- * The address under which a page is kept. The first of a folder is that in the language that is kept.
+ * The address under which a page is kept: of those that a phone draws itself, that of the first, for they are the same. The
+ * first of a folder is that in the language that is kept.
  * @param {string} pathname
  */
 function addressOf(pathname) {
-  if (!ON_FILES) return pathname;
-  const address = pathname.replace(/(\/index\.html)?$|\/$/u, "/");
-  return address === `${ROOT}/` ? `${ROOT}/${language}/` : address;
+  const address = ON_FILES ? pathname.replace(/(\/index\.html)?$|\/$/u, "/") : pathname;
+  if (EMPTY.includes(address)) return EMPTY[0];
+  return ON_FILES && address === `${ROOT}/` ? `${ROOT}/${language}/` : address;
 }
 
 /** @param {any} event */

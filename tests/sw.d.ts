@@ -2,4 +2,4 @@
 declare const VERSION: string;
 declare const ROOT: string;
 declare const ON_FILES: boolean;
-declare const LISTS: Record<string, { pages: string[]; files: string[] }>;
+declare const LISTS: Record<string, { pages: string[]; files: string[]; empty: string[] }>;

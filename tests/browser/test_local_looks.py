@@ -24,7 +24,7 @@ from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
 __all__ = ["large_type"]
 pytestmark = pytest.mark.browser
 
-THERE = f"{STEP}, form.alive, .correcting.alive, .log-local.alive > :is(ol, p), .sharing:not([hidden]), main > .notice"
+THERE = f"{STEP}, form.alive, .correcting.alive, ol.log, main > h1 + p + p, .sharing:not([hidden]), main > .notice"
 BUSY, FINISHED, EMPTY, OTHER = 1, 2, 3, 4
 
 

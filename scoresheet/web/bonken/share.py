@@ -6,15 +6,11 @@ from scoresheet.views.bonken.picture import picture_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import context
 from scoresheet.web.downloads import file_name
-from scoresheet.web.phone.data import sheet_page_data
-from scoresheet.web.phone.shells import is_shell
 
 
 def share(key: str) -> str:
     """The result, or how it stands."""
     opened, t = context.opened(key), context.t()
-    if is_shell(key):
-        return render_template("bonken/share.html", key=key, page_data=sheet_page_data(opened, key))
     sheet = opened.log.sheet
     result = result_of(sheet, t)
     # Whoever gets it may look; the key that writes stays at the table.

@@ -43,5 +43,4 @@ def _log(key: str) -> str:
         opened=opened,
         lines=list(lines),
         log_of_game=game.log_macros,
-        page_data=game.correcting(opened, key),
     )

@@ -16,9 +16,9 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named, rulebook_to_table
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
@@ -27,9 +27,10 @@ from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.shells import cards, is_shell
+from scoresheet.web.phone.shells import ANY, EMPTY, FOLDER, SERVERLESS, SHORT, cards, is_shell, pages_by_name
+from scoresheet.web.phone.templates import FOLDER as TEMPLATES
 from scoresheet.web.phone.templates import texts_of
-from scoresheet.web.static_files import IMMUTABLE
+from scoresheet.web.static_files import IMMUTABLE, asset
 
 bp = Blueprint("phone", __name__)
 
@@ -82,6 +83,11 @@ SHARED = (
     ),
 )
 READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
+# The templates that only pages of such a sheet are drawn with on a phone.
+OF_OWN_PAGES = tuple(
+    f"{TEMPLATES}{name}.html"
+    for name in ("bonken/macros/finished", "bonken/macros/pages", "macros/follow", "macros/sheet", "macros/log")
+)
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TEXTS = ("name", "first_chooser", "symbol", "one", "many")
@@ -105,8 +111,17 @@ def _in_all(text: Text) -> Text:
 @cache
 def wanted_texts() -> tuple[str, ...]:
     """The beginnings of the keys of all texts that most pages of a sheet need."""
-    drawn = (key for key in texts_of(sources()) if not key.startswith((*LOCAL, BONAKEN)))
-    return (*EXPLAINED, *ENTERED, *FOLLOWED, *drawn)
+    modules = sources()
+    drawn = texts_of({name: source for name, source in modules.items() if name not in OF_OWN_PAGES})
+    return (*EXPLAINED, *ENTERED, *FOLLOWED, *(key for key in drawn if not key.startswith((*LOCAL, BONAKEN))))
+
+
+@cache
+def local_texts() -> tuple[str, ...]:
+    """The beginnings of the keys of those that only sheets need which live on the phone."""
+    modules, wanted = sources(), wanted_texts()
+    drawn = texts_of({name: modules[name] for name in OF_OWN_PAGES})
+    return (*LOCAL, *(key for key in drawn if not key.startswith(wanted)))
 
 
 def plain_texts(t: Texts, wanted: tuple[str, ...] = ()) -> dict[str, str | list[str]]:
@@ -170,12 +185,37 @@ def page_data(sheet: Any) -> dict[str, object]:
     }
 
 
+def frame() -> str:
+    """The empty page of sheets that live on the phone, whichever of their pages its address asks for."""
+    rules = {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)}
+    page_data = _local_data(named(keys()[0]), SHORT) | {
+        "language": context.language(),
+        "texts": texts_address(context.language()),
+        "pages": pages_by_name(),
+        "new": url_for("start.new"),
+        "rules": rules,
+        "finish": asset("css/finish.css"),
+        "serverless": bool(current_app.config.get(SERVERLESS)),
+        "writable": True,
+        "by": context.who(),
+    }
+    return render_template("bonken/frame.html", key=SHORT, page_data=page_data)
+
+
+for _page in EMPTY.values():
+    bp.add_url_rule(f"{FOLDER}{_page}", "frame", frame)
+
+
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
     is. On a page that the phone fills, ``here`` says where such pages are."""
     return (
         page_data(opened.log.sheet)
-        | (_local_data(opened, key) if is_shell(key) else {"deals": f"{url_for('deals.enter', key=key)}/"})
+        | (
+            _local_data(opened.log.sheet.rulebook, key)
+            if is_shell(key)
+            else {"deals": f"{url_for('deals.enter', key=key)}/"}
+        )
         | access_data(opened, key)
     )
 
@@ -194,11 +234,11 @@ def access_data(opened: Opened, key: str) -> dict[str, object]:
     }
 
 
-def _local_data(opened: Opened, key: str) -> dict[str, object]:
+def _local_data(rulebook: Rulebook, key: str) -> dict[str, object]:
     return {
         "shells": cards(),
         "form": url_for("deals.enter", key=key),
-        "rulebooks": _rulebook_addresses(opened.log.sheet.rulebook),
+        "rulebooks": _rulebook_addresses(rulebook),
         "texts_local": texts_local_address(context.language()),
     }
 
@@ -248,7 +288,7 @@ def _texts_body(language: str) -> bytes:
 
 @cache
 def _texts_here_body(language: str) -> bytes:
-    return _json(plain_texts(texts(language), LOCAL))
+    return _json(plain_texts(texts(language), local_texts()))
 
 
 @cache

@@ -1,12 +1,14 @@
-"""Pages of a sheet that lives on the phone: the same as those of a sheet with a key, drawn by the same templates, with
-an empty sheet in them. static/js/bonken/local fills them.
+"""Pages of a sheet that lives on the phone: an empty one, which static/js/bonken/local draws with the templates of the
+server.
 
     /here#1f0c…             the card of the sheet with that id, which the phone has; nothing behind # gets here
+    /here/log#1f0c…         its log, which is the same empty page
     /here/deal#1f0c…/3      its third deal, to be corrected
 
-They are addresses of the pages of sheets, under a key that no sheet has. The form of a deal is one for each rulebook,
-because its contracts are drawn here; all else is the same page for all. House rules have theirs under their digest, on
-a server that knows them. Where players' names come stand signs that no name has, :data:`NAMES`.
+They are addresses of the pages of sheets, under a key that no sheet has. Pages with a form are drawn here, with an
+empty sheet in them, and filled. The form of a deal is one for each rulebook, because its contracts are drawn here.
+House rules have theirs under their digest, on a server that knows them. Where players' names come stand signs that no
+name has, :data:`NAMES`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,10 +31,8 @@ SHORT = "here"  # the key of the shells of the first rulebook, with which those 
 OF_DIGEST = f"/<any({SHORT}):key>/<digest>"
 ANY = "any"  # stands for the digest of house rules in an address that a phone makes of it
 OF_RULEBOOK: Mapping[str, str] = {"deals.enter": "/deal"}
+EMPTY: Mapping[str, str] = {"sheets.card": "", "sheets.log": "/log", "sheets.share": "/share"}
 OF_ALL: Mapping[str, str] = {
-    "sheets.card": "",
-    "sheets.log": "/log",
-    "sheets.share": "/share",
     "players.players": "/players",
     "heading.heading": "/heading",
     "order.order": "/order",
@@ -68,9 +68,14 @@ def card_addresses() -> dict[str, str]:
     return {rulebook: pages["card"] for rulebook, pages in cards().items()}
 
 
-def local_card(rulebook: Rulebook) -> str:
-    """Where the card of a sheet by these rules is that lives on the phone, in a request."""
-    return url_for("sheets.card", key=shell_keys().get(rulebook.id, f"{SHORT}-{rulebook.id}"))
+def pages_by_name() -> dict[str, str]:
+    """Where the pages are that are the same for all rulebooks, by the names of those on a server, in a request."""
+    return {endpoint: url_for(endpoint, key=SHORT) for endpoint in (*EMPTY, *OF_ALL)}
+
+
+def empty_pages() -> list[str]:
+    """Where those of them are that a phone draws itself, that of the card first, in a request."""
+    return [url_for(endpoint, key=SHORT) for endpoint in EMPTY]
 
 
 def is_shell(key: str) -> bool:
@@ -85,20 +90,24 @@ def _digest(key: str) -> str | None:
 
 
 def init_app(app: Flask) -> None:
-    """Gives pages of sheets these addresses too, and templates ``is_shell(key)`` and ``local_card(rulebook)``."""
+    """Gives pages of sheets these addresses too, and templates ``is_shell(key)``."""
     for rulebook, key in shell_keys().items():
         folder = FOLDER if key == SHORT else f"{FOLDER}/{rulebook}"
         for endpoint, page in OF_RULEBOOK.items():
             app.add_url_rule(f"{folder}{page}", endpoint, defaults={"key": key}, methods=["GET"])
-        for endpoint, page in OF_ALL.items():
+        for endpoint, page in [*EMPTY.items(), *OF_ALL.items()]:
             only_leads_there = folder != FOLDER
             app.add_url_rule(
-                f"{FOLDER}{page}", endpoint, defaults={"key": key}, methods=["GET"], build_only=only_leads_there
+                f"{FOLDER}{page}",
+                endpoint,
+                defaults={"key": key},
+                methods=["GET"],
+                build_only=only_leads_there or endpoint in EMPTY,
             )
     for endpoint, page in OF_RULEBOOK.items():
         app.add_url_rule(f"{OF_DIGEST}{page}", endpoint, methods=["GET"])
     app.add_url_rule(f"{FOLDER}/<rulebook>", "sheets.card", redirect_to=FOLDER)  # cards of earlier versions
-    app.jinja_env.globals |= {"is_shell": is_shell, "local_card": local_card}
+    app.jinja_env.globals["is_shell"] = is_shell
     shells = {key: _shell(named(rulebook), key) for rulebook, key in shell_keys().items()}
 
     @app.url_defaults
@@ -113,7 +122,7 @@ def init_app(app: Flask) -> None:
             digest = values.pop("digest")
             values["key"] = key = f"{SHORT}-{digest}"
             g.setdefault("opened", {})[key] = _shell(_house_rules(digest), key)
-        elif values and rule.startswith(FOLDER):
+        elif values and "key" in values and rule.startswith(FOLDER):
             key = values["key"]
             g.setdefault("opened", {})[key] = shells[key]
 

@@ -22,7 +22,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
 from scoresheet.web.phone.data import bonaken_texts_address, rulebook_address, texts_address, texts_local_address
 from scoresheet.web.phone.scripts import FILES, scripts_address
-from scoresheet.web.phone.shells import shell_pages
+from scoresheet.web.phone.shells import empty_pages, shell_pages
 from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
 from scoresheet.web.release import release
 from scoresheet.web.static_files import asset
@@ -36,10 +36,12 @@ PREVIEW = "preview.png"  # for chats in which an address is shown
 
 @dataclass(frozen=True)
 class Kept:
-    """The addresses of pages, and of what they need, that a phone keeps from the beginning."""
+    """The addresses of pages, and of what they need, that a phone keeps from the beginning. Of the ``empty`` pages,
+    which are the same, it keeps the first."""
 
     pages: Sequence[str]
     files: Sequence[str]
+    empty: Sequence[str]
 
 
 def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str:
@@ -58,8 +60,11 @@ def worker() -> Response:
     texts = [address(language) for language in LANGUAGES for address in addresses]
     listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
     rules = [url_for("rules.rules", rulebook=key) for key in keys()]
-    always = [url_for("pages.home"), url_for("start.new"), *rules, *shell_pages()]
-    response = Response(worker_source({"": Kept(always, listed)}, "", on_files=False), mimetype="text/javascript")
+    empty = empty_pages()
+    always = [url_for("pages.home"), url_for("start.new"), *rules, empty[0], *shell_pages()]
+    response = Response(
+        worker_source({"": Kept(always, listed, empty)}, "", on_files=False), mimetype="text/javascript"
+    )
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(release())
     response.make_conditional(request)

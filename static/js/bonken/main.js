@@ -5,13 +5,13 @@
  */
 
 import { beginCard } from "./card/begin.js";
+import { drawFrame } from "./page_data.js";
 
 const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched for when there is no network
 
 async function begin() {
+  await drawFrame();
   await Promise.all([beginCard(), beginEntry()]);
-  if (document.querySelector(".log-local")) await (await import("./local/log.js")).beginLog();
-  if (document.querySelector(".sharing-local")) await (await import("./share/local.js")).beginSharing();
   if (document.querySelector(".correcting")) (await correcting())?.beginCorrecting();
 }
 

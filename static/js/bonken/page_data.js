@@ -45,6 +45,16 @@ import { dataIn, files, json } from "../sheet/data.js";
 
 /** @template Page @typedef {{page: Page, rulebook: Rulebook, texts: Catalogue}} Loaded */
 
+/** What an empty page was drawn from. @type {Promise<Loaded<any> | null> | null} */
+let framed = null;
+
+/** Draws the page of a sheet that lives on this phone, where that is empty. */
+export async function drawFrame() {
+  const place = document.getElementById("frame");
+  framed ??= place && loadPageData(place);
+  await framed;
+}
+
 /**
  * The data that a page has inside `place`, with its rulebook and texts, as soon as those can be had; null when the page
  * has become another by then.
@@ -53,10 +63,12 @@ import { dataIn, files, json } from "../sheet/data.js";
  * @returns {Promise<Loaded<Page> | null>}
  */
 export async function loadPageData(place) {
+  if (framed) return framed;
   const page = dataIn(place);
   // Of a sheet that lives here, that says which rulebook it needs, and brings one of the house.
-  const found = await files(place, page.shells ? [page.texts] : [page.texts, page.rulebook]);
+  const found = await files(place, [page.texts, page.shells ? page.texts_local : page.rulebook]);
   if (!found) return null;
-  const [texts, rulebook] = found;
-  return page.shells ? (await import("./local/open.js")).openLocal(page, texts, json) : { page, rulebook, texts };
+  const [texts, other] = found;
+  if (!page.shells) return { page, rulebook: other, texts };
+  return (await import("./local/open.js")).openLocal(page, { ...texts, ...other }, json);
 }

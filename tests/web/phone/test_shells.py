@@ -10,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import keys, named
-from scoresheet.web.phone.shells import NAMES, OF_ALL, OF_RULEBOOK, shell_keys, shell_pages
+from scoresheet.web.phone.shells import EMPTY, NAMES, OF_ALL, OF_RULEBOOK, empty_pages, shell_keys, shell_pages
 
-PAGES = (*OF_RULEBOOK.values(), *OF_ALL.values())
+PAGES = (*EMPTY.values(), *OF_RULEBOOK.values(), *OF_ALL.values())
 SHEETS = ("/here", *(f"/here/{key}" for key in keys()[1:]))
 
 
@@ -22,6 +22,13 @@ def written(client: FlaskClient, address: str) -> dict[str, Any]:
     assert found
     told: dict[str, Any] = json.loads(unescape(found[1]))
     return told
+
+
+def test_the_empty_pages_are_the_same_to_the_byte(app: Flask, client: FlaskClient) -> None:
+    with app.test_request_context():
+        pages = empty_pages()
+    assert pages == ["/here", "/here/log", "/here/share"]
+    assert len({client.get(page).data for page in pages}) == 1
 
 
 def test_every_rulebook_has_every_page(app: Flask, client: FlaskClient) -> None:

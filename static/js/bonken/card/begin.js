@@ -11,11 +11,10 @@ import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { tellChanged, tellKept, tellSaved } from "./moments.js";
 import { recall } from "./recall.js";
-import { drawCard, redraw } from "./redraw.js";
+import { redraw } from "./redraw.js";
 import { showWritten } from "./saved.js";
 import { toldId } from "../../sheet/saving.js";
 import { drawStatus } from "../../sheet/status.js";
-import { tellingOf } from "../telling.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
@@ -44,7 +43,6 @@ export async function beginCard() {
   /** @type {(sheet: Sheet) => Card} */
   const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
   let card = asIs(follower.sheet);
-  if (page.drawn) drawCard(asIs(page.drawn), card, new Explainer(rulebook, page.sheet.players, texts, language), deals);
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     if (follower.outdated) return location.reload(); // by another rulebook it is another card
@@ -118,7 +116,7 @@ async function drawChoices(place, follower, explain) {
   const stuck = states.length > 0 && states[0].state !== "waiting";
   const undecided = stuck || trouble === "gone" || trouble === "closed";
   if (!undecided && !place.hasChildNodes()) return;
-  const choices = await import("../../sheet/clash.js").catch(() => null);
-  if (choices) choices.drawChoices(place, follower, tellingOf(explain));
+  const [choices, telling] = await Promise.all([import("../../sheet/clash.js"), import("../telling.js")]).catch(() => []);
+  if (choices && telling) choices.drawChoices(place, follower, telling.tellingOf(explain));
   else if (place.isConnected) setTimeout(() => drawChoices(place, follower, explain), AGAIN);
 }

@@ -36,13 +36,12 @@ function rowsOf({ minus, plus }) {
 }
 
 /**
- * The same for a page that nobody has looked at yet: nothing on it is news.
  * @param {Card} before
  * @param {Card} after
  * @param {Explainer} explain
  * @param {string} deals
  */
-export function drawCard(before, after, explain, deals) {
+function drawCard(before, after, explain, deals) {
   const words = wordsOf({ deals, form: "" }, explain);
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
   const pieces = {

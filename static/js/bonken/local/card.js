@@ -7,8 +7,6 @@ import { keptLog } from "../../sync/logs.js";
 import { offerServer } from "./upload.js";
 import { offerLink } from "./send.js";
 import { offerFiles } from "./sheet.js";
-import { json } from "../../sheet/data.js";
-import { withLocal } from "./open.js";
 
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
@@ -19,10 +17,9 @@ import { withLocal } from "./open.js";
  * @param {SheetFollower} follower
  * @param {{page: any, texts: Catalogue}} loaded
  */
-export async function beginLocal(follower, { page, texts: most }) {
+export async function beginLocal(follower, { page, texts }) {
   /** @type {SheetPageData & LocalData} */
   const { language, address } = page;
-  const texts = await withLocal(most, page, json);
   offerFiles(() => follower.shown);
   offerLink(follower.id);
   const { rulebook, players } = follower.shown;

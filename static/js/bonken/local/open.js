@@ -1,21 +1,19 @@
 // @ts-check
 /**
- * A page of a sheet that lives on this phone: opens the log that its address names, fills the page with it, and says
- * where changes go. The page was drawn around an empty sheet; see scoresheet/web/phone/shells.py.
+ * A page of a sheet that lives on this phone: opens the log that its address names, draws the page of it, and says
+ * where changes go. Forms were drawn around an empty sheet, and are filled; see scoresheet/web/phone/shells.py.
  *
  *     const opened = await openLocal(page, texts, json);      // null: it says why it has nothing to show
  */
 
 import { applyChange } from "../../core/bonken/changes.js";
 import { foldLog } from "../../core/log.js";
-import { element } from "../../page/elements.js";
-import { showHalf } from "../../page/half_entered.js";
 import { keptLog, SIGN } from "../../sync/logs.js";
 import { lastOf, logged, versionOf } from "../../sync/replica.js";
 import { attempt } from "../../sync/storage.js";
 import { noteShown } from "../card/note.js";
-import { fillPage } from "./fill.js";
 import { game, replicaOf } from "../game.js";
+import { drawMissing, drawPage, framed } from "./frame.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
@@ -35,34 +33,36 @@ const SOON = 3_000; // milliseconds, in which the page is there
  * @property {Record<string, string>} rulebooks
  * @property {string} form
  * @property {string} texts_local
+ * @property {Record<string, string>} pages where each page is, by its name on the server
+ * @property {string} new where a sheet is begun
+ * @property {Record<string, string>} rules where those of a rulebook are, by its key; under `any` those of house rules, with that for their id
+ * @property {string} finish the stylesheet of an evening that is over
+ * @property {boolean} serverless
  */
 
 /**
  * @template {SheetPageData & LocalData} Page
  * @param {Page} page
- * @param {Catalogue} most
+ * @param {Catalogue} texts
  * @param {(address: string) => Promise<any>} json
  * @returns {Promise<Loaded<Page> | null>}
  */
-export async function openLocal(page, most, json) {
+export async function openLocal(page, texts, json) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another deal
-  const isCard = document.querySelector("[data-view]") !== null; // which can be used before there are all texts
-  const all = () => withLocal(most, page, json);
-  const texts = isCard ? most : await all();
   const [id] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) {
     const { takeOver } = await import("./receive.js");
     const booksNamed = (/** @type {PlainLog | null} */ came) => booksOf(came, page, json);
     const cardOf = (/** @type {string} */ rulebook) => pagesOf(page.shells, rulebook)?.card ?? null;
-    await takeOver(id.slice(SIGN.length), booksNamed, cardOf, await all(), page.language);
+    await takeOver(id.slice(SIGN.length), booksNamed, cardOf, texts, page.language);
     return null;
   }
   if (id.startsWith(KEEP)) {
     const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length), (rulebook) => pagesOf(page.shells, rulebook)?.deal);
-    return fault ? say(fault, await all()) : null;
+    return fault ? missing(fault, texts) : null;
   }
   const kept = await keptLog(id);
-  if (!kept || kept === "shut") return say(kept ? "local.storage" : "local.gone", await all());
+  if (!kept || kept === "shut") return missing(kept ? "local.storage" : "local.gone", texts);
   if (kept.moved) {
     location.replace(kept.moved);
     return null;
@@ -72,29 +72,26 @@ export async function openLocal(page, most, json) {
   const sheet = logged(log, game);
   const { rulebook } = sheet;
   const pages = pagesOf(page.shells, rulebook.id);
-  if (!pages) return say("local.house", await all());
+  if (!pages) return missing("local.house", texts);
   if (redirected(page, pages)) return null;
   const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
-  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet, drawn: { ...page.sheet, rulebook } };
+  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet, drawn: page.sheet && { ...page.sheet, rulebook } };
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
-  fillPage(sheet, filled, texts);
-  if (isCard) {
-    showHalf();
-    if (!kept.copy) noteShown(); // the start page has the sheet itself
-  }
+  const name = framed(page);
+  if (name) await drawPage(name, filled, { ...log, sheet }, texts);
+  else (await import("./fill.js")).fillPage(sheet, filled, texts);
+  if (name === "sheets.card" && !kept.copy) noteShown(); // the start page has the sheet itself
   return { page: filled, rulebook, texts };
 }
 
 /**
- * Texts with those that only such pages need.
+ * @param {string} key
  * @param {Catalogue} texts
- * @param {LocalData} page
- * @param {(address: string) => Promise<any>} json
- * @returns {Promise<Catalogue>}
  */
-export async function withLocal(texts, { texts_local }, json) {
-  return { ...texts, ...(await json(texts_local)) };
+function missing(key, texts) {
+  drawMissing(key, texts);
+  return null;
 }
 
 /**
@@ -128,17 +125,6 @@ function removedDeal({ base, entries }) {
   const change = entries[version - 1]?.change;
   if (change?.kind !== "removed") return null;
   return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
-}
-
-/**
- * Says why there is nothing to show.
- * @param {string} key
- * @param {Catalogue} texts
- */
-function say(key, texts) {
-  const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[key]));
-  document.querySelector("main")?.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
-  return null;
 }
 
 /**

@@ -1,0 +1,155 @@
+// @ts-check
+/**
+ * The pages of a sheet that lives on this phone, drawn in an empty page with the templates of the server; see
+ * scoresheet/web/phone/shells.py.
+ *
+ *     const at = framed(page);                     // "sheets.card": which page the address asks for
+ *     if (at) await drawPage(at, page, opened, texts);
+ */
+
+import { bidiSafe } from "../../core/names.js";
+import { draw } from "../../page/drawing.js";
+import { showHalf } from "../../page/half_entered.js";
+import { card, missing } from "../../templates/bonken/macros/pages.html.js";
+import { cardOf } from "../../views/bonken/card.js";
+import { Explainer } from "../../views/bonken/explain.js";
+import { noteShown } from "../card/note.js";
+import { day, wordsOf } from "../../sheet/words.js";
+
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Catalogue } from "../../views/bonken/explain.js" */
+/** @import { Markup, Words } from "../../views/html.js" */
+/** @import { Replica } from "../../sync/replica.js" */
+/** @import { SheetPageData } from "../page_data.js" */
+/** @import { LocalData } from "./open.js" */
+
+/** @typedef {SheetPageData & LocalData & {form: string}} Page */
+
+/** A sheet with its log. @typedef {Pick<Replica, "base" | "entries"> & {sheet: Sheet}} Opened */
+
+/**
+ * The name of the page that an address asks for, as the server calls it.
+ * @param {Pick<LocalData, "pages">} page
+ */
+export function framed({ pages }) {
+  return Object.keys(pages ?? {}).find((name) => bare(pages[name]) === bare(location.pathname));
+}
+
+/** Without what a host of files puts at its end. @param {string} address */
+function bare(address) {
+  return address.replace(/\/(index\.html)?$/u, "");
+}
+
+/**
+ * @param {string} name
+ * @param {Page} page
+ * @param {Opened} opened
+ * @param {Catalogue} texts
+ */
+export async function drawPage(name, page, opened, texts) {
+  const { sheet } = opened;
+  const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+  const words = ownWords(page, explain);
+  leadToLanguages(page, name);
+  document.addEventListener("click", goTo);
+  if (name === "sheets.card") {
+    drawCardPage(page, sheet, explain, words);
+    return;
+  }
+  const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
+  back.hidden = false;
+  /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
+  const { drawers } = await import("./pages.js");
+  const { title, markup, begin } = drawers[name](words, page, opened, explain);
+  show(markup, title, explain.text("app.name"));
+  begin?.();
+}
+
+/**
+ * @param {Page} page
+ * @param {Sheet} sheet
+ * @param {Explainer} explain
+ * @param {Words} words
+ */
+function drawCardPage(page, sheet, explain, words) {
+  const { rulebook, players, title, date, place } = sheet;
+  const drawn = cardOf(sheet, explain, new Set());
+  const at = {
+    ...{ key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true },
+    ...{ data: "", finish: page.finish, saved: null, finished: drawn.number === null, serverless: page.serverless },
+    rematch: `${page.new}?rulebook=${rulebook.id}`,
+    evening: [date && day(date, page.language), bidiSafe(place)].filter(Boolean).join(" · "),
+    ...{ rulebook: rulebook.id, rules: rulebook.name[page.language] },
+    ...{ ending: "", moments: "", links: "", prints: "", others: "" },
+  };
+  show(card(words, drawn, at, true), title || explain.text("sheet.untitled"), explain.text("app.name"), "sheet");
+  showHalf();
+}
+
+/**
+ * Says why there is nothing to show.
+ * @param {string} key
+ * @param {Catalogue} texts
+ */
+export function drawMissing(key, texts) {
+  const text = (/** @type {string} */ one) => String(texts[one]);
+  show(missing({ t: text, urlFor: String }, text(key)), text("local.title"), text("app.name"));
+}
+
+/**
+ * @param {Markup} markup
+ * @param {string} title
+ * @param {string} app
+ * @param {string} room
+ */
+function show(markup, title, app, room = "reading") {
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  main.className = room;
+  draw(main, markup);
+  document.title = `${bidiSafe(title)} · ${app}`;
+}
+
+/**
+ * The pages of a sheet are told apart by what follows #, which no server sees.
+ * @param {Page} page
+ * @param {Explainer} explain
+ * @returns {Words}
+ */
+function ownWords(page, explain) {
+  const words = wordsOf(page, explain);
+  const { id, pages, rules } = page;
+  return {
+    ...words,
+    urlFor(name, values) {
+      const rulebook = String(values.rulebook);
+      if (name === "rules.rules") return rules[rulebook] ?? rules.any.replace("any", rulebook);
+      return pages[name] ? `${pages[name]}#${id}` : words.urlFor(name, values);
+    },
+  };
+}
+
+/**
+ * The same page in another language is about the same sheet. The links lead to the card in that language.
+ * @param {Page} page
+ * @param {string} name
+ */
+function leadToLanguages({ pages }, name) {
+  const rest = bare(pages[name]).slice(bare(pages["sheets.card"]).length);
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) {
+    const { pathname, search } = link;
+    link.href = bare(pathname) + rest + (pathname.endsWith("/") ? "/" : "") + search + location.hash;
+  }
+}
+
+/**
+ * Goes to a place on the page without a word about it in the address, which names the sheet.
+ * @param {Event} event
+ */
+function goTo(event) {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+  const place = link && document.getElementById(String(link.getAttribute("href")).slice(1));
+  if (!place) return;
+  event.preventDefault();
+  place.scrollIntoView();
+  place.focus({ preventScroll: true });
+}
