@@ -106,7 +106,8 @@ function drawTold(follower, id, { words, explain }) {
 }
 
 /** @param {SheetPageData} page */
-function note({ id, address, view, sheet: { title, players }, writable }) {
+function note({ id, address, view, sheet: { players }, writable }) {
+  const title = String(/** @type {HTMLElement} */ (document.querySelector(".head")).dataset.title);
   noteSheet({ address, id, view: `/s/${view}`, title, players, writable, when: new Date().toISOString() });
 }
 
@@ -116,7 +117,7 @@ function note({ id, address, view, sheet: { title, players }, writable }) {
  * @param {Board} board
  * @param {SheetPageData} page
  */
-function recall({ shown: { title, players, date } }, { progress, turn: goesOn }, { view }) {
+function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
   const now = progress ? { progress: /** @type {import("../home/recent.js").Progress} */ (progress) } : {};
   recallSheet(`/s/${view}`, { title, players: [...players], date, ...now });
   rememberTable(`/s/${view}`, goesOn === null);
