@@ -24,7 +24,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "vendor": (),
     "page": ("core", "views", "sync", "vendor"),
     "home": ("core", "views", "sync", "page"),
-    "sheet": ("core", "views", "templates", "sync", "page", "home"),
+    "sheet": ("core", "formats", "views", "templates", "sync", "page", "home", "vendor"),
     "bonken": (
         *("core", "core/bonken", "formats", "formats/bonken", "views", "views/bonken"),
         *("templates", "sync", "page", "home", "sheet", "vendor"),

@@ -7,7 +7,8 @@ from scoresheet.core.bonaken.rulebook import MOST
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import NewForm
-from scoresheet.web.forms import today
+from scoresheet.web.bonaken.phone import game_data
+from scoresheet.web.forms import local_faults, today
 from scoresheet.web.limits import check_opening
 
 bp = Blueprint("bonaken_start", __name__)
@@ -22,4 +23,16 @@ def new() -> Response:
         sheet = Sheet(players=form.players, first_dealer=form.seat)
         check_opening()
         return redirect(url_for("sheets.card", key=context.store().create(form.heading.apply(sheet)).edit))
-    return make_response(render_template("bonaken/new.html", form=form), 400 if form.errors else 200)
+    t = context.t()
+    faults = local_faults() | {fault: t(f"bonaken.new.{fault}") for fault in ("too-few", "no-dealer")}
+    page = render_template("bonaken/new.html", form=form, faults=faults)
+    return make_response(page, 400 if form.errors else 200)
+
+
+@bp.get("/bonaken/here")
+def here() -> str:
+    """The page of games that live on the phone: one for all of them and their pages, which the phone draws.
+
+    What follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here.
+    """
+    return render_template("bonaken/here.html", page_data=game_data() | {"here": url_for("bonaken_start.here")})

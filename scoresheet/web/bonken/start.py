@@ -11,17 +11,14 @@ from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError
-from scoresheet.core.names import LONGEST_NAME
 from scoresheet.editing import record
 from scoresheet.store import digest_of
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books, recent_books, remember_book
 from scoresheet.web.bonken.forms import NewForm
-from scoresheet.web.forms import new_id, today
+from scoresheet.web.forms import local_faults, new_id, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.phone.shells import cards
-
-NAME_FAULTS = ("name-empty", "name-too-long", "control-character", "name-twice")
 
 bp = Blueprint("start", __name__)
 
@@ -53,17 +50,9 @@ def new_sheet_page(asked: Mapping[str, str]) -> Response:
 
 def _page(form: NewForm) -> Response:
     page = render_template(
-        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), shells=cards(), faults=_faults()
+        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), shells=cards(), faults=local_faults()
     )
     return make_response(page, 400 if form.errors else 200)
-
-
-def _faults() -> dict[str, str]:
-    """What a phone that starts a sheet by itself may have to say."""
-    t = context.t()
-    names = {fault: t(f"error.{fault}", longest=LONGEST_NAME) for fault in NAME_FAULTS}
-    others = ("no-server", "no-rules", "not-kept", "house")
-    return names | {other: t(f"local.{other}") for other in others}
 
 
 def _changing(form: NewForm) -> dict[str, Any]:

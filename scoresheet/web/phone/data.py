@@ -68,19 +68,9 @@ LOCAL = (
 # What pages of Bonaken say, with its own words for what sheets of all games say.
 BONAKEN = "bonaken."
 SHARED = (
-    *("follow.", "both.", "written.", "changed.", "log.empty", "message.undo", "unsent.title", "number.next", "list."),
-    *(
-        "error.name-",
-        "error.control-character",
-        "deal.accept",
-        "deal.by",
-        "app.name",
-        "local.gone",
-        "local.storage",
-        "sheet.untitled",
-        "table.",
-        "finding.",
-    ),
+    *("follow.", "both.", "written.", "changed.", "log.empty", "message.", "unsent.title", "number.next", "list."),
+    *("deal.accept", "deal.by", "app.name", "local.", "sheet.untitled", "table.", "finding.", "share.copied"),
+    *("error.name-", "error.control-character"),
 )
 READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
 # The templates that only pages of such a sheet are drawn with on a phone.

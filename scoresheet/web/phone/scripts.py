@@ -38,7 +38,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     ),
     "entry.js": ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/rules_page"),
     "bonaken.js": (
-        *(f"bonaken/{name}" for name in ("begin", "main", "tournament", "unsent")),
+        *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "views/bonaken/log",  # a twin that no page runs yet
     ),
     MORE: (),

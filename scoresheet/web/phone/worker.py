@@ -61,7 +61,8 @@ def worker() -> Response:
     listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
     rules = [url_for("rules.rules", rulebook=key) for key in keys()]
     empty = empty_pages()
-    always = [url_for("pages.home"), url_for("start.new"), *rules, empty[0], *shell_pages()]
+    own = [url_for(f"bonaken_{page}") for page in ("start.new", "start.here", "rules.rules")]
+    always = [url_for("pages.home"), url_for("start.new"), *rules, empty[0], *shell_pages(), *own]
     response = Response(
         worker_source({"": Kept(always, listed, empty)}, "", on_files=False), mimetype="text/javascript"
     )

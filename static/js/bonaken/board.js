@@ -14,6 +14,7 @@ import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
 import { tellingOf } from "./telling.js";
 
+/** @import { Catalogue } from "../views/texts.js" */
 /** @import { Board } from "../views/bonaken/board.js" */
 /** @import { SheetFollower, SheetPageData } from "./game.js" */
 /** @import { GameTelling } from "./telling.js" */
@@ -35,10 +36,26 @@ export async function beginBoard() {
   const found = await files(place, [page.texts]);
   if (!found) return;
   const follower = followGame(page);
+  followBoard(place, page, follower, found[0], made);
+  await follower.load();
+  if (!place.isConnected) return;
+  enableNavigation(follower, { ...page, corrections: ["/names", "/heading"] });
+  follower.start();
+}
+
+/**
+ * Draws the board whenever the game is another, and what there is to say and to decide.
+ * @param {HTMLElement} place
+ * @param {SheetPageData} page
+ * @param {SheetFollower} follower
+ * @param {Catalogue} texts
+ * @param {string | null} made the id of the change that the page before this one saved
+ */
+export function followBoard(place, page, follower, texts, made) {
   let drawn = "";
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
-    const telling = tellingOf(follower.shown, found[0], page.language, page.address);
+    const telling = tellingOf(follower.shown, texts, page.language, page.address);
     const board = boardOf(follower.shown, telling.explain);
     const now = JSON.stringify(board);
     if (drawn !== now) drawBoard(board, page, telling);
@@ -48,10 +65,6 @@ export async function beginBoard() {
     drawTold(follower, made, telling);
     recall(follower, board, page);
   });
-  await follower.load();
-  if (!place.isConnected) return;
-  enableNavigation(follower, { ...page, corrections: ["/names", "/heading"] });
-  follower.start();
 }
 
 /**
@@ -119,6 +132,7 @@ function note({ id, address, view, sheet: { players }, writable }) {
  */
 function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
   const now = progress ? { progress: /** @type {import("../home/recent.js").Progress} */ (progress) } : {};
-  recallSheet(`/s/${view}`, { title, players: [...players], date, ...now });
-  rememberTable(`/s/${view}`, goesOn === null);
+  const place = view.includes("#") ? view : `/s/${view}`; // of a game that lives here it is its address
+  recallSheet(place, { title, players: [...players], date, ...now });
+  rememberTable(place, goesOn === null);
 }

@@ -43,32 +43,35 @@ export async function beginEntry() {
   const follower = followGame(page);
   await follower.load();
   if (!data.isConnected) return;
-  new DealDesk(page, follower, tellingOf(follower.shown, found[0], page.language, page.address)).begin();
+  const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
+  const telling = tellingOf(follower.shown, found[0], page.language, page.address);
+  new DealDesk(page, follower, telling, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
 }
 
 /** A deal that is being entered, or one that is corrected. */
-class DealDesk {
+export class DealDesk {
   /**
    * @param {SheetPageData} page
    * @param {SheetFollower} follower
    * @param {GameTelling} telling
+   * @param {HTMLElement} place
+   * @param {number} corrected the number of the deal to be corrected, 0 for the next one
    */
-  constructor(page, follower, telling) {
+  constructor(page, follower, telling, place, corrected) {
     this.page = page;
+    this.place = place;
     this.follower = follower;
     this.telling = telling;
     this.on = follower.view; // what the form is filled in for
     /** @type {Sheet} */
     this.sheet = follower.shown;
     const next = this.sheet.deals.length + 1;
-    const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
     this.corrects = corrected > 0 && corrected < next;
     const asked = new URLSearchParams(location.search);
     const at = Number(asked.get("at") ?? next);
     this.number = this.corrects ? corrected : Math.min(Math.max(at, 1), next);
     this.before = this.corrects ? this.sheet.deals[corrected - 1] : null;
     this.draft = this.before ? draftOf(this.before) : this.#again(Number(asked.get("again") ?? 0));
-    this.place = /** @type {HTMLElement} */ (document.querySelector(".deal-page"));
     this.entry = this.#entry(this.draft);
   }
 
@@ -78,7 +81,7 @@ class DealDesk {
 
   begin() {
     const { form } = this;
-    if (form.dataset.typed === undefined && this.#isStale(form)) {
+    if (!form || (form.dataset.typed === undefined && this.#isStale(form))) {
       const fields = this.#fields(newId());
       this.place.replaceChildren();
       this.#draw(this.entry, fields);
@@ -142,7 +145,7 @@ class DealDesk {
    * @returns {[string, string][]}
    */
   #fields(entry) {
-    const token = this.#field("csrf_token").value;
+    const token = this.form ? this.#field("csrf_token").value : "";
     return Object.entries({ csrf_token: token, entry, version: String(this.follower.version), number: String(this.number), instead: "" });
   }
 

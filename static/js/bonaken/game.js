@@ -58,9 +58,10 @@ export function gameBy(rulebook, id) {
 /**
  * A game that is followed by a page.
  * @param {Pick<SheetPageData, "rulebook" | "sheet" | "api" | "id" | "view" | "version" | "last" | "writable">} page
+ * @param {Transport | null} [transport] null for one that lives on this phone
  * @returns {SheetFollower}
  */
-export function followGame({ rulebook, sheet, api, id, view, version, last, writable }) {
+export function followGame({ rulebook, sheet, api, id, view, version, last, writable }, transport = new Transport(api)) {
   const game = gameBy(rulebook, id);
-  return new Follower({ id, view, sheet: game.sheetFromPlain(sheet), version, last, writable }, game, new Transport(api));
+  return new Follower({ id, view, sheet: game.sheetFromPlain(sheet), version, last, writable }, game, transport);
 }

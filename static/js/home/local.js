@@ -9,8 +9,6 @@ import { persist } from "../sync/storage.js";
 import { serverAnswers } from "../sync/health.js";
 import { request } from "../sync/transport.js";
 
-const SEATS = [0, 1, 2, 3];
-
 /** Where no server takes a sheet, it lives on the phone. */
 const serverless = document.documentElement.dataset.serverless !== undefined;
 
@@ -84,32 +82,75 @@ function takeAsked(form) {
 }
 
 /**
- * Starts the sheet on this phone and goes to its card, or to the form of its first deal; answers with what keeps it from that, if that is not said at a
- * name.
+ * Starts the sheet on this phone and goes to its card, or to the form of its first deal; answers with what keeps it from
+ * that, if that is not said at a name.
  * @param {HTMLFormElement} form
  * @returns {Promise<string>}
  */
 async function start(form) {
   const data = new FormData(form);
+  const fields = seated(form);
+  const players = fields.map(({ value }) => value.trim());
+  const found = nameFaults(players, true);
+  sayFaults(form, fields, found);
+  if (found.size > 0) return "";
   /** @type {(name: string) => string} */
   const written = (name) => String(data.get(name) ?? "").trim();
-  const players = SEATS.map((seat) => written(`name_${seat}`));
-  const found = nameFaults(players, true);
-  sayFaults(form, found);
-  if (found.size > 0) return "";
-  const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const heading = { title: written("title"), date: written("date"), place: written("place") };
+  const begun = form.dataset.card ? gameIn(form, fields, players) : await eveningIn(form, players, written);
+  if (typeof begun === "string") return begun;
+  const { sheet, pages, rulebooks } = begun;
+  if (!(await keepsPages([pages.card, pages.deal]))) return "house";
+  const log = newLog(newId(), { ...sheet, ...heading }, rulebooks);
+  if (!(await keepLog(log))) return "not-kept";
+  persist();
+  location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
+  return "";
+}
+
+/** A sheet in plain form, where its pages are, and rulebooks that do not come with the app. @typedef {{sheet: any, pages: {card: string, deal: string}, rulebooks?: Record<string, any>}} Begun */
+
+/**
+ * An evening of Bonken, or what keeps it from beginning.
+ * @param {HTMLFormElement} form
+ * @param {string[]} players
+ * @param {(name: string) => string} written
+ * @returns {Promise<Begun | string>}
+ */
+async function eveningIn(form, players, written) {
+  const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   /** Where card and form are, by rulebook. @type {Record<string, {card: string, deal: string}>} */
   const shells = JSON.parse(String(form.dataset.shells));
   const isOurs = Object.hasOwn(shells, rulebook);
   const pages = shells[isOurs ? rulebook : "any"];
   const rules = isOurs ? null : await houseRules(rulebook);
-  if (!pages || !(isOurs || rules) || !(await keepsPages([pages.card, pages.deal.replace("any", rulebook)]))) return "house";
-  const log = newLog(newId(), { rulebook, players, first_chooser: first ? Number(first) : null, deals: [], ...heading }, rules ? { [rulebook]: rules } : undefined);
-  if (!(await keepLog(log))) return "not-kept";
-  persist();
-  location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
-  return "";
+  if (!pages || !(isOurs || rules)) return "house";
+  const sheet = { rulebook, players, first_chooser: first ? Number(first) : null, deals: [] };
+  return { sheet, pages: { card: pages.card, deal: pages.deal.replace("any", rulebook) }, ...(rules ? { rulebooks: { [rulebook]: rules } } : {}) };
+}
+
+/**
+ * A game of Bonaken, or what keeps it from beginning.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement[]} fields of those who play
+ * @param {string[]} players
+ * @returns {Begun | string}
+ */
+function gameIn(form, fields, players) {
+  const first = fields.findIndex(({ name }) => name === `name_${new FormData(form).get("first_dealer")}`);
+  if (players.length < 2) return "too-few";
+  if (first < 0) return "no-dealer";
+  const card = String(form.dataset.card);
+  return { sheet: { game: "bonaken", players, first_dealer: first, deals: [] }, pages: { card, deal: card } };
+}
+
+/**
+ * The fields with the names of those who play: all, unless some may be left empty.
+ * @param {HTMLFormElement} form
+ */
+function seated(form) {
+  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
+  return form.dataset.card ? fields.filter(({ value }) => value.trim()) : fields;
 }
 
 /**
@@ -132,10 +173,10 @@ async function keepsPages(pages) {
 
 /**
  * @param {HTMLFormElement} form
+ * @param {HTMLInputElement[]} fields of those who play
  * @param {Map<number, string>} found by seat
  */
-function sayFaults(form, found) {
-  const fields = SEATS.map((seat) => /** @type {HTMLInputElement} */ (form.elements.namedItem(`name_${seat}`)));
+function sayFaults(form, fields, found) {
   for (const [seat, field] of fields.entries()) {
     const id = `${field.id}-faults`;
     const fault = found.get(seat);

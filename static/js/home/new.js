@@ -151,7 +151,7 @@ function showHeading() {
 }
 
 offerCircles(form);
-if (form.dataset.shells) offerLocal(form);
+offerLocal(form);
 offerSameFour();
 offerSeats();
 for (const show of [showRules, showHeading]) {

@@ -1,13 +1,15 @@
 // @ts-check
 /**
- * A log in the address of a page, behind the #, so that it goes from phone to phone and no server sees it.
+ * A log that is given to somebody: in the address of a page, behind the #, so that it goes from phone to phone and no server
+ * sees it; to a server; in a file.
  *
  *     const text = await packed(log);       // a whole evening in some thousand letters
  *     const came = await unpacked(text);    // null: not such a text; "newer": a later version wrote it
  *     compared(mine, came)                  // "longer": what came goes on where mine stops
  */
 
-import { FORMAT } from "./logs.js";
+import { FORMAT, newId, reviseLog } from "./logs.js";
+import { request } from "./transport.js";
 
 /** @import { PlainLog } from "./logs.js" */
 
@@ -117,4 +119,49 @@ export function isLog(log) {
       (/** @type {any} */ entry) => [entry?.id, entry?.time, entry?.change?.kind].every(isText) && (entry.by === null || isText(entry.by)),
     )
   );
+}
+
+/**
+ * Brings a sheet that lives here to the server, once, with its whole log, where it lives from then on; answers with what the server said, with `edit` when it has
+ * it, and null when the phone's own database does not answer.
+ *
+ * The secret that is sent along makes the keys, and is kept before anything is sent: asked again after a lost answer, the server
+ * gives the same keys. Nobody else has it; it does not go along when the sheet is handed over.
+ * @param {string} id
+ * @returns {Promise<{status: number, json: any} | null>}
+ */
+export async function bring(id) {
+  const secret = newId() + newId();
+  const log = await reviseLog(id, (was) => ({ ...was, secret: was.secret ?? secret }));
+  if (!log) return null;
+  const answer = await request("POST", "/api/logs", sendable(log));
+  const { status, json } = answer ?? { status: 500, json: null };
+  if (status >= 300 || !/^\/s\/[^/]+$/u.test(json?.edit)) return { status, json: json?.edit ? null : json };
+  await reviseLog(id, (was) => ({ ...was, moved: json.edit }));
+  return { status, json };
+}
+
+/**
+ * A log as it travels: with each of the house rules that it names once, as a whole table.
+ * @param {PlainLog} log
+ */
+export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, secret }) {
+  const named = new Set([sheet, ...entries.map(({ change }) => change)].flatMap(({ rulebook, was }) => [rulebook, was]));
+  const tables = Object.entries(rulebooks).flatMap(([key, { table }]) => (named.has(key) && table ? [[key, table]] : []));
+  return { format, id, opened, sheet, entries, rulebooks: Object.fromEntries(tables), secret };
+}
+
+/**
+ * Where a server is that somebody named; null for no address.
+ * @param {string} written
+ */
+export function originOf(written) {
+  const text = written.trim();
+  if (!text) return null;
+  try {
+    const { protocol, origin } = new URL(/^https?:\/\//u.test(text) ? text : `https://${text}`);
+    return /^https?:$/u.test(protocol) ? origin : null;
+  } catch {
+    return null;
+  }
 }

@@ -13,12 +13,11 @@ import { nameFaults } from "../../core/names.js";
 import { sheetFromDocument, sheetToDocument } from "../../formats/bonken/documents.js";
 import { unzipped, zipped } from "../../formats/zip.js";
 import { noteSheet } from "../../home/recent.js";
-import { compared, isLog } from "../../sync/transfer.js";
+import { compared, isLog, sendable } from "../../sync/transfer.js";
 import { allLogs, FORMAT, keepLog, newLog } from "../../sync/logs.js";
 import { newId } from "../../sync/logs.js";
 import { sheetToPlain } from "../../core/bonken/serialization.js";
 import { bookOf, named } from "./house_rules.js";
-import { sendable } from "./upload.js";
 import { replicaOf, sheetOf } from "../game.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */

@@ -5,13 +5,13 @@
  */
 
 import { bidiSafe } from "../../core/names.js";
-import { isLocal, noteSheet, recentSheets } from "../../home/recent.js";
+import { forgetSheet, isLocal, noteSheet, recentSheets } from "../../home/recent.js";
 import { element } from "../../page/elements.js";
 import { allLogs } from "../../sync/logs.js";
 import { attempt, persist } from "../../sync/storage.js";
 import { serverAnswers } from "../../sync/health.js";
 import { json } from "../../sheet/data.js";
-import { bring } from "./upload.js";
+import { bring } from "../../sync/transfer.js";
 
 /** @import { PlainLog } from "../../sync/logs.js" */
 
@@ -144,9 +144,10 @@ async function bringAll() {
   const logs = await offered();
   let brought = 0;
   for (const { id, sheet } of logs) {
-    const done = await bring(id, `${cardOf(sheet.rulebook)}#${id}`);
+    const done = await bring(id);
     if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
+    forgetSheet(`${cardOf(sheet.rulebook)}#${id}`);
     const { title, players, date } = sheet;
     const { edit: address, view } = done.json;
     noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined });

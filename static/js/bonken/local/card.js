@@ -4,9 +4,8 @@
 import { Explainer } from "../../views/bonken/explain.js";
 import { element } from "../../page/elements.js";
 import { keptLog } from "../../sync/logs.js";
-import { offerServer } from "./upload.js";
-import { offerLink } from "./send.js";
-import { offerFiles } from "./sheet.js";
+import { offerPassing } from "../../sheet/passing.js";
+import { tellingOf } from "../telling.js";
 
 /** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
@@ -20,11 +19,9 @@ import { offerFiles } from "./sheet.js";
 export async function beginLocal(follower, { page, texts }) {
   /** @type {SheetPageData & LocalData} */
   const { language, address } = page;
-  offerFiles(() => follower.shown);
-  offerLink(follower.id);
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
-  offerServer(follower, address, explain);
+  offerPassing(follower, address, tellingOf(explain));
   offerBack(follower, explain);
   await sayCopy(follower.id, explain);
 }

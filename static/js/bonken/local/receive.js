@@ -1,17 +1,16 @@
 // @ts-check
-/**
- * The page of an evening that somebody handed over in an address: whose it is and how far, and what can be done with it.
- * Nothing that is on this phone is replaced by something that it does not go on from.
- */
+/** The page of an evening of Bonken that somebody handed over in an address; see sheet/receiving.js. */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { bidiSafe } from "../../core/names.js";
 import { element } from "../../page/elements.js";
-import { compared, unpacked } from "../../sync/transfer.js";
-import { keepLog, keptLog } from "../../sync/logs.js";
-import { newId } from "../../sync/logs.js";
+import { receive } from "../../sheet/receiving.js";
+import { unpacked } from "../../sync/transfer.js";
+import { table } from "../../templates/bonken/macros/card.html.js";
+import { cardOf as drawnCard } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
+import { ranksOf } from "../../views/bonken/ranking.js";
 import { sheetOf } from "../game.js";
+import { tellingOf } from "../telling.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Books } from "../../core/bonken/serialization.js" */
@@ -37,33 +36,12 @@ export async function takeOver(text, booksOf, cardOf, texts, language) {
     return main.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
   }
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
-  const mine = await keptLog(came.id);
-  const how = compared(mine === "shut" ? null : mine, came);
-  const address = `${card}#`;
-  const open = async (/** @type {PlainLog | null} */ kept) => {
-    if (kept && !(await keepLog(kept))) return main.append(element("p", { class: "notice warn" }, explain.text("local.not-kept")));
-    location.replace(address + (kept ?? came).id);
-  };
-  /** @type {(key: string, kept: PlainLog | null, isMain?: boolean) => Node} */
-  const button = (key, kept, isMain = false) => {
-    const made = element("button", { type: "button", class: isMain ? "button main" : "button" }, explain.text(key));
-    made.addEventListener("click", () => open(kept));
-    return element("p", {}, made);
-  };
-  const choices = {
-    new: () => [button("local.take", came, true)],
-    longer: () => [button("local.take", mine && mine !== "shut" ? { ...mine, entries: came.entries } : came, true)],
-    same: () => [button("local.open", null, true)],
-    shorter: () => [button("local.open", null, true)],
-    apart: () => [button("local.open", null), button("local.take-beside", { ...came, id: newId() })],
-  };
-  main.replaceChildren(
-    element("h1", {}, sheet.title || explain.text("sheet.untitled")),
-    element("p", {}, element("bdi", {}, sheet.players.map(bidiSafe).join(", "))),
-    element("p", {}, explain.standing(scoreSheet(sheet))),
-    element("p", { class: how === "apart" ? "notice warn" : "notice" }, explain.text(`local.came-${how}`)),
-    ...choices[how](),
-  );
+  const telling = tellingOf(explain);
+  const scored = scoreSheet(sheet);
+  const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
+  const looks = table(telling.words, drawnCard(sheet, explain, new Set()), "", "", 0);
+  main.replaceChildren();
+  await receive(main, came, { sheet, title: sheet.title || explain.text("sheet.untitled"), lines: [...ranked, explain.standing(scored)], looks, telling }, `${card}#`);
 }
 
 /**

@@ -1,0 +1,156 @@
+// @ts-check
+/**
+ * On the page of a sheet of any game that lives on this phone: its log, given to somebody. In an address, sent or shown as a QR
+ * code; to a server, where the others can open it too; as a document in a file.
+ */
+
+import { forgetSheet } from "../home/recent.js";
+import { drawn, element } from "../page/elements.js";
+import { keptLog, SIGN } from "../sync/logs.js";
+import { bring, originOf, packed, packs } from "../sync/transfer.js";
+import { fileName } from "../formats/file_name.js";
+
+/** @import { Code } from "../vendor/lean_qr.js" */
+/** @import { AnyFollower, Telling } from "./clash.js" */
+
+const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
+
+/**
+ * Brings to life what the page has for it; `address` is that of this page.
+ * @param {AnyFollower} follower
+ * @param {string} address
+ * @param {Telling} telling
+ */
+export function offerPassing(follower, address, telling) {
+  offerLink(follower.id);
+  offerServer(follower, address, telling);
+  offerFile(follower, telling);
+}
+
+/**
+ * @param {string} id of the sheet
+ */
+function offerLink(id) {
+  const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
+  if (!section || !packs()) return;
+  section.hidden = false;
+  const said = /** @type {HTMLElement} */ (section.querySelector(".said"));
+  const [send, show] = section.querySelectorAll("button");
+  send.addEventListener("click", async () => {
+    const url = await linkOf(id);
+    if (!url) return;
+    const isShared = await navigator.share?.({ url }).then(() => true, (error) => error.name === "AbortError");
+    if (isShared) return;
+    const isCopied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
+    said.textContent = isCopied ? String(said.dataset.copied) : url;
+  });
+  show.addEventListener("click", async () => {
+    const url = await linkOf(id);
+    if (!url) return;
+    const { correction, generate } = await import("../vendor/lean_qr.js");
+    try {
+      const code = generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L });
+      section.querySelector(".code")?.replaceChildren(picture(code, String(show.textContent)));
+    } catch {
+      said.textContent = String(said.dataset.long); // there is no code of so many letters
+    }
+  });
+}
+
+/**
+ * The address that holds a sheet as it is now; null when it is not here.
+ * @param {string} id
+ */
+async function linkOf(id) {
+  const log = await keptLog(id);
+  if (!log || log === "shut") return null;
+  return `${location.origin}${location.pathname}#${SIGN}${await packed(log)}`;
+}
+
+/**
+ * @param {Code} code
+ * @param {string} label
+ */
+function picture(code, label) {
+  const side = code.size + 2 * MARGIN;
+  const picture = drawn("svg", { class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label });
+  picture.append(drawn("path", { d: pathOf(code) }));
+  return picture;
+}
+
+/**
+ * The dark modules, a rectangle for each run of them in a row.
+ * @param {Code} code
+ */
+export function pathOf({ size, get }) {
+  let path = "";
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const start = x;
+      while (x < size && get(x, y)) x += 1;
+      if (x > start) path += `M${start + MARGIN} ${y + MARGIN}h${x - start}v1h${start - x}z`;
+    }
+  }
+  return path;
+}
+
+/**
+ * A button where the app came from a server, the address of one elsewhere.
+ * @param {AnyFollower} follower
+ * @param {string} address
+ * @param {Telling} telling
+ */
+function offerServer(follower, address, { explain }) {
+  const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
+  if (!section) return;
+  section.hidden = false;
+  const said = /** @type {HTMLElement} */ (section.querySelector(".said"));
+  const form = section.querySelector("form");
+  let busy = false;
+  section.querySelector("button:not([type=submit])")?.addEventListener("click", async () => {
+    if (busy) return;
+    busy = true;
+    said.replaceChildren(...(follower.waiting.length > 0 ? [explain.text("local.choose-first")] : await letIn()));
+    busy = false;
+  });
+  form?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const log = await keptLog(follower.id);
+    const server = originOf(String(new FormData(form).get("server") ?? ""));
+    if (!server) said.replaceChildren(explain.text("local.no-address"));
+    else if (log && log !== "shut") location.assign(`${server}/here#${SIGN}${await packed(log)}`);
+  });
+
+  /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<(Node | string)[]>} */
+  async function letIn() {
+    const done = await bring(follower.id);
+    if (done === null) return [explain.text("local.storage")];
+    const { status, json } = done;
+    if (typeof json?.edit === "string") {
+      forgetSheet(address);
+      location.replace(json.edit);
+      return [];
+    }
+    if (typeof json?.message !== "string" || status >= 500) return [explain.text("local.server-silent")];
+    if (typeof json.view !== "string") return [json.message];
+    return [json.message, " ", element("a", { href: json.view }, explain.text("local.look-there"))];
+  }
+}
+
+/**
+ * What a page here has instead of what a server makes of one: the browser's own print, and the document as a file.
+ * @param {AnyFollower} follower
+ * @param {Telling} telling
+ */
+function offerFile(follower, telling) {
+  document.getElementById("print")?.addEventListener("click", () => print());
+  const link = /** @type {HTMLAnchorElement | null} */ (document.getElementById("document"));
+  if (!link) return;
+  link.href = "#document";
+  link.addEventListener("click", () => {
+    const { shown } = follower;
+    const blob = new Blob([JSON.stringify(telling.document(shown, shown.deals), null, 2)], { type: "application/json" });
+    link.download = fileName(shown, "json");
+    link.href = URL.createObjectURL(blob);
+  });
+}

@@ -1,0 +1,183 @@
+"""Games of Bonaken that live on one phone: begun and played without a network, handed over, brought to a server."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.bonaken import NAMES, deal
+from tests.browser.axe import violations
+from tests.browser.table import Table
+from tests.browser.waiting import wait_until
+
+pytestmark = pytest.mark.browser
+
+KEPT = "async () => (await navigator.serviceWorker.ready) && caches.match('/bonaken/here', { ignoreVary: true })"
+LINK = """async () => {
+    const { keptLog } = await import("/static/js/sync/logs.js");
+    const { packed } = await import("/static/js/sync/transfer.js");
+    return `${location.pathname}#~${await packed(await keptLog(location.hash.slice(1)))}`;
+}"""
+FORGED = """async (change) => {
+    const { packed, unpacked } = await import("/static/js/sync/transfer.js");
+    const log = await unpacked(location.hash.slice(2));
+    // What travels has these fields alone, so a forger packs by hand.
+    const text = JSON.stringify({ ...log, ...change });
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
+}"""
+LOGS = """async () => {
+    const { all } = await import("/static/js/sync/storage.js");
+    return all("logs");
+}"""
+
+
+@contextmanager
+def begun(table: Table, *, offline: bool = False) -> Iterator[Page]:
+    """A phone with a game of four that nobody else has; the fourth deals first."""
+    with table.phone(worker=True) as page:
+        page.goto("/bonaken/new")
+        wait_until(page, KEPT)
+        if offline:
+            page.context.set_offline(True)
+        for seat, name in enumerate(NAMES[:4]):
+            page.fill(f"[name=name_{seat}]", name)
+        page.tap("label:has(input[name=first_dealer][value='3'])")
+        if not offline:
+            page.tap("details.line summary")
+            page.tap("label.here")
+        page.tap(".actions .main")
+        page.wait_for_url("**/bonaken/here#*")
+        yield page
+
+
+def enter(page: Page, seat: int, result: str) -> None:
+    """Enters the next deal."""
+    page.locator("[data-live=next] a").tap()
+    page.locator("form.alive").wait_for()
+    page.tap(f".board li:has(input[value='{seat}'])")
+    page.tap(f"label:has(input[value={result}])")
+    page.tap(".actions .main")
+    expect(page.locator(".told")).to_contain_text("is saved")
+
+
+def states(page: Page) -> list[str]:
+    """How the players stand."""
+    return page.locator("[data-live=board] .state").all_inner_texts()
+
+
+def test_a_game_is_begun_and_played_to_its_end_without_a_network(table: Table) -> None:
+    with begun(table, offline=True) as page:
+        for seat in (0, 1, 2):
+            enter(page, seat, "false")
+        expect(page.locator("#end")).to_contain_text("buy")
+        expect(page.get_by_role("link", name="Another game")).to_be_visible()
+        assert violations(page) == []
+        page.reload()
+        expect(page.locator("#end")).to_be_visible()
+
+
+def test_a_deal_is_corrected_taken_back_and_removed(table: Table) -> None:
+    with begun(table) as page:
+        enter(page, 0, "win")
+        enter(page, 1, "loss")
+        page.locator(".told button").tap()
+        expect(page.locator(".deals li")).to_have_count(1)
+        page.locator(".deals a").tap()
+        page.get_by_text("Correct deal 1").tap()
+        page.tap("label:has(input[name=result][value=loss])")
+        page.locator(".actions .main").tap()
+        expect(page.locator(".told")).to_contain_text("Deal 1 is corrected")
+        assert states(page)[0] == "krom"
+        page.locator(".deals a").tap()
+        page.get_by_text("Remove deal 1").first.tap()
+        page.locator("button.danger").tap()
+        expect(page.locator(".deals li")).to_have_count(0)
+        page.locator(".told button").tap()
+        expect(page.locator(".deals li")).to_have_count(1)
+
+
+def test_a_form_says_by_itself_what_is_missing(table: Table) -> None:
+    with begun(table, offline=True) as page:
+        page.locator("[data-live=next] a").tap()
+        page.locator("form.alive").wait_for()
+        page.tap(".board li:has(input[value='2'])")
+        page.locator(".actions .main").tap()
+        expect(page.locator("#result-faults")).to_be_visible()
+        expect(page.locator("input[name=goer][value='2']")).to_be_checked()
+
+
+def test_a_game_that_is_handed_over_is_looked_at_first_and_goes_on(table: Table) -> None:
+    with begun(table) as page:
+        enter(page, 0, "win")
+        link = page.evaluate(LINK)
+        with table.phone() as other:
+            other.goto(link)
+            expect(other.locator(".looks .state").first).to_have_text("recht")
+            assert other.evaluate(LOGS) == []
+            assert violations(other) == []
+            other.get_by_role("button", name="Go on with it on this phone").tap()
+            expect(other.locator("[data-live=board] .state").first).to_have_text("recht")
+            enter(other, 1, "loss")
+            further = other.evaluate(LINK)
+        page.goto(further)
+        expect(page.locator(".notice")).to_contain_text("goes on where yours stops")
+        page.locator(".here button").tap()
+        expect(page.locator(".deals li")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"format": "scoresheet-log/2"}, "newer version"),
+        ({"entries": [{"id": 1, "time": "", "by": None, "change": {}}]}, "no game in this link"),
+        ({"sheet": {"game": "chess", "players": [], "deals": []}}, "no game in this link"),
+        ({"sheet": {"game": "bonaken", "players": ["A", "B"], "first_dealer": 7, "deals": []}}, "no game in this link"),
+    ],
+)
+def test_a_link_that_is_none_is_refused_in_a_sentence(table: Table, change: dict[str, object], said: str) -> None:
+    with begun(table) as page:
+        link = page.evaluate(LINK)
+    with table.phone() as other:
+        other.goto(link)
+        expect(other.locator(".looks")).to_be_visible()
+        forged = other.evaluate(FORGED, change)
+        other.goto(f"/bonaken/here#~{forged}")
+        expect(other.locator(".notice.warn")).to_contain_text(said)
+        assert other.evaluate(LOGS) == []
+
+
+def test_what_only_a_phone_sets_does_not_come_with_a_link(table: Table) -> None:
+    with begun(table) as page:
+        link = page.evaluate(LINK)
+    with table.phone() as other:
+        other.goto(link)
+        expect(other.locator(".looks")).to_be_visible()
+        own = {
+            "secret": "theirs" * 10,
+            "moved": "javascript:alert(1)",
+            "copy": {"address": "//evil.test"},
+            "pending": [{}],
+        }
+        other.goto(f"/bonaken/here#~{other.evaluate(FORGED, own)}")
+        other.get_by_role("button", name="Go on with it on this phone").tap()
+        other.locator(".told").wait_for(state="attached")
+        (log,) = other.evaluate(LOGS)
+        assert not {"secret", "moved", "copy", "pending"} & {*log}
+
+
+def test_a_game_is_brought_to_the_server_with_its_whole_log(table: Table) -> None:
+    with begun(table, offline=True) as page:
+        enter(page, 0, "win")
+        enter(page, 1, "loss")
+        page.context.set_offline(False)
+        address = page.url
+        page.get_by_role("button", name="Bring it to the server").tap()
+        page.wait_for_url("**/s/*")
+        expect(page.locator("[data-live=board] .state").first).to_have_text("recht")
+        log = table.store.open(page.url.rsplit("/", 1)[1]).log
+        assert [one.goers for one in log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
+        page.goto(address)
+        page.wait_for_url("**/s/*")  # it lives there now
