@@ -39,7 +39,8 @@ def test_an_evening_of_four_games_is_kept_by_touch(table: Table) -> None:
     with table.phone(locale="nl-NL") as page:
         hands = Hands(page)
         page.goto("/")
-        hands.tap(page.get_by_role("link", name="Of speel Bonaken: nieuw spel"))
+        hands.tap(".rest > summary")
+        hands.tap(".rest a[href='/bonaken/new']")
         for seat, name in enumerate(NAMES[:4]):
             page.fill(f"[name=name_{seat}]", name)
         for number, (deals, loser) in enumerate(EVENING):

@@ -89,7 +89,8 @@ def hall(table: Table, tables: int) -> Iterator[Hall]:
     with ExitStack() as stack:
         desk = stack.enter_context(table.phone(locale="nl-NL"))
         desk.goto("/")
-        desk.get_by_role("link", name="Bonaken-toernooi").tap()
+        desk.locator(".rest > summary").tap()
+        desk.locator(".rest a[href^='/t/'], .rest a[href*='tournament']").first.tap()
         desk.fill("#title", "Leimuiden")
         desk.fill("#players", "\n".join(NAMES))
         desk.get_by_role("button", name="Begin het toernooi").tap()
