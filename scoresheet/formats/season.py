@@ -106,7 +106,7 @@ def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind
         "contracts": [
             {
                 "contract": line.contract.key,
-                "rulebook": line.rulebook,
+                "rulebook": line.rulebooks[0],
                 "deals": line.deals,
                 "points": line.points,
                 "average": round(float(line.average), 2),

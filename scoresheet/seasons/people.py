@@ -1,6 +1,7 @@
 """One person over the evenings of a season: scores over time, contracts, best and worst evening, streaks."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby
@@ -23,10 +24,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Contracted:
-    """How a person did in one contract of one rulebook. ``points`` is the sum of their scores in it."""
+    """How a person did in one contract of a rulebook. ``points`` is the sum of their scores in it."""
 
     contract: Contract
-    rulebook: str  # its key, or the digest of house rules
+    rulebooks: tuple[str, ...]  # their keys, or the digests of house rules; several when put together
     deals: int
     points: int
 
@@ -88,6 +89,24 @@ def profile(season: Season, person: Person) -> Profile:
     )
 
 
+def alike(contracts: Iterable[Contracted]) -> tuple[Contracted, ...]:
+    """Contracts of several rulebooks that are the same, with the same key, kind and units for the same points, put
+    together where the first of them stands."""
+    groups: dict[object, list[Contracted]] = defaultdict(list)
+    for line in contracts:
+        units = tuple((unit.key, unit.total, unit.points) for unit in line.contract.units)
+        groups[line.contract.key, line.contract.kind, units].append(line)
+    return tuple(
+        Contracted(
+            group[0].contract,
+            tuple(book for line in group for book in line.rulebooks),
+            sum(line.deals for line in group),
+            sum(line.points for line in group),
+        )
+        for group in groups.values()
+    )
+
+
 def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[Contracted, ...]:
     """In the order of their rulebooks; a contract of the same key in another rulebook counts otherwise."""
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -97,7 +116,7 @@ def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[Contracted, ...]:
         for contract, scores in evening.figures.contracts:
             found[book, contract].append(scores[seat])
     return tuple(
-        Contracted(contract, book.id, len(points), sum(points))
+        Contracted(contract, (book.id,), len(points), sum(points))
         for book in books.values()
         for contract in book.contracts
         if (points := found[book.id, contract.key])

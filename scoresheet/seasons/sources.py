@@ -4,7 +4,7 @@
 
 ``points`` are those of the person named first. They sum to the figure: what Anna got from Bram less what she paid, what
 her zalen brought (``("doubling", "Anna", "zalen")``), what she scored in a contract (``("contract", "Anna",
-"bonken-2002/queens")``).
+"bonken-2002/queens")``), also in the same of several rulebooks, which then follow each other.
 """
 
 from collections import defaultdict
@@ -33,7 +33,7 @@ def deals_behind(season: Season, source: Source) -> tuple[Traced, ...]:
         if len(source) > 1 and source[1] in four
         for scored in evening.standing.deals
         for found, points in _figures(evening, four, scored)
-        if found == source
+        if found[:2] == source[:2] and found[2] in source[2:]
     )
 
 

@@ -10,8 +10,9 @@ from functools import cached_property
 
 from scoresheet.seasons.evenings import Moment, Person
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.people import Contracted, Played, Profile, profile
-from scoresheet.views.formatting import minus_sign, signed
+from scoresheet.seasons.people import Contracted, Played, Profile, alike, profile
+from scoresheet.seasons.sources import Source
+from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
 from scoresheet.views.season_charts import Bars, bars_of
 
@@ -73,9 +74,9 @@ class PersonPage:
                     decimal(line.table, t),
                     decimal(line.average - line.table, t),
                 )
-                for line in self.profile.contracts
+                for line in self.played
             ),
-            tuple(("contract", self.person, f"{line.rulebook}/{line.contract.key}") for line in self.profile.contracts),
+            tuple(map(self._source, self.played)),
         )
 
     @cached_property
@@ -109,19 +110,28 @@ class PersonPage:
             yield Line(t("season.streak-going-on", n=profile.wins_going_on))
 
     def _contracts(self) -> Iterator[Line]:
-        away = sorted(self.profile.contracts, key=_beside)
+        away = sorted(self.played, key=_beside)
         if len(away) > 1:
             for key, line in (("best-contract", away[-1]), ("worst-contract", away[0])):
                 said = {"contract": self._name(line), "by": decimal(_beside(line), self.t)}
-                source = ("contract", self.person, f"{line.rulebook}/{line.contract.key}")
                 text = with_few(self.t(f"season.{key}", **said), line.deals, "deals", self.t)
-                yield Line(text, source=source)
+                yield Line(text, source=self._source(line))
+
+    @cached_property
+    def played(self) -> tuple[Contracted, ...]:
+        """The contracts they played, those that are the same in several rulebooks put together."""
+        return alike(self.profile.contracts)
+
+    def _source(self, line: Contracted) -> Source:
+        return ("contract", self.person, *(f"{book}/{line.contract.key}" for book in line.rulebooks))
 
     def _name(self, line: Contracted) -> str:
-        """A contract; with its rulebook where they played by several."""
+        """A contract; with its rulebooks where there is another of its name."""
         name = self.t.pick(line.contract.name)
+        if [self.t.pick(other.contract.name) for other in self.played].count(name) == 1:
+            return name
         books = {one.evening.sheet.rulebook.id: one.evening.sheet.rulebook for one in self.profile.played}
-        return name if len(books) < 2 else f"{name} · {self.t.pick(books[line.rulebook].name)}"
+        return f"{name} · {in_a_row([self.t.pick(books[book].name) for book in line.rulebooks], self.t)}"
 
     def _others(self) -> Iterator[Line]:
         book = self.page.book

@@ -121,13 +121,25 @@ def test_everybody_is_told_whom_they_lost_most_to() -> None:
     assert not [text for text in carla if text.startswith("Lost most to Anna")]
 
 
-def test_contracts_name_their_rulebook_where_there_are_several() -> None:
+def test_a_contract_that_is_the_same_in_two_rulebooks_is_one() -> None:
     other = named("bonken-sunmar")
     two = season_of([FRIDAY, Evening("later", replace(SWAPPED, rulebook=other))])
-    names = [row[0] for row in PersonPage(SeasonPage(two, texts("en")), "Anna").contracts.rows]
-    assert {name.partition(" · ")[2] for name in names} == {
-        texts("en").pick(book.name) for book in (PLAYED.rulebook, other)
-    }
-    assert not [row[0] for row in PersonPage(PAGE, "Anna").contracts.rows if " · " in row[0]]
+    rows = PersonPage(SeasonPage(two, texts("en")), "Anna").contracts
+    assert {row[1] for row in rows.rows} == {"2"}
+    assert not [row[0] for row in rows.rows if " · " in row[0]]
+    assert [len(deals_behind(two, source)) for source in rows.sources] == [2] * len(rows.rows)
     told = season_table(two)["people"]["Anna"]["contracts"]
     assert {line["rulebook"] for line in told} == {"bonken-2002", "bonken-sunmar"}
+
+
+def test_contracts_of_one_name_that_differ_name_their_rulebooks() -> None:
+    file = EXAMPLES / "evening-wikipedia.json"
+    other = replace(read(file.read_bytes(), file.name).sheet, players=PLAYED.players, date="2026-11-27")
+    two = season_of([FRIDAY, Evening("later", other)])
+    names = [row[0] for row in PersonPage(SeasonPage(two, texts("en")), "Anna").contracts.rows]
+    t = texts("en")
+    assert {name.partition(" · ")[2] for name in names} == {
+        "",
+        *(t.pick(book.name) for book in (PLAYED.rulebook, other.rulebook)),
+    }
+    assert len(set(names)) == len(names)

@@ -96,7 +96,7 @@ def deals(key: str) -> str:
 
 def _about(source: tuple[str, ...]) -> str:
     """What a figure is about, in a few words."""
-    t, (kind, one, other) = context.t(), source
+    t, (kind, one, other, *_) = context.t(), source
     if kind == "doubling":
         return t(f"season.about-{other}", person=one)
     if kind == "contract":
