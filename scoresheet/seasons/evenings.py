@@ -24,11 +24,10 @@ Four = tuple[Person, Person, Person, Person]  # in seat order
 
 @dataclass(frozen=True, eq=False)
 class Evening:
-    """A sheet among others. ``id`` tells it apart; ``kept`` is the ISO date of whoever kept it, for a sheet without."""
+    """A sheet among others. ``id`` tells it apart."""
 
     id: str
     sheet: Sheet
-    kept: str = ""
 
     @cached_property
     def figures(self) -> Figures:
@@ -43,7 +42,7 @@ class Evening:
     @property
     def day(self) -> str:
         """ISO date, or empty when nobody wrote one."""
-        return self.sheet.date or self.kept
+        return self.sheet.date
 
     @property
     def counts(self) -> bool:

@@ -113,12 +113,11 @@ class Lookup:
 
 @dataclass(frozen=True)
 class SheetVersion:
-    """How far a sheet is without its log. ``written``: when its last entry was made, or else when it was opened."""
+    """How far a sheet is without its log."""
 
     sheet_id: int
     view_key: str
     opened: datetime
-    written: datetime
     last_entry: str | None
 
 
@@ -193,7 +192,7 @@ class Store:
         """How far the sheets are of which these are digests of view keys. Those that are gone, or whose view key was
         replaced, are not among them."""
         return {
-            row.digest: SheetVersion(row.sheet_id, row.shown, row.opened, row.last_made or row.opened, row.last_entry)
+            row.digest: SheetVersion(row.sheet_id, row.shown, row.opened, row.last_entry)
             for some in _batches(digests)
             for row in self._rows(VERSIONS, digests=some)
         }

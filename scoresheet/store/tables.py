@@ -110,7 +110,6 @@ FIRST_VIEW_KEY = (
 
 _LAST = select(entries).where(entries.c.sheet_id == keys.c.sheet_id).order_by(entries.c.version.desc()).limit(1)
 _LAST_ENTRY = _LAST.with_only_columns(entries.c.entry_id).scalar_subquery()
-_LAST_MADE = _LAST.with_only_columns(entries.c.made).scalar_subquery()
 
 # Everything of an evening, a row an entry; one row without an entry when there are none. It counts on a live view key:
 # whoever revokes one puts another in its place.
@@ -178,14 +177,7 @@ ISSUED = (
 
 # The last entry of each of several sheets, found by the digests of their view keys; a revoked key finds nothing.
 VERSIONS = (
-    select(
-        keys.c.digest,
-        keys.c.sheet_id,
-        keys.c.shown,
-        sheets.c.opened,
-        _LAST_ENTRY.label("last_entry"),
-        _LAST_MADE.label("last_made"),
-    )
+    select(keys.c.digest, keys.c.sheet_id, keys.c.shown, sheets.c.opened, _LAST_ENTRY.label("last_entry"))
     .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
     .where(
         keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable.is_(False), keys.c.revoked.is_(None)

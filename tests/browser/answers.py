@@ -159,7 +159,9 @@ def of_names(case: Case) -> Any:
 def of_season(case: Case) -> Any:
     """Who leads, and who paid whom, over evenings."""
     sheets = [(sheet_from(BOOKS[one["book"]], one["sheet"]), one["day"]) for one in case["evenings"]]
-    season = season_of(Evening(f"{number}", sheet, kept=day) for number, (sheet, day) in enumerate(sheets))
+    # A phone counts an evening without a date on the day of its last change.
+    dated = (replace(sheet, date=sheet.date or day) for sheet, day in sheets)
+    season = season_of(Evening(f"{number}", sheet) for number, sheet in enumerate(dated))
     ranks = ("rank", "person", "evenings", "total", "places")
     accounts = ("one", "other", "paid", "received", "evenings")
     return {

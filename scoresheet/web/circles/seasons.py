@@ -135,21 +135,25 @@ class _Version:
 
 @lru_cache(maxsize=16)
 def _days(version: _Version) -> Mapping[str, str]:
-    """The days of the evenings, by their digests."""
+    """The days of the evenings, by their digests; empty for an evening without a date."""
     dates = context.store().dates([found.sheet_id for found in version.found.values()])
-    return {digest: _day(dates[found.sheet_id]) or _written_on(found) for digest, found in version.found.items()}
+    return {digest: _day(dates[found.sheet_id]) for digest, found in version.found.items()}
 
 
 @lru_cache(maxsize=16)
 def _parts(version: _Version) -> tuple[Part, ...]:
-    seasons = sorted({season_of_day(day) for day in _days(version).values()}, reverse=True)
+    seasons = sorted({season_of_day(day) for day in _days(version).values() if day}, reverse=True)
     return tuple(Part(*days_of_season(season)) for season in seasons) if len(seasons) > 1 else ()
 
 
 @lru_cache(maxsize=16)
 def _season_page(version: _Version, part: Part, language: str, whole_names: bool) -> SeasonPage:
     circle, days = version.circle, _days(version)
-    inside = [stamp for stamp in version.named[2] if part.first <= days[stamp[0]] <= (part.last or "9999")]
+    inside = [
+        stamp
+        for stamp in version.named[2]
+        if not days[stamp[0]] or part.first <= days[stamp[0]] <= (part.last or "9999")
+    ]
     evenings = _evenings(inside, version.found)
     season = season_of(evenings, People(circle.same, circle.apart), part.first, part.last)
     if not whole_names and circle.shown:
@@ -192,7 +196,7 @@ def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> lis
         version = found[digest]
         log = logs.get(version.sheet_id)
         if log is not None and isinstance(log.base, Sheet):
-            known[digest, last_entry] = Evening(digest, log.sheet, kept=_written_on(version))
+            known[digest, last_entry] = Evening(digest, log.sheet)
     with _keeping:
         for stamp in there:
             if stamp in known:
@@ -201,11 +205,6 @@ def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> lis
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return [known[stamp] for stamp in there if stamp in known]
-
-
-def _written_on(version: SheetVersion) -> str:
-    """The day on which a sheet without a date was played: when it was last written on."""
-    return version.written.date().isoformat()
 
 
 def _day(text: str) -> str:
