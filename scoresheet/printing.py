@@ -8,10 +8,11 @@ printed is refused by its name.
 
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
@@ -57,11 +58,13 @@ class Choices:
 
 @dataclass(frozen=True)
 class Made:
-    """A PDF, what to call it, and what of its sources could not be read."""
+    """A PDF, what to call it, what of its sources could not be read, and the characters of names and titles that are
+    ``lacking`` in our fonts."""
 
     name: str
     pdf: bytes
     unreadable: tuple[ScoresheetError, ...] = ()
+    lacking: str = ""
 
 
 def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
@@ -105,7 +108,8 @@ def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
     evenings, unreadable = _evenings("binder", source, choices)
     # Apart, because a process that has laid out many evenings does not give back their memory.
     with elsewhere(), progress(len(evenings)) as printed:
-        return Made("binder.pdf", binder_pdf(evenings, t, choices.paper or PAPER, printed), unreadable)
+        pdf = binder_pdf(evenings, t, choices.paper or PAPER, printed)
+    return Made("binder.pdf", pdf, unreadable, _lacking(one.sheet for one in evenings))
 
 
 def _season(source: str | None, choices: Choices, t: Texts) -> Made:
@@ -116,7 +120,8 @@ def _season(source: str | None, choices: Choices, t: Texts) -> Made:
     evenings, unreadable = _evenings("season", source, choices, "first", "last", "best")
     season = season_of(evenings, first=choices.first or "", last=choices.last or "")
     page = SeasonPage(season, t, choices.best)
-    return Made("season.pdf", season_pdf(page, "", choices.paper or PAPER), unreadable)
+    pdf = season_pdf(page, "", choices.paper or PAPER)
+    return Made("season.pdf", pdf, unreadable, _lacking(one.sheet for one in evenings))
 
 
 def _evenings(
@@ -155,7 +160,14 @@ def _filled(file: str, choices: Choices, t: Texts) -> Made:
     if choices.address:
         own["source"] = Source.today(choices.address)
     pdf = game.filled_pdf(Log(sheet), t, choices.paper or PAPER, **own)
-    return Made(f"{'sheet' if file == '-' else Path(file).stem}.pdf", pdf)
+    return Made(f"{'sheet' if file == '-' else Path(file).stem}.pdf", pdf, lacking=_lacking([sheet]))
+
+
+def _lacking(sheets: Iterable[Any]) -> str:
+    """What no font of ours has of the names, titles and places on these sheets of any game."""
+    from scoresheet.pdf.typesetting import not_in_our_fonts
+
+    return not_in_our_fonts(text for sheet in sheets for text in (*sheet.players, sheet.title, sheet.place))
 
 
 def write(pdf: bytes, target: str) -> None:

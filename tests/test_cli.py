@@ -55,6 +55,14 @@ def test_settle_explains_the_minus_example_as_at_the_table() -> None:
     ]
 
 
+def test_characters_that_no_font_has_are_named_on_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text(Path(MINUS).read_text().replace("Carla =", '"小明" =').replace('"Carla"', '"小明"'))
+    done = scoresheet("print", str(file), "-o", str(tmp_path / "a.pdf"))
+    assert done.returncode == 0
+    assert done.stderr == f"{texts('en')('cli.print.lacking', characters='小明')}\n"
+
+
 def test_settle_speaks_dutch() -> None:
     done = scoresheet("settle", MINUS, "--lang", "nl")
     assert "Bram zaalt." in done.stdout

@@ -7,10 +7,12 @@ b'%PDF-1.7'
 'Kees □'
 """
 
+import os
 import re
+import sys
 import unicodedata
-from collections.abc import Callable
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from functools import cache
 from io import StringIO
@@ -71,12 +73,32 @@ PRINTER: ContextVar[Callable[[str, str], bytes]] = ContextVar("printer", default
 
 def import_renderer() -> None:
     """Imports WeasyPrint; :class:`PdfError` when Pango is missing."""
-    try:
-        # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
-        with redirect_stdout(StringIO()):
+    # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
+    with redirect_stdout(StringIO()):
+        # WeasyPrint asks for each library by its names on other systems too, and for every name that is none Python
+        # asks the compiler and the linker: half of the import. They are asked where nothing else knows the libraries.
+        with suppress(OSError), _no_programs():
+            import scoresheet.pdf.renderer
+        try:
             import scoresheet.pdf.renderer  # noqa: F401 # to have it
-    except OSError as error:
-        raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
+        except OSError as error:
+            raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
+
+
+@contextmanager
+def _no_programs() -> Iterator[None]:
+    """As on a machine without a compiler. Windows looks for libraries where it looks for programs."""
+    if sys.platform == "win32":
+        yield
+        return
+    path = os.environ.get("PATH")
+    os.environ["PATH"] = ""
+    try:
+        yield
+    finally:
+        os.environ.pop("PATH")
+        if path is not None:
+            os.environ["PATH"] = path
 
 
 def load_weasyprint() -> PdfError | None:
@@ -115,6 +137,21 @@ def in_our_fonts(text: str, lacking: str = NOT_IN_FONT) -> str:
     if text.isascii() and text.isprintable():  # in every font: most evenings are printed without looking
         return text.strip()
     return "".join(_printable(character, lacking) for character in unicodedata.normalize("NFC", text)).strip()
+
+
+def not_in_our_fonts(texts: Iterable[str]) -> str:
+    """The characters of some texts that no font of ours has, each once.
+
+    >>> not_in_our_fonts(["Kees 👵", "小明", "Zoë"])
+    '👵小明'
+    """
+    composed = (unicodedata.normalize("NFC", text) for text in texts if not text.isascii())
+    seen = (character for text in composed for character in text if _is_seen(character))
+    return "".join(dict.fromkeys(character for character in seen if not _printable(character, "")))
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character)[0] not in "ZMC"
 
 
 def _printable(character: str, lacking: str) -> str:

@@ -16,6 +16,7 @@ from functools import cached_property
 
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.names import alphabetical
 from scoresheet.seasons.figures import Figures, figures_of
 
 Person = str  # the name by which somebody is known over evenings
@@ -129,13 +130,13 @@ class Season:
     def names(self) -> tuple[Person, ...]:
         """Everybody who played, in alphabetical order."""
         played = {person for evening in self.evenings for person in self.people.at(evening)}
-        return tuple(sorted(played, key=lambda person: (person.casefold(), person)))
+        return tuple(sorted(played, key=alphabetical))
 
     @property
     def everybody(self) -> tuple[Person, ...]:
         """All who are on an evening, one that counts or one that is left out, by the names they are known by."""
         found = {person for one in (*self.evenings, *self.left_out) for person in self.people.known(one)}
-        return tuple(sorted(found, key=lambda person: (person.casefold(), person)))
+        return tuple(sorted(found, key=alphabetical))
 
     @property
     def known(self) -> tuple[Person, ...]:

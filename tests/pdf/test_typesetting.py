@@ -99,6 +99,24 @@ except PdfError as error:
     assert "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0" in answer.stdout
 
 
+def test_the_import_of_weasyprint_starts_no_compiler_and_no_linker() -> None:
+    script = """
+import os, subprocess, sys
+started = []
+class Watched(subprocess.Popen):
+    def __init__(self, args, *rest, **more):
+        super().__init__(args, *rest, **more)
+        started.append(args)
+subprocess.Popen = Watched
+from scoresheet.pdf.typesetting import import_renderer
+path = os.environ["PATH"]
+import_renderer()
+print({os.path.basename(args[0]) for args in started} <= {"ldconfig"}, os.environ["PATH"] == path)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True True\n"
+
+
 def test_a_page_that_asks_for_a_file_does_not_get_it(caplog: pytest.LogCaptureFixture) -> None:
     wanted = (STYLESHEETS / "a4.css").as_uri()
     page = f'<html lang="en"><head><title>x</title></head><body><p><img src="{wanted}" alt="x"/></p></body></html>'

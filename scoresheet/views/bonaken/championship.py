@@ -17,6 +17,7 @@ from scoresheet.core.bonaken.championship.results import game_of
 from scoresheet.core.bonaken.championship.tournament import Game, Round, Table, Tournament
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import SheetChange
+from scoresheet.core.names import alphabetical
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row
 
@@ -168,7 +169,7 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
         title=round_name(drawn, number, t),
         final=drawn.final,
         tables=tables,
-        places=tuple(sorted(places, key=lambda place: place.name.casefold())),
+        places=tuple(sorted(places, key=lambda place: alphabetical(place.name))),
         again="" if number == 1 or drawn.final else _again(again, t),
         notices=tuple(explain(one, t) for one in notices(tournament, drawn, number)),
         signed=len(tables) - len(drawn.unsigned),

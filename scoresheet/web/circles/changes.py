@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, CircleChange, PutIn, TakenOut
 from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.names import alphabetical
 from scoresheet.editing import Saved, record
 from scoresheet.seasons.evenings import Season
 from scoresheet.store import Opened, digest_of, remove
@@ -132,7 +133,7 @@ def people(key: str) -> Response:
         form,
         key=key,
         circle=circle,
-        names=sorted(names, key=str.casefold),
+        names=sorted(names, key=alphabetical),
         people=_people(circle, circle_page(key, Part()).season.season),
         evening_names={digest: evening_name(sheets[digest], t) for digest in circle.evenings if digest in sheets},
         shown=shown,

@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonaken.championship.changes import CameBack, Entered, Left, Moved, PlayerCorrected
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
+from scoresheet.core.names import alphabetical
 from scoresheet.core.validation import whole
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages
 from scoresheet.web.bonaken.championship.forms import ListForm, PlayerForm, StepForm
@@ -30,7 +31,7 @@ def players(key: str) -> Response:
         "bonaken/championship/players.html",
         key=key,
         tournament=tournament,
-        listed=sorted(enumerate(tournament.players), key=lambda pair: pair[1].name.casefold()),
+        listed=sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name)),
         form=form,
         hidden=form.hidden,
         messages=messages(opened),
