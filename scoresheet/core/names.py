@@ -25,9 +25,7 @@ _ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE
 _LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name, its end does not know of the isolation
 
 # Of letters that Unicode does not take apart.
-_BASE_LETTERS = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
-)
+_BASE_LETTERS = str.maketrans("łøđðħı", "loddhi") | {ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th"}
 
 
 def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:

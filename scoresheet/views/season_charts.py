@@ -5,6 +5,9 @@ Told apart without colour: lines have a dash of their own and end at a name, bar
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+
+from babel.dates import format_date
 
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
@@ -15,7 +18,9 @@ from scoresheet.views.initials import column_names
 
 # On a phone one unit is about a pixel of a screen of 360.
 LEFT, RIGHT, NAMES, TOP, BOTTOM = 42, 258, 268, 10, 150
-DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3")  # one for each of the people that there is room for
+# One for each of the people that there is room for.
+DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2")
+DAY = 56  # from the middle of one date to that of the next
 LABEL = 14  # from one name to the next
 MOST_POINTS = 60  # of a line; nobody sees more on a phone
 MOST_BARS = 60
@@ -33,23 +38,26 @@ class Line:
 
 @dataclass(frozen=True)
 class Run:
-    """The totals of a season over its evenings. ``levels`` stand to the left, each with its height."""
+    """The totals of a season over its evenings. ``levels`` stand to the left, each with its height, the
+    ``days`` of its first and its last evening below, each with the middle of its place."""
 
     lines: tuple[Line, ...]
     leaders: str
     zero: str
     levels: tuple[tuple[float, str], ...]
+    days: tuple[tuple[float, str], ...]
     sentence: str
 
 
 @dataclass(frozen=True)
 class Bars:
-    """Somebody's evenings from left to right, ``above`` and ``below`` zero."""
+    """Somebody's evenings from left to right, ``above`` and ``below`` zero. ``days`` are as those of a run."""
 
     above: str
     below: str
     zero: str
     levels: tuple[tuple[float, str], ...]
+    days: tuple[tuple[float, str], ...]
     sentence: str
 
 
@@ -86,6 +94,7 @@ def run_of(season: Season, people: Sequence[Person], t: Texts) -> Run:
         ),
         zero=f"M{LEFT} {y(0):.1f}H{RIGHT}",
         levels=_levels(lowest, highest),
+        days=_days([(x(number), one.day) for number, one in enumerate(season.evenings, 1)], t),
         sentence=t.count(
             "season.run",
             played,
@@ -110,6 +119,10 @@ def bars_of(profile: Profile, t: Texts) -> Bars:
         below=below,
         zero=f"M{LEFT} {zero:.1f}H336",
         levels=_levels(lowest, highest),
+        days=_days(
+            [(LEFT + (number + 0.5) * wide, one.evening.day) for number, one in enumerate(profile.played[-MOST_BARS:])],
+            t,
+        ),
         sentence=t.count(
             "season.bars",
             len(scores),
@@ -142,6 +155,15 @@ def _levels(lowest: int, highest: int) -> tuple[tuple[float, str], ...]:
         if all(abs(height - other) >= LABEL for other, _ in found):
             found.append((height, minus_sign(level)))
     return tuple(found)
+
+
+def _days(places: Sequence[tuple[float, str]], t: Texts) -> tuple[tuple[float, str], ...]:
+    """The first and the last day of these, where both are known and there is room for both."""
+    (first, since), (last, until) = places[0], places[-1]
+    if not (since and until):
+        return ()
+    shown = [(first, since), (last, until)] if last - first >= DAY else [(last, until)]
+    return tuple((place, format_date(date.fromisoformat(day), "d MMM y", locale=t.language)) for place, day in shown)
 
 
 def _apart(wanted: Sequence[float]) -> list[float]:

@@ -185,7 +185,7 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
     ]
     for name, total in zip(NAMES, totals, strict=True):
         average = f"{total / 2:.1f}".replace("-", "−")
-        assert f"{name} {minus_sign(total)} {average} 2" in cover
+        assert f"{name} {minus_sign(total)} 2 {average}" in cover
     starts = [number for number, page in enumerate(printed, 1) if EN("print.scorer") in page]
     assert starts == [3, 5, 7]
     for number in starts:  # pages are counted from the first one behind the cover

@@ -34,6 +34,17 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
     assert page.evenings[0].heading in pages[-1]
 
 
+def test_everybody_is_in_a_matrix_with_their_sum_and_dates_stand_below_the_chart() -> None:
+    page = SeasonPage(season_of(EVENINGS), texts("en"))
+    cover = " ".join(reader(season_pdf(page, "Thursday")).pages[0].extract_text().split())
+    for row in page.matrix.rows:
+        cells = " ".join(cell.points for cell in row.cells if cell)
+        assert f"{row.person} {row.initial} {cells} {row.sum}" in cover
+    assert page.run is not None
+    for _, day in page.run.days:
+        assert day in cover
+
+
 def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:
     names = ("Kees 🎉", "Kees 🃏", "小明", "<b>Anna</b>")
     odd = Evening("odd", replace(SHEETS[0], players=names, place="京都", title="</h1>"))
