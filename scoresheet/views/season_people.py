@@ -4,7 +4,6 @@ anna = PersonPage(page, "Anna")
 anna.sentences.lines, anna.contracts.rows, anna.chart
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
@@ -109,20 +108,6 @@ class PersonPage:
             yield Line(t("season.streak", n=profile.wins_in_a_row))
         if profile.wins_going_on > 1:
             yield Line(t("season.streak-going-on", n=profile.wins_going_on))
-
-    @cached_property
-    def contracts_by_rules(self) -> tuple[tuple[str, Table], ...]:
-        """The same, a table for each of the rulebooks, which is named where they played by several."""
-        books = {
-            one.evening.sheet.rulebook.id: self.t.pick(one.evening.sheet.rulebook.name) for one in self.profile.played
-        }
-        rows: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-        for line, row in zip(self.profile.contracts, self.contracts.rows, strict=True):
-            rows[line.rulebook].append((self.t.pick(line.contract.name), *row[1:]))
-        return tuple(
-            (books[book] if len(books) > 1 else "", Table(self.contracts.title, self.contracts.head, tuple(some)))
-            for book, some in rows.items()
-        )
 
     def _contracts(self) -> Iterator[Line]:
         away = sorted(self.played, key=_beside)
