@@ -55,17 +55,18 @@ def initials(players: Sequence[str]) -> tuple[str, ...]:
     return named if len({text.upper() for text in named}) == len(named) else tuple(numbered)
 
 
-def column_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Names for the narrow columns of the card on a phone: whole when they have at most nine letters, else the
+def column_names(players: Sequence[str], whole: int = WHOLE) -> tuple[str, ...]:
+    """Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else the
     beginning that nobody else's name has, else the short name.
 
     >>> column_names(("Annemarie", "Wilhelmina", "Jan-Willem Smit", "Jan-Willem Bos"))
     ('Annemarie', 'Wilhelm…', 'JWS', 'JWB')
     """
     names = [_letters(_NO_LETTERS.sub("", name)) for name in players]
-    begun = ["".join(own[:CUT]).upper() for own in names]
+    cut = whole - WHOLE + CUT
+    begun = ["".join(own[:cut]).upper() for own in names]
     return tuple(
-        name if len(own) <= WHOLE else "".join(own[:CUT]).rstrip() + "…" if begun.count(begun[seat]) == 1 else initial
+        name if len(own) <= whole else "".join(own[:cut]).rstrip() + "…" if begun.count(begun[seat]) == 1 else initial
         for seat, (name, own, initial) in enumerate(zip(players, names, initials(players), strict=True))
     )
 

@@ -1,7 +1,7 @@
 """How an evening is said to have ended, or to stand: winners, ties, bars and the text to pass on."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.chart import SCREEN
-from scoresheet.views.bonken.result import Result, result_of
+from scoresheet.views.bonken.result import Result, decided_of, result_of
 from tests.strategies import NAMES, SHIPPED, TURNING, A, B, evenings, sheets, some_evening
 
 BOOK = named("bonken-2002")
@@ -48,6 +48,31 @@ def test_nobody_has_won_an_evening_with_a_deal_that_does_not_count() -> None:
     assert not result.fine
     assert result.headline == "Bram is in the lead"
     assert result.progress == "Deal 4 has an error and is left out of the sums."
+
+
+def test_by_how_much_and_since_when_an_evening_was_won() -> None:
+    """Running totals of the fixed evening: Bram leads after deal 10, Carla from deal 11; it ends -240, 85, 95, 60."""
+    assert result_of(EVENING, EN).decided == "by 10 points; in the lead since deal 11"
+    assert result_of(EVENING, NL).decided == "met 10 punten verschil; aan kop sinds ronde 11"
+    assert result_of(EVENING.with_deals(*EVENING.deals[:11]), EN).decided == ""
+
+
+@given(sheet=evenings(BOOK))
+def test_who_won_led_since_the_deal_that_is_named_and_not_before(sheet: Sheet) -> None:
+    standing = score_sheet(sheet)
+    said = decided_of(standing, EN)
+    best, second = sorted(standing.endscores, reverse=True)[:2]
+    if not standing.complete or best == second:
+        assert said == ""
+        return
+    winner = standing.endscores.index(best)
+    ahead = [
+        all(deal.running[winner] > total for seat, total in enumerate(deal.running) if seat != winner)
+        for deal in standing.deals
+    ]
+    since = 12 - len(list(takewhile(bool, reversed(ahead)))) + 1
+    expected = {1: "; in the lead all evening", 12: ", in the last deal"}
+    assert said.endswith(expected.get(since, f"; in the lead since deal {since}"))
 
 
 @pytest.mark.parametrize(
@@ -106,8 +131,8 @@ def test_labels_at_the_ends_of_the_lines_never_collide(sheet: Sheet) -> None:
     if chart is None:
         assert not sheet.deals
         return
-    heights = sorted(height for height, _ in chart.placed_labels)
-    assert len(heights) == len({label for _, label in chart.placed_labels}) == len(NAMES)
+    heights = sorted(height for height, _, _ in chart.placed_labels)
+    assert len(heights) == len({label for _, label, _ in chart.placed_labels}) == len(NAMES)
     assert all(below - above >= 13 for above, below in pairwise(heights)), "as high as a letter"
     assert all(SCREEN.top <= height <= SCREEN.bottom for height in heights)
     assert len({line.dash for line in chart.lines}) == len(NAMES)

@@ -23,7 +23,7 @@ def test_everybody_has_a_total_and_a_part_in_the_next_deal() -> None:
     assert [(one.short, one.total, one.role) for one in shown(FIRST)] == [
         ("Anna", "0", "komt uit"),
         ("Bram", "0", "kiest"),
-        ("Carla", "−100", "dubbelt eerst"),
+        ("Carla", "−100", "dubbelt 1e"),
         ("Dirk", "0", "deelt"),
     ]
 
@@ -34,7 +34,7 @@ def test_all_who_have_most_lead_and_nobody_while_all_have_the_same() -> None:
 
 
 def test_who_dealt_the_first_deal_is_not_claimed() -> None:
-    assert [one.role for one in shown(Sheet(BOOK, NAMES, A))] == ["kiest", "dubbelt eerst", "", "komt uit"]
+    assert [one.role for one in shown(Sheet(BOOK, NAMES, A))] == ["kiest", "dubbelt 1e", "", "komt uit"]
 
 
 def test_nobody_does_anything_when_it_is_not_known_or_over() -> None:

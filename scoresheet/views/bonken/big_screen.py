@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.chart import Chart, chart_of
+from scoresheet.views.bonken.chart import BOARD, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.ranking import Rank, ranks_of
+from scoresheet.views.bonken.result import decided_of, headline_of
 from scoresheet.views.formatting import signed
 
 
@@ -31,14 +32,18 @@ class LastDeal:
 
 @dataclass(frozen=True)
 class BigScreen:
-    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last.
-    ``parts``, who does what in the next deal, is empty also while nobody knows whose turn it is."""
+    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last; then
+    ``headline`` and ``decided`` tell how it ended. ``parts``, who does what in the next deal, is empty also while
+    nobody knows whose turn it is; ``left`` are the contracts that can still be played."""
 
+    headline: str
+    decided: str
     ranking: tuple[Rank, ...]
     last: LastDeal | None
     chart: Chart | None
     number: int | None
     parts: tuple[tuple[str, str], ...]
+    left: tuple[str, ...]
     standing: str
 
 
@@ -46,12 +51,16 @@ def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
     """What the big screen shows of a sheet."""
     standing = score_sheet(sheet)
     explainer, turn = Explainer.of(sheet, t), standing.next
+    played = {scored.deal.contract for scored in standing.deals}
     return BigScreen(
+        headline=headline_of(sheet, standing, t),
+        decided=decided_of(standing, t),
         ranking=ranks_of(sheet.players, standing),
         last=_last(explainer, standing),
-        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t) if standing.deals else None,
+        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, BOARD) if standing.deals else None,
         number=standing.number,
         parts=explainer.parts(turn.roles, dealt=sheet.rulebook.seating.has_dealer(turn.number)) if turn else (),
+        left=tuple(t.pick(one.symbol) for one in sheet.rulebook.contracts if one.key not in played),
         standing=explainer.standing(standing),
     )
 

@@ -158,11 +158,10 @@ def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Te
 
 
 def _so_far(standing: Standing, rulebook: Rulebook, t: Texts) -> str:
-    """How far the evening is, and what the totals sum to."""
+    """How far the evening is."""
     if standing.number is None:
         return t("sheet.finished")
-    key = "number.so-far" if standing.deals and not standing.unscored else "number.of"
-    return t(key, number=standing.number, count=rulebook.deals, total=minus_sign(standing.total))
+    return t("number.of", number=standing.number, count=rulebook.deals)
 
 
 def _together(rulebook: Rulebook, standing: Standing | None) -> str:

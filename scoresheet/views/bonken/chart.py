@@ -8,12 +8,12 @@ import re
 from dataclasses import dataclass
 from math import floor
 
-from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import minus_sign
-from scoresheet.views.initials import initials
+from scoresheet.views.initials import column_names, initials
 
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level to the next
 LEVELS = 7  # at most: no more than the totals reach
@@ -52,6 +52,8 @@ class Frame:
 
 # On A4 one unit is one millimetre; the labels stand beside the drawing.
 PAPER = Frame(11, 150, 154, 160, 4, 46, ("", "2.4 1.2", ".7 1", "3.2 1 .7 1"), "{score} {name}", 40)
+# On a big screen half of it, a unit a hundredth of its height.
+BOARD = Frame(13, 104, 108, 116, 5, 92, ("", "4 2", "1 1.6", "6 1.6 1 1.6"), "{name}", 12)
 # On a phone one unit is about a pixel of a screen of 360, and the labels have 60 of them.
 SCREEN = Frame(36, 244, 252, 270, 10, 150, ("", "9 5", "2 4", "13 4 2 4"), "{name}", 8)
 
@@ -71,14 +73,15 @@ class Chart:
     """The whole drawing; ``sentence`` says it in words.
 
     ``leaders`` go from where the totals end to the labels. The texts stand beside the drawing at equal distances:
-    ``labels`` to the right, one for each of the ``PLACES`` and most of them empty, ``levels`` to the left from top to
-    bottom, ``deals`` below it from 0, all of two characters.
+    ``labels`` to the right, one for each of the ``PLACES`` and most of them empty, with the ``seats`` they are of,
+    ``levels`` to the left from top to bottom, ``deals`` below it from 0, all of two characters.
     """
 
     frame: Frame
     lines: tuple[Line, ...]
     leaders: str
     labels: tuple[str, ...]
+    seats: tuple[Seat | None, ...]
     levels: tuple[str, ...]
     deals: tuple[str, ...]
     zero: str
@@ -86,9 +89,10 @@ class Chart:
     sentence: str
 
     @property
-    def placed_labels(self) -> tuple[tuple[float, str], ...]:
-        """The labels there are, each with its height in the drawing."""
-        return tuple((self.frame.height(place), label) for place, label in enumerate(self.labels) if label)
+    def placed_labels(self) -> tuple[tuple[float, str, Seat], ...]:
+        """The labels there are, each with its height in the drawing, and the seat it is of."""
+        there = zip(self.seats, self.labels, strict=True)
+        return tuple((self.frame.height(at), label, seat) for at, (seat, label) in enumerate(there) if seat is not None)
 
     @property
     def placed_levels(self) -> tuple[tuple[float, str], ...]:
@@ -124,8 +128,8 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     places = _places(frame, [y(end) for end in ends])
     labels = [""] * PLACES
     for seat, short in enumerate(initials(players)):
-        whole = bidi_safe(players[seat])
-        name = whole if _width(whole) <= frame.longest else short
+        cut = bidi_safe(column_names(players, frame.longest)[seat])
+        name = cut if _width(cut) <= frame.longest else short
         labels[places[seat]] = frame.label.format(score=minus_sign(ends[seat]), name=name)
     return Chart(
         frame=frame,
@@ -145,6 +149,7 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
             for seat in SEATS
         ),
         labels=tuple(labels),
+        seats=tuple(places.index(place) if place in places else None for place in range(PLACES)),
         levels=tuple(minus_sign(level) for level in levels),
         deals=tuple(str(number).rjust(2, "\N{FIGURE SPACE}") for number in range(deals + 1)),
         zero=f"M{frame.left} {_tenths(y(0))}H{frame.right}",

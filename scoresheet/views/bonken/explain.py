@@ -115,8 +115,11 @@ class Explainer:
         )
 
     def passed(self, turn: Turn) -> tuple[str, ...]:
-        """Why each player who was skipped does not choose."""
-        return tuple(self.t.count("turn.passed", self.rulebook.plus_each, name=self.name(seat)) for seat in turn.passed)
+        """Why those who were skipped do not choose: one sentence, or none."""
+        if not turn.passed:
+            return ()
+        key = "turn.passed" if len(turn.passed) == 1 else "turn.several-passed"
+        return (self.t.count(key, self.rulebook.plus_each, name=self.names(turn.passed)),)
 
     def calls(self, roles: Roles, deal: Deal) -> tuple[str, ...]:
         """The calls in calling order, a sentence each; none where nobody doubles and nobody did."""

@@ -21,9 +21,10 @@ def picture_of(sheet: Sheet, t: Texts) -> dict[str, Any]:
     return {
         "head": " · ".join(filter(None, (result.title, result.when))),
         "headline": result.headline,
+        "decided": result.decided,
         "progress": result.progress,
         "ranking": [
-            {"place": rank.place, "name": rank.name, "total": rank.total, "leads": rank.leads}
+            {"place": rank.place, "seat": rank.seat, "name": rank.name, "total": rank.total, "leads": rank.leads}
             | {"start": rank.start, "width": rank.width}
             for rank in result.ranking
         ],
@@ -56,5 +57,5 @@ def _chart(chart: Chart) -> dict[str, Any]:
         "lines": [{"path": line.path, "dash": line.dash, "leads": line.leads} for line in chart.lines],
         "levels": [[frame.left - 5, y, text] for y, text in chart.placed_levels],
         "deals": [[x, frame.bottom + 13, text] for x, text in chart.placed_deals],
-        "labels": [[frame.end + 4, y, text] for y, text in chart.placed_labels],
+        "labels": [[frame.end + 4, y, text, seat] for y, text, seat in chart.placed_labels],
     }

@@ -10,7 +10,7 @@ static/js/views/bonken/ranking.js is its twin.
 
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.views.formatting import minus_sign
@@ -24,6 +24,7 @@ class Rank:
     """
 
     place: int
+    seat: Seat
     name: str
     total: str
     leads: bool
@@ -31,7 +32,7 @@ class Rank:
     width: int
 
 
-def ranking(standing: Standing) -> tuple[tuple[int, int], ...]:
+def ranking(standing: Standing) -> tuple[tuple[int, Seat], ...]:
     """Place and seat of each player, the winner first; equal scores share a place."""
     best = sorted(SEATS, key=lambda seat: -standing.endscores[seat])
     return tuple((1 + sum(score > standing.endscores[seat] for score in standing.endscores), seat) for seat in best)
@@ -44,6 +45,7 @@ def ranks_of(players: Players, standing: Standing) -> tuple[Rank, ...]:
     return tuple(
         Rank(
             place=place,
+            seat=seat,
             name=bidi_safe(players[seat]),
             total=minus_sign(standing.endscores[seat]),
             leads=bool(standing.deals) and place == 1,

@@ -11,7 +11,8 @@ static/js/views/bonken/result.js is its twin.
 
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
@@ -26,13 +27,15 @@ from scoresheet.views.formatting import long_date
 class Result:
     """``finished``: all deals are there. Only then there are ``facts``, and somebody has won, when all of them count.
 
-    ``when`` is date and place, or nothing. ``progress`` is the deal that comes next, or how the evening adds up;
-    ``fine`` that it does. ``chart`` is None before the first deal.
+    ``decided`` is by how much and since when one player has won, or nothing; ``when`` is date and place, or nothing.
+    ``progress`` is the deal that comes next, or how the evening adds up; ``fine`` that it does. ``chart`` is None
+    before the first deal.
     """
 
     title: str
     when: str
     headline: str
+    decided: str
     progress: str
     fine: bool
     finished: bool
@@ -56,7 +59,8 @@ def result_of(sheet: Sheet, t: Texts) -> Result:
     return Result(
         title=bidi_safe(sheet.title) or t("sheet.untitled"),
         when=" · ".join(filter(None, (long_date(sheet.date, t) if sheet.date else "", bidi_safe(sheet.place)))),
-        headline=_headline(sheet, standing, t),
+        headline=headline_of(sheet, standing, t),
+        decided=decided_of(standing, t),
         progress=Explainer.of(sheet, t).standing(standing) if finished else number,
         fine=standing.adds_up or not finished,
         finished=finished,
@@ -66,7 +70,7 @@ def result_of(sheet: Sheet, t: Texts) -> Result:
     )
 
 
-def _headline(sheet: Sheet, standing: Standing, t: Texts) -> str:
+def headline_of(sheet: Sheet, standing: Standing, t: Texts) -> str:
     """Who won; who leads while deals are to be played, or do not count because of errors."""
     explainer = Explainer.of(sheet, t)
     best = sorted(seat for place, seat in ranking(standing) if place == 1)
@@ -75,3 +79,24 @@ def _headline(sheet: Sheet, standing: Standing, t: Texts) -> str:
     if len(best) == len(SEATS):
         return t("finished.all-equal")
     return t.count("finished.wins" if standing.complete else "finished.leads", len(best), names=explainer.names(best))
+
+
+def decided_of(standing: Standing, t: Texts) -> str:
+    """By how much a finished evening was won, and since which deal the winner led; nothing when several share it."""
+    first, second = sorted(standing.endscores, reverse=True)[:2]
+    if not standing.complete or first == second:
+        return ""
+    winner = standing.endscores.index(first)
+    behind = [deal.number for deal in standing.deals if _leader(deal.running) != winner]
+    since, margin = behind[-1] + 1 if behind else 1, t.count("finished.margin", first - second)
+    if since == 1:
+        return t("finished.decided-all", margin=margin)
+    if since == len(standing.deals):
+        return t("finished.decided-last", margin=margin)
+    return t("finished.decided-from", margin=margin, number=since)
+
+
+def _leader(totals: Four) -> Seat | None:
+    """Who alone has most."""
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else None

@@ -52,7 +52,7 @@ FOLLOWED = (
     *("sheet.enter", "sheet.finished", "sheet.rules", "sheet.untitled"),
     *(f"finished.{what}" for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal")),
     *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
-    *("print.chart", "sheet.ranking"),
+    *("print.chart", "sheet.ranking", "finished.margin", "finished.decided-"),
     *("card.minus-games", "card.plus", "card.value", "card.name"),
     *("message.", "app.name", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
     *("local.gone", "local.storage"),

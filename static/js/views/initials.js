@@ -46,18 +46,20 @@ export function initials(players) {
 }
 
 /**
- * Names for the narrow columns of the card on a phone: whole, else a beginning that nobody else's name has, else the
- * short name.
+ * Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else a beginning that
+ * nobody else's name has, else the short name.
  * @param {readonly string[]} players
+ * @param {number} [whole]
  */
-export function columnNames(players) {
+export function columnNames(players, whole = WHOLE) {
+  const cut = whole - WHOLE + CUT;
   const names = players.map((name) => lettersOf(name.replace(NO_LETTERS, "")));
   const short = initials(players);
-  const begun = names.map((own) => folded(own.slice(0, CUT).join("")));
+  const begun = names.map((own) => folded(own.slice(0, cut).join("")));
   return names.map((own, seat) => {
-    if (own.length <= WHOLE) return players[seat];
+    if (own.length <= whole) return players[seat];
     const shared = begun.filter((other) => other === begun[seat]).length > 1;
-    return shared ? short[seat] : `${own.slice(0, CUT).join("").trimEnd()}…`;
+    return shared ? short[seat] : `${own.slice(0, cut).join("").trimEnd()}…`;
   });
 }
 

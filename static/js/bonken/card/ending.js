@@ -94,14 +94,14 @@ function sameAgain(href, { players, rulebook, deals }) {
  * @param {Result} result
  * @param {Explainer} explain
  */
-function finished({ headline, when, progress, fine, ranking, chart, facts }, explain) {
-  const ranks = ranking.map(({ place, name, total, leads, start, width }) =>
+function finished({ headline, decided, when, progress, fine, ranking, chart, facts }, explain) {
+  const ranks = ranking.map(({ place, seat, name, total, leads, start, width }) =>
     element(
       "li",
       { class: leads ? "leads" : null },
       element("span", { class: "place" }, String(place)),
       " ",
-      element("bdi", {}, name),
+      element("bdi", { class: `of-${seat}` }, name),
       " ",
       drawn(
         "svg",
@@ -120,6 +120,7 @@ function finished({ headline, when, progress, fine, ranking, chart, facts }, exp
     { class: "finished", "aria-labelledby": "headline" },
     ...(when ? [element("p", { class: "small when" }, when)] : []),
     element("h2", { id: "headline" }, headline),
+    ...(decided ? [element("p", { class: "decided" }, decided)] : []),
     element("ol", { class: "ranking", "aria-label": explain.text("sheet.ranking") }, ...ranks),
     element("p", { class: fine ? "adds-up fine" : "adds-up warn" }, progress),
     ...(chart ? [run(chart)] : []),
@@ -137,11 +138,11 @@ function run({ grid, zero, leaders, lines, levels, deals, labels, sentence }) {
     drawn("path", { class: "grid", d: grid }),
     drawn("path", { class: "zero", d: zero }),
     drawn("path", { class: "leaders", d: leaders }),
-    ...lines.map(({ path, dash, leads }) =>
-      drawn("path", { class: leads ? "line leads" : "line", d: path, "stroke-dasharray": dash || null }),
+    ...lines.map(({ path, dash, leads }, seat) =>
+      drawn("path", { class: `line of-${seat}${leads ? " leads" : ""}`, d: path, "stroke-dasharray": dash || null }),
     ),
     ...levels.map(([y, level]) => text("level", SCREEN.left - 5, y + 3.5, level)),
     ...deals.map(([x, number]) => text("number", x, SCREEN.bottom + 17, number)),
-    ...labels.map(([y, label]) => text("name", SCREEN.end + 4, y + 4.5, label)),
+    ...labels.map(([y, label, seat]) => text(`name of-${seat}`, SCREEN.end + 4, y + 4.5, label)),
   );
 }

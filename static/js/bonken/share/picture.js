@@ -13,7 +13,7 @@ const SCALE = 3;
 const WIDTH = 360;
 const EDGE = 12;
 const INSIDE = WIDTH - 2 * EDGE;
-const HEAD = 68;
+const HEAD = 80;
 const RANK = 25;
 const PROGRESS = 26;
 const CHART = 180;
@@ -34,6 +34,7 @@ const RULE = "#d9d1bf";
 const MARK = "#f0e7d2";
 const RED = "#b3261e";
 const FINE = "#2a6437";
+const PLAYERS = ["#1e6b3c", "#b4510f", "#2456b0", "#8a2f8f"]; // by seat, as in app.css
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -51,7 +52,8 @@ export function drawPicture(canvas, picture) {
   fill(pen, PAPER, 0, 0, WIDTH, canvas.height);
   pen.translate(EDGE, 0);
   write(pen, picture.head, 0, 22, { size: 12, colour: SOFT });
-  write(pen, picture.headline, 0, 46, { size: 28, bold: true });
+  write(pen, picture.headline, 0, 44, { size: 28, bold: true });
+  write(pen, picture.decided, 0, 67, { size: 13 });
   pen.translate(0, HEAD);
   drawRanking(pen, picture);
   pen.translate(0, ranks);
@@ -69,11 +71,12 @@ export function drawPicture(canvas, picture) {
 function drawRanking(pen, { ranking, progress }) {
   const names = Math.min(150, Math.max(...ranking.map(({ name }) => wide(pen, name, 15, true))));
   const totals = Math.max(...ranking.map(({ total }) => wide(pen, total, 16, true)));
-  const [start, room] = [names + 28, INSIDE - names - totals - 40];
+  const [start, room] = [names + 42, INSIDE - names - totals - 54];
   ranking.forEach((rank, index) => {
     const y = RANK * index + RANK / 2;
     write(pen, String(rank.place), 0, y, { size: 14, colour: SOFT });
-    write(pen, rank.name, 18, y, { size: 15, bold: true, room: names });
+    fill(pen, PLAYERS[rank.seat], 16, y - 5, 10, 10);
+    write(pen, rank.name, 32, y, { size: 15, bold: true, room: names });
     fill(pen, rank.leads ? FINE : EDGES, start + (rank.start * room) / 1000, y - 6, (rank.width * room) / 1000, 12);
     write(pen, rank.total, INSIDE, y, { size: 16, bold: true, align: "right" });
   });
@@ -88,10 +91,10 @@ function drawChart(pen, chart) {
   line(pen, chart.grid, RULE, 0.7);
   line(pen, chart.zero, SOFT, 1);
   line(pen, chart.leaders, EDGES, 0.6);
-  for (const { path, dash, leads } of chart.lines) line(pen, path, leads ? FINE : INK, leads ? 3 : 2, dash);
+  for (const [seat, { path, dash, leads }] of chart.lines.entries()) line(pen, path, PLAYERS[seat], leads ? 3 : 2, dash);
   for (const [x, y, text] of chart.levels) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "right" });
   for (const [x, y, text] of chart.deals) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "center" });
-  for (const [x, y, text] of chart.labels) write(pen, text, x, y, { size: 12.5, room: INSIDE - x });
+  for (const [x, y, text, seat = 0] of chart.labels) write(pen, text, x, y, { size: 12.5, colour: PLAYERS[seat], room: INSIDE - x });
 }
 
 /**

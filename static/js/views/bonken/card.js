@@ -108,14 +108,13 @@ export function cardOf(sheet, explain, unsent) {
 const EMPTY = { plus: "", minus: "" };
 
 /**
- * How far the evening is, and what the totals sum to.
+ * How far the evening is.
  * @param {Standing} standing
  * @param {Explainer} explain
  */
-function soFar({ number, deals, unscored, total }, explain) {
+function soFar({ number }, explain) {
   if (number === null) return explain.text("sheet.finished");
-  const key = deals.length > 0 && unscored.length === 0 ? "number.so-far" : "number.of";
-  return explain.text(key, { number, count: explain.rulebook.deals, total: minusSign(total) });
+  return explain.text("number.of", { number, count: explain.rulebook.deals });
 }
 
 /**

@@ -7,9 +7,10 @@
 
 import { SEATS } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
-import { initials } from "../initials.js";
+import { columnNames, initials } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
+/** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Standing } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "./explain.js" */
 
@@ -25,7 +26,7 @@ import { minusSign } from "../formatting.js";
  * @property {string} grid
  * @property {[number, string][]} levels
  * @property {[number, string][]} deals
- * @property {[number, string][]} labels
+ * @property {[number, string, Seat][]} labels
  * @property {string} sentence
  */
 
@@ -67,6 +68,7 @@ export function chartOf(players, standing, room, explain) {
   const ends = runs.map((run) => run[run.length - 1]);
   const places = placesOf(ends.map(y));
   const short = initials(players);
+  const cut = columnNames(players, LONGEST).map(bidiSafe);
   const every = Math.ceil(deals / MOST_NUMBERS);
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
   const whole = players.map(bidiSafe);
@@ -84,9 +86,10 @@ export function chartOf(players, standing, room, explain) {
     grid: levels.map((level) => (level ? `M${left} ${tenths(y(level))}H${right}` : "")).join(""),
     levels: levels.map((level, number) => [top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]),
     deals: numbers.map((number) => [left + number * ((right - left) / deals), String(number)]),
-    labels: SEATS.map((seat) => /** @type {[number, string]} */ ([
+    labels: SEATS.map((seat) => /** @type {[number, string, Seat]} */ ([
       height(places[seat]),
-      width(whole[seat]) <= LONGEST ? whole[seat] : short[seat],
+      width(cut[seat]) <= LONGEST ? cut[seat] : short[seat],
+      seat,
     ])).sort(([one], [other]) => one - other),
     sentence: explain.count("print.chart", standing.deals.length, { totals }),
   };

@@ -121,11 +121,13 @@ export class Explainer extends Texts {
   }
 
   /**
-   * Why each player who was skipped does not choose.
+   * Why those who were skipped do not choose: one sentence, or none.
    * @param {Turn} turn
    */
   passed(turn) {
-    return turn.passed.map((seat) => this.count("turn.passed", this.rulebook.plus_each, { name: this.name(seat) }));
+    if (turn.passed.length === 0) return [];
+    const key = turn.passed.length === 1 ? "turn.passed" : "turn.several-passed";
+    return [this.count(key, this.rulebook.plus_each, { name: this.names(turn.passed) })];
   }
 
   /**

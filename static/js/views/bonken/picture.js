@@ -16,7 +16,7 @@ import { initials } from "../initials.js";
 /** @import { Rank } from "./ranking.js" */
 /** @import { Result } from "./result.js" */
 
-/** @typedef {[x: number, y: number, text: string]} Placed */
+/** A text and the seat it is of, if any. @typedef {[x: number, y: number, text: string, seat?: number]} Placed */
 
 /**
  * The chart with every text at its place.
@@ -37,6 +37,7 @@ import { initials } from "../initials.js";
  * @typedef {object} Picture
  * @property {string} head
  * @property {string} headline
+ * @property {string} decided
  * @property {string} progress
  * @property {Rank[]} ranking
  * @property {Drawing | null} chart
@@ -55,10 +56,11 @@ import { initials } from "../initials.js";
  * @param {Explainer} explain
  * @returns {Picture}
  */
-export function pictureOf({ title, when, headline, progress, ranking, chart }, card, explain) {
+export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explain) {
   return {
     head: [title, when].filter(Boolean).join(" · "),
     headline,
+    decided,
     progress,
     ranking,
     chart: chart && placed(chart),
@@ -88,6 +90,6 @@ function placed({ grid, zero, leaders, lines, levels, deals, labels }) {
     lines,
     levels: levels.map(([y, text]) => [SCREEN.left - 5, y, text]),
     deals: deals.map(([x, text]) => [x, SCREEN.bottom + 13, text]),
-    labels: labels.map(([y, text]) => [SCREEN.end + 4, y, text]),
+    labels: labels.map(([y, text, seat]) => [SCREEN.end + 4, y, text, seat]),
   };
 }

@@ -14,7 +14,7 @@ import { minusSign } from "../formatting.js";
 
 /**
  * A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it.
- * @typedef {{place: number, name: string, total: string, leads: boolean, start: number, width: number}} Rank
+ * @typedef {{place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number}} Rank
  */
 
 /**
@@ -39,6 +39,7 @@ export function ranksOf(players, standing) {
   const scale = Math.max(0, ...endscores) - lowest || 1;
   return ranking(standing).map(([place, seat]) => ({
     place,
+    seat,
     name: bidiSafe(players[seat]),
     total: minusSign(endscores[seat]),
     leads: deals.length > 0 && place === 1,

@@ -19,13 +19,14 @@ import { ranking, ranksOf } from "./ranking.js";
 /** @import { Rank } from "./ranking.js" */
 
 /**
- * `finished`: all deals are there. Only then there are `facts`, and somebody has won, when all of them count. `when` is
- * date and place, or nothing. `progress` is the deal that comes next, or how the evening adds up; `fine` that it does.
+ * `finished`: all deals are there. Only then there are `facts`, and somebody has won, when all of them count. `decided` is
+ * by how much and since when one player has won, or nothing. `when` is date and place, or nothing. `progress` is the deal that comes next, or how the evening adds up; `fine` that it does.
  * `chart` is null before the first deal.
  * @typedef {object} Result
  * @property {string} title
  * @property {string} when
  * @property {string} headline
+ * @property {string} decided
  * @property {string} progress
  * @property {boolean} fine
  * @property {boolean} finished
@@ -49,6 +50,7 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
     title: bidiSafe(title) || explain.text("sheet.untitled"),
     when: [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · "),
     headline: headline(standing, explain),
+    decided: decided(standing, explain),
     progress: finished ? explain.standing(standing) : explain.text("number.of", number),
     fine: standing.addsUp || !finished,
     finished,
@@ -80,4 +82,30 @@ function headline(standing, explain) {
   const best = ranking(standing).flatMap(([place, seat]) => (place === 1 ? [seat] : [])).sort();
   if (best.length === SEATS.length) return explain.text("finished.all-equal");
   return explain.count(standing.complete ? "finished.wins" : "finished.leads", best.length, { names: explain.names(best) });
+}
+
+/**
+ * By how much a finished evening was won, and since which deal the winner led; nothing when several share it.
+ * @param {Standing} standing
+ * @param {Explainer} explain
+ */
+function decided({ complete, deals, endscores }, explain) {
+  const [first, second] = [...endscores].sort((one, other) => other - one);
+  if (!complete || first === second) return "";
+  const winner = endscores.indexOf(first);
+  const behind = deals.filter(({ running }) => leader(running) !== winner);
+  const since = 1 + (behind.length > 0 ? behind[behind.length - 1].number : 0);
+  const margin = explain.count("finished.margin", first - second, {});
+  if (since === 1) return explain.text("finished.decided-all", { margin });
+  if (since === deals.length) return explain.text("finished.decided-last", { margin });
+  return explain.text("finished.decided-from", { margin, number: since });
+}
+
+/**
+ * The seat that alone has most.
+ * @param {readonly number[]} totals
+ */
+function leader(totals) {
+  const best = Math.max(...totals);
+  return totals.filter((total) => total === best).length === 1 ? totals.indexOf(best) : null;
 }

@@ -1,0 +1,68 @@
+"""What people read on the card and the form of a deal: sizes, nothing clipped, and the calls in view."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.strategies import A, some_evening
+
+pytestmark = pytest.mark.browser
+
+LONG = ("Annemarie", "Joost-Willem", "Bart", "Annelies")
+# Texts that are smaller than they may be, or of which a part is not seen.
+UNREADABLE = """([selector, least]) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.textContent.trim() && one.checkVisibility())
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < least
+        || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+        || one.getBoundingClientRect().bottom > one.parentElement.getBoundingClientRect().bottom + 1)
+    .map((one) => `${getComputedStyle(one).fontSize} ${one.textContent.trim()}`)"""
+
+
+def unreadable(page: Page, selector: str, least: float) -> list[str]:
+    """What there is of it."""
+    found: list[str] = page.evaluate(UNREADABLE, [selector, least])
+    return found
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str, width: int) -> None:
+    with table.phone(locale=locale, viewport={"width": width, "height": 640}) as page:
+        for key in keys():
+            sheet = table.store.create(Sheet(named(key), LONG, A)).edit
+            Hands(page).open(f"/s/{sheet}/deal")
+            names = page.locator(".tile .name")
+            assert names.evaluate_all("all => all.every((one) => one.getBoundingClientRect().width > 9)")
+            assert unreadable(page, ".tile .name", 11) == []
+            assert unreadable(page, ".totals .role", 12) == []
+            page.goto(f"/s/{sheet}")
+            assert unreadable(page, ".card .role", 12) == []
+
+
+def test_all_four_rows_of_calls_are_in_view(table: Table) -> None:
+    evening = some_evening(named("bonken-2002"))
+    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:1])).edit
+    with table.phone() as page:
+        Hands(page).open(f"/s/{sheet}/deal")
+        bar = page.locator(".actions.stays").bounding_box()
+        last = page.locator(".line[data-seat]").last.bounding_box()
+        assert bar
+        assert last
+        assert last["y"] + last["height"] <= bar["y"]
+
+
+def test_a_tap_on_who_chooses_has_another_one_choose(table: Table) -> None:
+    evening = some_evening(named("bonken-2002"))
+    sheet = table.store.create(replace(evening, deals=evening.deals[:1])).edit
+    with table.phone() as page:
+        Hands(page).open(f"/s/{sheet}/deal")
+        heading = page.locator("h1").bounding_box()
+        assert heading
+        expect(page.locator(".chooser fieldset")).to_be_hidden()
+        page.touchscreen.tap(heading["x"] + heading["width"] - 20, heading["y"] + heading["height"] / 2)
+        expect(page.locator(".chooser fieldset")).to_be_visible()
