@@ -34,11 +34,12 @@ FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "offer_half_entered", "register_worker", "times")),
         *("bonken/card/known", "bonken/local/open", "bonken/main"),
-        *("bonken/backup", "home/remembered_list", "home/main", "home/new"),
+        *("copies/begin", "home/remembered_list", "home/main", "home/new"),
     ),
     "entry.js": ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/rules_page"),
     "bonaken.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
+        "copies/archive",
         "views/bonaken/log",  # a twin that no page runs yet
     ),
     MORE: (),

@@ -1,15 +1,15 @@
 // @ts-check
 /** On the start page: what the evenings of this phone add up to, drawn as templates/circles/circle.html draws a season. */
 
-import { ledger, ranking, seasonOf } from "../../core/bonken/season.js";
-import { bidiSafe } from "../../core/names.js";
-import { element } from "../../page/elements.js";
-import { attempt } from "../../sync/storage.js";
-import { sheetOf } from "../game.js";
+import { ledger, ranking, seasonOf } from "../core/bonken/season.js";
+import { bidiSafe } from "../core/names.js";
+import { element } from "../page/elements.js";
+import { attempt } from "../sync/storage.js";
+import { sheetOf } from "../bonken/game.js";
 
-/** @import { Account } from "../../core/bonken/season.js" */
-/** @import { Books } from "../../core/bonken/serialization.js" */
-/** @import { PlainLog } from "../../sync/logs.js" */
+/** @import { Account } from "../core/bonken/season.js" */
+/** @import { Books } from "../core/bonken/serialization.js" */
+/** @import { PlainLog } from "../sync/logs.js" */
 
 const FEW = 5; // evenings below which a sentence says how many there were
 

@@ -8,12 +8,12 @@
  * Only what was checked is taken: rules that another evening on this phone has, or that the server of this page has.
  */
 
-import { canonical } from "../../sync/transfer.js";
-import { allLogs } from "../../sync/logs.js";
-import { request } from "../../sync/transport.js";
+import { canonical } from "../sync/transfer.js";
+import { allLogs } from "../sync/logs.js";
+import { request } from "../sync/transport.js";
 
-/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
-/** @import { PlainLog } from "../../sync/logs.js" */
+/** @import { Rulebook } from "../core/bonken/rulebook.js" */
+/** @import { PlainLog } from "../sync/logs.js" */
 
 const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a change has one
 

@@ -4,19 +4,20 @@
  * them in a file, and reading one, is loaded when it is wanted.
  */
 
-import { bidiSafe } from "../../core/names.js";
-import { forgetSheet, isLocal, noteSheet, recentSheets } from "../../home/recent.js";
-import { element } from "../../page/elements.js";
-import { allLogs } from "../../sync/logs.js";
-import { attempt, persist } from "../../sync/storage.js";
-import { serverAnswers } from "../../sync/health.js";
-import { json } from "../../sheet/data.js";
-import { bring } from "../../sync/transfer.js";
+import { bidiSafe } from "../core/names.js";
+import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent.js";
+import { element } from "../page/elements.js";
+import { allLogs } from "../sync/logs.js";
+import { attempt, persist } from "../sync/storage.js";
+import { serverAnswers } from "../sync/health.js";
+import { json } from "../sheet/data.js";
+import { bring } from "../sync/transfer.js";
 
-/** @import { PlainLog } from "../../sync/logs.js" */
+/** @import { PlainLog } from "../sync/logs.js" */
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
+const [GAME, OWN] = ["bonaken", "/bonaken/here"]; // the other game, and where its sheets are
 const MOST = 5; // evenings without a copy, before somebody is reminded
 
 const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
@@ -74,7 +75,7 @@ async function draw() {
 /** Draws what the evenings add up to. */
 async function addUp() {
   const { drawSeason } = await import("./season.js");
-  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()), await rulebooks());
+  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => sheet.game !== GAME), await rulebooks());
 }
 
 /**
@@ -86,14 +87,15 @@ function line({ id, sheet, opened, copy }) {
   const written = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
   const day = written.format(new Date(sheet.date ? `${sheet.date}T12:00` : opened)); // midnight would be that of UTC
   const said = [day, bidiSafe(sheet.title) || names, copy && section.dataset.copy].filter(Boolean).join(" · ");
-  return element("li", {}, element("a", { href: `${cardOf(sheet.rulebook)}#${id}` }, said));
+  return element("li", {}, element("a", { href: `${cardOf(sheet)}#${id}` }, said));
 }
 
 /**
- * Where the card of a rulebook is.
- * @param {string} rulebook
+ * Where the page of a sheet is.
+ * @param {{game?: string, rulebook: string}} sheet in plain form
  */
-function cardOf(rulebook) {
+function cardOf({ game, rulebook }) {
+  if (game === GAME) return OWN;
   return cards[rulebook] ?? String(cards.any ?? Object.values(cards)[0]).replace("any", rulebook);
 }
 
@@ -147,7 +149,7 @@ async function bringAll() {
     const done = await bring(id);
     if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
-    forgetSheet(`${cardOf(sheet.rulebook)}#${id}`);
+    forgetSheet(`${cardOf(sheet)}#${id}`);
     const { title, players, date } = sheet;
     const { edit: address, view } = done.json;
     noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined });
@@ -179,7 +181,7 @@ together.addEventListener("toggle", async () => {
 
 /** The rulebooks that come with the app, by their ids. */
 async function rulebooks() {
-  const addresses = Object.entries(JSON.parse(String(section.dataset.rulebooks)));
+  const addresses = [...Object.entries(JSON.parse(String(section.dataset.rulebooks))), [GAME, "/rulebooks/bonaken.json"]];
   return Object.fromEntries(await Promise.all(addresses.map(async ([id, address]) => [id, await json(String(address))])));
 }
 

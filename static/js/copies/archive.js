@@ -7,24 +7,42 @@
  *     await takeIn([file], books, cardOf)               // {added: 2, known: 1, unreadable: 0, house: 0}
  */
 
-import { blocking } from "../../core/bonken/recording.js";
-import { applyChange } from "../../core/bonken/changes.js";
-import { nameFaults } from "../../core/names.js";
-import { sheetFromDocument, sheetToDocument } from "../../formats/bonken/documents.js";
-import { unzipped, zipped } from "../../formats/zip.js";
-import { noteSheet } from "../../home/recent.js";
-import { compared, isLog, sendable } from "../../sync/transfer.js";
-import { allLogs, FORMAT, keepLog, newLog } from "../../sync/logs.js";
-import { newId } from "../../sync/logs.js";
-import { sheetToPlain } from "../../core/bonken/serialization.js";
+import { gameBy } from "../bonaken/game.js";
+import { game as bonken, replicaOf } from "../bonken/game.js";
+import { GAME, sheetToPlain as gameToPlain } from "../core/bonaken/serialization.js";
+import { sheetToPlain } from "../core/bonken/serialization.js";
+import { nameFaults } from "../core/names.js";
+import { DOCUMENT, sheetFromDocument as gameFromDocument, sheetToDocument as gameToDocument } from "../formats/bonaken/documents.js";
+import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
+import { unzipped, zipped } from "../formats/zip.js";
+import { noteSheet } from "../home/recent.js";
+import { FORMAT, allLogs, keepLog, newId, newLog, readReplica } from "../sync/logs.js";
+import { logged } from "../sync/replica.js";
+import { compared, isLog, sendable } from "../sync/transfer.js";
 import { bookOf, named } from "./house_rules.js";
-import { replicaOf, sheetOf } from "../game.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Books } from "../../core/bonken/serialization.js" */
-/** @import { PlainLog } from "../../sync/logs.js" */
+/** @import { Game, Replica, Sheet } from "../sync/replica.js" */
+/** @import { PlainLog } from "../sync/logs.js" */
+
+/** Rulebooks by their ids; that of Bonaken under the name of the game. @typedef {Record<string, any>} Books */
+
+/**
+ * What a copy asks of a game: a log as a replica, with the game of its sheet, and the document of a sheet.
+ * @typedef {{game: Game, log: Replica, document: (sheet: Sheet) => object}} Opened
+ */
 
 const ENDING = ".log.json";
+
+/**
+ * @param {PlainLog} log
+ * @param {Books} books
+ * @returns {Opened}
+ */
+function opened(log, books) {
+  if (log.sheet.game !== GAME) return { game: bonken, log: replicaOf(log, books), document: sheetToDocument };
+  const game = gameBy(books[GAME], log.id);
+  return { game, log: readReplica(log, game), document: gameToDocument };
+}
 
 /**
  * @param {readonly PlainLog[]} logs
@@ -34,19 +52,22 @@ const ENDING = ".log.json";
 export function archived(logs, books) {
   const files = logs.flatMap((log) => {
     const { secret: _, ...whole } = sendable(log);
+    const { game, log: read, document } = opened(log, books);
     return [
-      [`${log.id}.json`, sheetToDocument(sheetOf(log, books))],
+      [`${log.id}.json`, document(logged(read, game))],
       [`${log.id}${ENDING}`, { ...whole, keys: [] }],
     ];
   });
   return zipped(files.map(([name, some]) => [String(name), JSON.stringify(some, null, 1)]));
 }
 
+/** The address of the page of a sheet, of which only game and rulebook count. @typedef {(sheet: {game?: string, rulebook: string}) => string} CardOf */
+
 /**
  * Keeps what is in files and was not here; what went on apart comes beside it.
  * @param {readonly File[]} files
  * @param {Books} books
- * @param {(rulebook: string) => string} cardOf the address of the card of a rulebook
+ * @param {CardOf} cardOf
  */
 export async function takeIn(files, books, cardOf) {
   const counts = { added: 0, known: 0, unreadable: 0, house: 0 };
@@ -111,18 +132,21 @@ async function read(text, books) {
 }
 
 /**
- * A document as the log of an evening that was entered just now.
+ * A document as the log of a sheet that was entered just now.
  * @param {any} written
  * @param {Books} books
  */
 async function fromDocument(written, books) {
   const { rulebook } = written;
-  const book = typeof rulebook === "object" ? await bookOf(rulebook) : books[rulebook];
+  const isGame = written.format === DOCUMENT;
+  const book = isGame ? books[GAME] : typeof rulebook === "object" ? await bookOf(rulebook) : books[rulebook];
   if (!book) return null;
-  const sheet = sheetFromDocument(book, written);
-  if (nameFaults(sheet.players).size > 0 || sheet.players.length !== 4) return null;
-  const log = newLog(newId(), sheetToPlain({ ...sheet, deals: [] }), book.table ? { [book.id]: book } : undefined);
-  const entries = sheet.deals.map((deal, index) => {
+  /** @type {Sheet} */
+  const sheet = isGame ? gameFromDocument(book, written) : sheetFromDocument(book, written);
+  if (nameFaults(sheet.players).size > 0 || (!isGame && sheet.players.length !== 4)) return null;
+  const plain = isGame ? gameToPlain({ ...sheet, deals: [] }) : sheetToPlain({ ...sheet, deals: [] });
+  const log = newLog(newId(), plain, book.table && !isGame ? { [book.id]: book } : undefined);
+  const entries = sheet.deals.map((/** @type {any} */ deal, /** @type {number} */ index) => {
     const id = deal.id ?? newId();
     return { id, time: log.opened, by: null, change: { kind: "recorded", number: index + 1, deal: { ...deal, id } } };
   });
@@ -137,11 +161,11 @@ async function fromDocument(written, books) {
  */
 function readable(came, books) {
   try {
-    const { base, entries } = replicaOf(came, books);
-    return entries.reduce((sheet, { change }) => {
-      if (blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
-      return applyChange(sheet, change);
-    }, base);
+    const { game, log } = opened(came, books);
+    return log.entries.reduce((sheet, { change }) => {
+      if (game.blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
+      return game.applyChange(sheet, change);
+    }, log.base);
   } catch {
     return null;
   }
@@ -150,9 +174,9 @@ function readable(came, books) {
 /**
  * @param {PlainLog} log
  * @param {Sheet} sheet
- * @param {(rulebook: string) => string} cardOf
+ * @param {CardOf} cardOf
  */
-function note({ id, opened }, { rulebook, title, players, date }, cardOf) {
-  const address = `${cardOf(rulebook.id)}#${id}`;
-  noteSheet({ address, id, view: address, title, players: [...players], writable: true, when: opened, date: date || undefined });
+function note({ id, opened: when, sheet: { game } }, { rulebook, title, players, date }, cardOf) {
+  const address = `${cardOf({ game, rulebook: rulebook.id })}#${id}`;
+  noteSheet({ address, id, view: address, title, players: [...players], writable: true, when, date: date || undefined });
 }

@@ -14,7 +14,7 @@ async function begin() {
 }
 
 async function load() {
-  await import("./local/backup.js");
+  await import("./backup.js");
 }
 
 // To take in a copy; somebody looks for the file for longer than that takes.
