@@ -23,7 +23,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "sync": ("core",),
     "vendor": (),
     "page": ("core", "views", "sync", "vendor"),
-    "home": ("core", "views", "sync", "page"),
+    "home": ("core", "views", "templates", "sync", "page"),
     "sheet": ("core", "formats", "views", "templates", "sync", "page", "home", "vendor"),
     "bonken": (
         *("core", "core/bonken", "formats", "formats/bonken", "views", "views/bonken"),

@@ -75,6 +75,13 @@ class PostedField(Field):
         self.data = {name.removeprefix(start): posted.get(name) for name in posted if name.startswith(start)}
 
 
+def key_in(address: str | None) -> str:
+    """The key in an address, or the key alone; empty when there is none."""
+    text = (address or "").strip()
+    found = re.search(r"/[cst]/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
+    return found[1] if found else ""
+
+
 class OpenForm(PageForm):
     """A key, or the whole address of a sheet, a circle, a tournament or one of its tables."""
 
@@ -83,9 +90,7 @@ class OpenForm(PageForm):
     @property
     def key(self) -> str:
         """The key in what was typed; empty when there is none."""
-        text = (self.address.data or "").strip()
-        found = re.search(r"/[cst]/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
-        return found[1] if found else ""
+        return key_in(self.address.data)
 
     @property
     def table(self) -> str:

@@ -51,3 +51,25 @@ def test_another_evening_of_the_same_four_stays_in_their_circle(table: Table) ->
         fill_in(page, "Eva", *NAMES[1:])
         start(page)
         assert len(table.store.open(circle).log.sheet.evenings) == 2
+
+
+def test_evenings_of_the_phone_are_put_in_from_the_page_of_the_circle(table: Table) -> None:
+    book = named("bonken-2002")
+    circle = table.store.create(Circle("Thursday")).edit
+    evenings = [table.store.create(some_evening(book)).edit for _ in range(2)]
+    with table.phone() as page:
+        for key in evenings:
+            page.goto(f"/s/{key}")
+            page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=key)
+        page.goto(f"/c/{circle}")
+        page.get_by_role("link", name="Add an evening").tap()
+        boxes = page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")
+        expect(boxes).to_have_count(2)
+        assert violations(page) == []
+        for box in boxes.all():
+            box.tap()
+        page.get_by_role("button", name="Put in", exact=True).tap()
+        expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
+        expect(page.locator(".ranking tbody tr")).to_have_count(4)
+        page.get_by_role("link", name="Add an evening").tap()
+        expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()

@@ -4,6 +4,7 @@ Every change is in the circle's log and can be taken back from there.
 """
 
 from typing import Any
+from uuid import UUID, uuid5
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -25,6 +26,7 @@ from scoresheet.web.circles.forms import (
     PersonForm,
     PutInForm,
     RenameForm,
+    SeveralForm,
     ShownForm,
     TakeOutForm,
     UndoForm,
@@ -73,7 +75,41 @@ def put_in(key: str) -> Response:
         else:
             if _may_go_in(opened, sheet, form):
                 return _record(opened, key, form, PutIn(digest_of(sheet.view_key)))
-    return _page("put_in", form, key=key, circle=opened.log.sheet)
+    circle: Circle = opened.log.sheet
+    there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
+    several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
+    return _page("put_in", form, key=key, several=several, there=there)
+
+
+@bp.post("/c/add")
+def put_several_in() -> Response:
+    """Put in the evenings that were chosen. Those that are no evening of Bonken, or in another circle, stay out."""
+    form = SeveralForm()
+    opened = _writable(form.circle_key)
+    if not form.validate():
+        say(opened, "circle-again")
+        return redirect(url_for("circles.circle", key=form.circle_key))
+    by, left = context.who() or None, 0
+    for key in dict.fromkeys(form.evenings):
+        digest = _digest_that_may_go_in(key, opened)
+        if digest is None:
+            left += 1
+        elif digest not in opened.log.sheet.evenings:
+            entry = str(uuid5(UUID(form.entry_id), digest))  # sent again it is the same
+            record(context.store(), form.circle_key, PutIn(digest), seen=opened.log.version, entry_id=entry, by=by)
+    say(opened, "circle-several-left" if left else "circle-several")
+    return redirect(url_for("circles.circle", key=form.circle_key))
+
+
+def _digest_that_may_go_in(key: str, opened: Opened) -> str | None:
+    """What a circle calls the evening of a key; None for what is no evening of Bonken, or is in another circle."""
+    try:
+        sheet = context.opened(key)
+    except MissingError:
+        return None
+    digest = digest_of(sheet.view_key)
+    is_elsewhere = context.store().is_in_circle(digest, besides=opened.sheet_id)
+    return digest if isinstance(sheet.log.base, Sheet) and not is_elsewhere else None
 
 
 @bp.route("/s/<key>/circle", methods=["GET", "POST"])

@@ -1,5 +1,6 @@
 """What is filled in about a circle."""
 
+from flask import request
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.circle import (
@@ -15,7 +16,9 @@ from scoresheet.core.circle import (
 )
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import whole
-from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText
+from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText, key_in
+
+MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
 
 
 class NameForm(PageForm):
@@ -67,6 +70,22 @@ class PutInForm(OpenForm, ChangeForm):
     """A sheet to be put in, by its key or address; with ``elsewhere`` also when it is in another circle."""
 
     elsewhere = BooleanField()
+
+
+class SeveralForm(ChangeForm):
+    """Evenings to be put in a circle, all by their keys or addresses."""
+
+    circle = StringField()
+
+    @property
+    def circle_key(self) -> str:
+        """The key of the circle; empty when there is none."""
+        return key_in(self.circle.data)
+
+    @property
+    def evenings(self) -> list[str]:
+        """The keys of the evenings that were chosen."""
+        return [key for address in request.form.getlist("evening")[:MOST_AT_ONCE] if (key := key_in(address))]
 
 
 class TakeOutForm(ChangeForm):

@@ -24,7 +24,8 @@ from scoresheet.store.incoming import MOST_TOML, Room, as_sheet, errors_on, read
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context
-from scoresheet.web.forms import PageForm
+from scoresheet.web.circles.forms import SeveralForm
+from scoresheet.web.forms import PageForm, new_id
 from scoresheet.web.limits import check_opening
 from scoresheet.web.pages.form_files import held_again, seen_as, sent_files
 
@@ -90,7 +91,8 @@ def choose() -> Response:
     rows = [Row(one, compared) for one, compared in zip(chosen, kept, strict=True)]
     added = [(row.evening.preview, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
     others = [row for row in rows if not row.is_new]
-    return make_response(render_template("import_kept.html", added=added, others=others))
+    several = SeveralForm(formdata=None, data={"entry": new_id()})
+    return make_response(render_template("import_kept.html", added=added, others=others, several=several))
 
 
 def _form(form: PageForm, faults: Sequence[str] = ()) -> Response:

@@ -149,11 +149,11 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out_again(
     client: FlaskClient, store: Store, circle: Keys
 ) -> None:
     evening = store.create(FRIDAY)
-    send(client, client.get(f"/c/{circle.edit}/add").text, address=f"https://bonken.example/s/{evening.edit}?lang=nl")
+    send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=f"https://bonken.example/s/{evening.edit}?lang=nl")
     page = client.get(f"/c/{circle.edit}").text
     assert "The evening is in the circle." in page
     assert f"/s/{evening.view}" in page
-    again = send(client, client.get(f"/c/{circle.edit}/add").text, address=evening.view)
+    again = send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=evening.view)
     assert again.status_code == 302
     assert store.open(circle.view).log.sheet.evenings == (digest_of(evening.view),)
     send(client, client.get(f"/c/{circle.edit}/evenings?take-out=1").text, evening=digest_of(evening.view))
@@ -168,7 +168,7 @@ def test_what_is_no_evening_of_bonken_is_not_put_in(
     client: FlaskClient, store: Store, circle: Keys, address: str, sentence: str
 ) -> None:
     known = {"circle": circle.edit, "bonaken": store.create(game(4, "D")).edit}
-    answer = send(client, client.get(f"/c/{circle.edit}/add").text, address=known.get(address, address))
+    answer = send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=known.get(address, address))
     assert answer.status_code == 400
     assert sentence in re.findall(r'<ul class="faults".*?</ul>', answer.text, re.DOTALL)[0]
     assert store.open(circle.edit).log.version == 0
@@ -176,11 +176,11 @@ def test_what_is_no_evening_of_bonken_is_not_put_in(
 
 def test_an_evening_gets_in_two_circles_only_when_said_twice(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, store.create(Circle("Another")), FRIDAY)
-    asked = send(client, client.get(f"/c/{circle.edit}/add").text, address=evening.view)
+    asked = send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=evening.view)
     assert asked.status_code == 400
     assert "This evening is in another circle already." in asked.text
     assert "Another" not in asked.text
-    assert send(client, asked.text, elsewhere="1").status_code == 302
+    assert send(client, asked.text, 1, elsewhere="1").status_code == 302
     assert store.open(circle.edit).log.sheet.evenings == (digest_of(evening.view),)
 
 
@@ -389,3 +389,21 @@ def test_the_start_page_leads_to_circles_and_opens_one(client: FlaskClient, circ
     assert 'href="/c/new"' in home
     for typed in (f"https://bonken.example/c/{circle.view}?from=2026-01-01", circle.view):
         assert send(client, home, address=typed).location == f"/c/{circle.view}"
+
+
+def test_several_evenings_are_put_in_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:
+    first, second = (store.create(replace(FRIDAY, title=title)) for title in ("one", "two"))
+    other = store.create(Circle("Others"))
+    third = put_in(store, other, FRIDAY)
+    page = client.get(f"/c/{circle.edit}/add").text
+    addresses = [f"/s/{first.view}", second.edit, f"/s/{third.view}", "/s/nobody", other.view]
+    entry, token = (re.findall(rf'name="{name}"[^>]*value="([^"]*)"', page)[0] for name in ("entry", "csrf_token"))
+    sent = {"entry": entry, "csrf_token": token, "circle": f"/c/{circle.edit}", "evening": addresses}
+    for _ in range(2):  # sent again it changes nothing
+        assert client.post("/c/add", data=sent).location == f"/c/{circle.edit}"
+    there = store.open(circle.view).log
+    assert there.sheet.evenings == (digest_of(first.view), digest_of(second.view))
+    assert there.version == 2
+    assert "in another one" in client.get(f"/c/{circle.edit}").text
+    assert client.post("/c/add", data=sent | {"circle": circle.view}).status_code == 403
+    assert client.post("/c/add", data=sent | {"circle": "nobody"}).status_code == 404

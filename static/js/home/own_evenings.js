@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * Evenings that this phone knows, to be put in a circle: on the page of a circle those that are not in it yet, and after
+ * old evenings were kept the circles that this phone may write in.
+ */
+
+import { draw } from "../page/drawing.js";
+import { choices, circles as options } from "../templates/circles/own_evenings.html.js";
+import { dayInWords, isLocal, recentSheets } from "./recent.js";
+import { circles } from "./remembered.js";
+
+const NO_WORDS = { t: String, urlFor: String };
+
+const list = document.querySelector("ul.own");
+if (list) {
+  const there = new Set(list.getAttribute("data-there")?.split(" "));
+  const { lang } = document.documentElement;
+  const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
+  draw(list, choices(NO_WORDS, own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", ") }))));
+  offer(list, own.length);
+}
+const select = document.querySelector("select#circle");
+if (select && !list) {
+  const open = circles.recent().filter(({ writable }) => writable);
+  draw(select, options(NO_WORDS, open));
+  offer(select, open.length);
+}
+
+/**
+ * Shows a form where there is anything to choose.
+ * @param {Element} place
+ * @param {number} choices
+ */
+function offer(place, choices) {
+  const form = place.closest("form");
+  if (form) form.hidden = choices === 0;
+}
