@@ -36,7 +36,7 @@ _PICTURES = re.compile(
 _NO_CHARACTER = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # A sign goes with what follows it, a times sign also with what is before it, a number with the words around it, and the
 # last word of a paragraph, when it is short, with the one before it.
-_SIGN = re.compile(r"([+−×=≠⚠]) |(?<=\d) (?=[a-z])|(?<=[^\W\d_]) (?=[−+]?\d)| (?=×)")
+_SIGN = re.compile(r"([+−×=≠⚠]) |(?<=\d) (?=[a-z])|(?<=[^\W\d_]|[\u2069\u200e]) (?=[−+]?\d)| (?=×)")
 _LAST_WORD = re.compile(" ([^ ]{1,12})$", re.MULTILINE)
 
 

@@ -8,11 +8,18 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
+from scoresheet.pdf.binder import binder_pdf
+from scoresheet.pdf.bonaken.championship import ranking_pdf, seating_pdf
 from scoresheet.pdf.bonaken.forms import blank_form_pdf
 from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.season import season_pdf
+from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.views.season import SeasonPage
+from tests.championship import played
 from tests.pdf.measured import Measured
 from tests.pdf.shared import BOOK, SOURCE, blank, filled, poster
 from tests.printed import SOME, reader
+from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, some_evening
 
@@ -82,3 +89,17 @@ def test_an_evening_with_every_pair_linked_twice(names: str, language: str, pape
 @pytest.mark.parametrize(("players", "paper"), [(4, "a4"), (7, "a5"), *soaked((6, "a4"), (2, "letter"), (4, "2xa5"))])
 def test_match_forms(players: int, paper: str) -> None:
     check(blank_form_pdf(texts("nl"), paper, players=players), paper)
+
+
+@pytest.mark.parametrize("paper", ["a4", *soaked("a5")])
+def test_a_season_and_a_binder(paper: str) -> None:
+    evenings = [Evening(f"{number}", sheet) for number, sheet in enumerate(season_sheets(4))]
+    check(season_pdf(SeasonPage(season_of(evenings), texts("nl")), "Kring", paper), paper)
+    if paper == "a5":
+        check(binder_pdf(evenings[:2], texts("en"), paper), paper)
+
+
+def test_the_lists_of_a_championship() -> None:
+    tournament = played(39, 2)
+    check(seating_pdf(tournament, 1, texts("nl")), "a4")
+    check(ranking_pdf(tournament, texts("nl")), "a4")
