@@ -59,9 +59,10 @@ def test_what_differs_is_on_the_back() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a5", *soaked("a4", "letter", "2xa5")])
-def test_a_card_of_twenty_contracts_of_four_units_has_its_front_on_one_page(paper: str) -> None:
+def test_a_card_of_twenty_contracts_of_four_units_has_its_table_on_one_page(paper: str) -> None:
     book = of_twenty_contracts()
-    [front] = pages(blank_pdf(book, texts("en"), paper, back="none"))
+    front, *diagrams = pages(blank_pdf(book, texts("en"), paper, back="none"))
+    assert len(diagrams) == (paper == "a5"), "where they would be too small to draw in"
     for sign in (*SIGNS, "P0", "P4"):
         assert sign in front
     assert "Hartenpunten en vrouwen" in front
