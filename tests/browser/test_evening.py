@@ -166,7 +166,7 @@ def test_an_evening_is_kept_corrected_and_survives_the_server(page: Page, server
     check_card(page)
     assert "The evening adds up: 12 deals, together 0." in page.locator(".standing").inner_text()
 
-    press(page, page.get_by_role("link", name="Everything that was entered"))
+    press(page, page.get_by_role("link", name="Log:"))
     headings = page.locator("ol.log h2").all_inner_texts()
     assert headings[:4] == [
         "Deal 6 entered: Domino",

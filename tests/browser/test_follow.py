@@ -136,6 +136,7 @@ def test_a_title_typed_on_one_phone_is_on_the_others_in_a_form_without_a_script(
     in_step(page)
     with table.phone(java_script_enabled=False) as other:
         other.goto(f"/s/{key}")
+        other.locator(".keeping summary").click()
         other.get_by_role("link", name="Title, date and place").tap()
         other.get_by_label("Title").fill("Club finals")
         other.get_by_label("Date").fill("2002-05-03")

@@ -100,6 +100,7 @@ def test_names_and_heading_are_corrected(table: Table) -> None:
         page.locator(".actions .main").click()
         wait_for_card(page)
         expect(page.locator("thead .player").nth(1)).to_have_text("Berend")
+        page.locator(".keeping summary").click()
         page.locator("a[href*='/heading']").click()
         page.wait_for_selector(".correcting.alive", state="attached")
         page.fill("[name=title]", "Finale")

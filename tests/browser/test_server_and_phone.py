@@ -15,6 +15,7 @@ def keep_copy(page: Page, key: str) -> None:
     """Keeps a copy of a sheet, from its card, and opens that."""
     page.goto(f"/s/{key}")
     wait_for_card(page)
+    page.locator(".keeping summary").click()
     page.get_by_role("link", name="Keep a copy on this phone").click()
     page.wait_for_url("**/here#*-*")
     wait_for_card(page)
@@ -76,6 +77,7 @@ def test_a_copy_that_cannot_be_made_is_said(table: Table) -> None:
         page.goto(f"/s/{table.sheet(QUEENS)}")
         wait_for_card(page)
         page.context.route("**/api/sheets/*/log", lambda route: route.abort())
+        page.locator(".keeping summary").click()
         page.get_by_role("link", name="Keep a copy on this phone").click()
         expect(page.locator("main .notice")).to_have_text("The server does not answer. No copy was made.")
 

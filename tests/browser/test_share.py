@@ -55,7 +55,7 @@ def test_picture_and_text_go_to_the_share_sheet_with_the_address_for_looking(tab
     with table.phone() as page:
         page.add_init_script(SHARE)
         page.goto(f"/s/{edit}")
-        page.get_by_role("link", name="Share the result").tap()
+        page.locator("nav.actions").get_by_role("link", name="Share").tap()
         page.get_by_role("button", name="Share", exact=True).tap()
         page.wait_for_function("() => window.shared.length === 1")
         shared: list[dict[str, Any]] = page.evaluate("window.shared")
@@ -118,7 +118,7 @@ def test_without_a_script_there_are_the_text_and_the_pdf(table: Table) -> None:
     edit, view = finished(table)
     with table.phone(java_script_enabled=False) as page:
         page.goto(f"/s/{edit}")
-        page.get_by_role("link", name="Share the result").tap()
+        page.locator("nav.actions").get_by_role("link", name="Share").tap()
         expect(page.locator(".text")).to_contain_text(f"/s/{view}")
         expect(page.get_by_role("link", name="The card as PDF")).to_have_attribute("href", f"/s/{edit}.pdf")
         expect(page.locator("canvas, button:visible")).to_be_hidden()
@@ -148,7 +148,7 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         wait_for_card(page)
         page.evaluate(KEPT)
         page.context.set_offline(True)
-        page.get_by_role("link", name="Share the result").tap()
+        page.locator("nav.actions").get_by_role("link", name="Share").tap()
         page.get_by_role("button", name="Share", exact=True).tap()
         page.wait_for_function("() => window.shared.length === 1")
         [shared] = page.evaluate("window.shared")

@@ -127,7 +127,8 @@ def test_a_finished_evening_shows_that_it_adds_up_and_who_won(client: FlaskClien
     page = client.get(f"/s/{full_key}").text
     assert "The evening adds up: 12 deals, together 0." in page
     assert '<h2 id="headline">Carla wins</h2>' in page
-    ranking = re.findall(r'<span class="place">(\d)</span> <bdi class="of-\d">(\w+)</bdi> <svg.+?</svg> <b>(\S+)</b>', page)
+    rank = r'<span class="place">(\d)</span> <bdi class="of-\d">(\w+)</bdi> <svg.+?</svg> <b>(\S+)</b>'
+    ranking = re.findall(rank, page)
     assert [place for place, _, _ in ranking] == ["1", "2", "3", "4"]
     assert ranking[0] == ("1", "Carla", "95")
 
