@@ -149,7 +149,9 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out_again(
     client: FlaskClient, store: Store, circle: Keys
 ) -> None:
     evening = store.create(FRIDAY)
-    send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=f"https://bonken.example/s/{evening.edit}?lang=nl")
+    send(
+        client, client.get(f"/c/{circle.edit}/add").text, 1, address=f"https://bonken.example/s/{evening.edit}?lang=nl"
+    )
     page = client.get(f"/c/{circle.edit}").text
     assert "The evening is in the circle." in page
     assert f"/s/{evening.view}" in page
