@@ -84,7 +84,8 @@ function ofGame(books, texts, one) {
 
 /** What the templates make of its page models. */
 async function ofPages(books, texts, one) {
-  const [macros, { log: drawLog }] = await Promise.all(["macros", "log"].map((name) => import(`./js/templates/bonaken/${name}.html.js`)));
+  const files = ["bonaken/macros", "macros/clash", "bonaken/log"];
+  const [macros, clash, { log: drawLog }] = await Promise.all(files.map((name) => import(`./js/templates/${name}.html.js`)));
   const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
   return orFault(() => {
     const log = logOf(books, one);
@@ -99,7 +100,7 @@ async function ofPages(books, texts, one) {
         ...["turn", "said", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),
         ...["players", "results", "bids", "along", "accept"].map((name) => macros[name](words, entry)),
-        ...history.map((line) => macros.written(words, line)),
+        ...history.map((line) => clash.written(words, line)),
         drawLog(words, [...lines].reverse(), "key", true),
       ];
       return drawn.map(({ text }) => text);

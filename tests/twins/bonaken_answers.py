@@ -38,7 +38,7 @@ BOOKS: Mapping[str, Rulebook] = {
 }
 
 
-MACROS, LOG = "bonaken/macros.html", "bonaken/log.html"
+MACROS, CLASH, LOG = "bonaken/macros.html", "macros/clash.html", "bonaken/log.html"
 OF_BOARD, OF_ENTRY = ("turn", "said", "standing"), ("players", "results", "bids", "along", "accept")
 
 
@@ -104,7 +104,7 @@ def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]
         *(draw(MACROS, name, board) for name in OF_BOARD),
         draw(MACROS, "played", board.deals[::-1], "key"),
         *(draw(MACROS, name, entry) for name in OF_ENTRY),
-        *(draw(MACROS, "written", line) for line in history),
+        *(draw(CLASH, "written", line) for line in history),
         draw(LOG, "log", lines[::-1], "key", True),
     ]
 

@@ -8,7 +8,7 @@
 >>> after = before.with_deals(Deal("last-trick", 0, ((1, 2), (1, 3)), {"last-trick": taker(2)}))
 >>> moment = moment_of(Explainer.of(before, texts("en")), score_sheet(before), score_sheet(after), 1)
 >>> moment.contract, moment.chosen, moment.scores, moment.lead
-('Last Trick', 'chosen by Anna', ('0', '+100', '−200', '0'), 'Bram leads Anna and Dirk by 100.')
+('Last Trick', 'chosen by Anna', ('0', '+100', '−200', '0'), 'Bram is 100 ahead of Anna and Dirk.')
 
 static/js/views/bonken/moment.js is its twin.
 """

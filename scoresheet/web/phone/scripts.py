@@ -1,7 +1,7 @@
 """The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What start
 page and card need is in the first, the form of a deal in the second, the other game and the rest are apart.
 
->>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("sheet/clash"), file_of("bonaken/entry")
+>>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("sheet/clash"), file_of("bonaken/here")
 ('scripts.js', 'entry.js', 'more.js', 'bonaken.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
