@@ -149,6 +149,19 @@ def test_saving_answers_with_what_the_deal_did_until_the_next_tap(table: Table, 
     assert page.evaluate(SHIFTS) == []
 
 
+def test_once_read_it_is_one_line_with_the_way_back_and_a_tap_has_it_whole(table: Table, page: Page) -> None:
+    save_a_deal(page, evening(table, 5))
+    notice = page.locator(".moments .notice")
+    expect(notice.locator(".now")).to_be_visible()
+    expect(notice.locator(".now")).to_be_hidden()
+    expect(notice.get_by_role("button")).to_be_visible()
+    assert notice.evaluate("(one) => one.getBoundingClientRect().height") <= 60
+    notice.locator("p").first.tap()
+    expect(notice.locator(".now")).to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(notice.locator(".now")).to_be_hidden()
+
+
 def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page: Page) -> None:
     card = f"/s/{table.sheet()}"
 

@@ -14,6 +14,8 @@ import { momentOf } from "../../views/bonken/moment.js";
 /** @import { SheetFollower } from "../follow.js" */
 
 const OF_DEALS = ["recorded", "corrected", "removed"];
+const READ = 6_000; // milliseconds in which a notice is read
+const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
 const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
 
 /** The ids of the changes that were told already. @type {Set<string>} */
@@ -22,6 +24,7 @@ const announced = new Set();
 /** Brings the deal that was saved with the page before this one in sight, and says aloud what it did. */
 export function tellSaved() {
   const panel = document.querySelector(".moments .notice");
+  unfold();
   showRow();
   const aloud = document.querySelector(".aloud");
   if (panel && aloud) aloud.textContent = [...panel.querySelectorAll("p, dl > div")].map((line) => line.textContent).join(" ");
@@ -104,6 +107,7 @@ function did({ symbol, contract, chosen }) {
 function show(...content) {
   const panel = element("div", { class: "notice done", role: "status" }, ...content);
   document.querySelector(".moments")?.replaceChildren(panel);
+  unfold();
   return panel;
 }
 
@@ -130,8 +134,27 @@ function hide() {
   document.querySelector(".moments")?.replaceChildren();
 }
 
+let shownAt = 0;
+let folding = 0;
+
+/** Shows a notice whole, for as long as it takes to read it. */
+function unfold() {
+  document.querySelector(".moments")?.classList.remove("brief");
+  shownAt = performance.now();
+  clearTimeout(folding);
+  folding = setTimeout(fold, READ);
+}
+
+/** Leaves one line of it, with the way back. */
+function fold() {
+  document.querySelector(".moments")?.classList.add("brief");
+}
+
+addEventListener("scroll", () => performance.now() - shownAt > SETTLES && fold(), { passive: true });
 addEventListener("click", ({ target }) => {
-  if (!(/** @type {Element} */ (target).closest(".moments :is(a, button)"))) hide();
+  const tapped = /** @type {Element} */ (target);
+  if (tapped.closest(".moments.brief .notice") && !tapped.closest("a, button")) unfold();
+  else if (!tapped.closest(".moments :is(a, button)")) hide();
 });
 addEventListener("keydown", ({ key }) => {
   if (key === "Escape") hide();
