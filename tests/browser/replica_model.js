@@ -7,16 +7,16 @@
  * in step, questions are answered at random, and the rest is checked.
  */
 
-import { applyChange } from "/js/core/bonken/changes.js";
 import { foldLog } from "/js/core/log.js";
-import { game } from "/js/bonken/game.js";
+import { gameBy } from "/js/bonaken/game.js";
+import { game as bonken } from "/js/bonken/game.js";
 import { answered, choices } from "/js/sync/clash.js";
 import { diverged, unheld } from "/js/sync/put_back.js";
 import * as replicas from "/js/sync/replica.js";
 
 const SEATS = [0, 1, 2, 3];
 const WARNINGS = ["chooser-doubles", "may-not-double", "second-plus", "too-many-minus", "out-of-turn", "not-zero"];
-const KINDS = ["recorded", "corrected", "removed", "swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
+const SHARED = ["recorded", "corrected", "removed", "renamed", "headed"];
 const ORDERS = [[1, 0, 2, 3], [0, 2, 1, 3], [1, 2, 3, 0], [3, 1, 2, 0]];
 
 const unit = (key) => ({ key, total: 1, points: -10, name: {}, one: {}, many: {} });
@@ -28,6 +28,46 @@ const book = (id, keys) => ({
 });
 /** The contracts have other keys in the second, and count the same. */
 const BOOKS = [book("first", [..."abcdefghijklmn"]), book("second", [..."abcdefghijklmn"].map((key) => `x-${key}`))];
+
+/** Of Bonaken what deals are checked by. */
+const RULES = {
+  points: [10, 8, 4, 1], table: 4, survivor: "one", after_tie: "skip", least_bid: 25, bid_step: 5,
+  cards: [2, 3, 4, 5, 6, 7].map((players) => ({ players, each: players < 6 ? 6 : 11 - players, open: 2, blind: 0, sleeping: 0 })),
+};
+
+/** What the evenings are of: the kinds of change, a deal, what it says whoever sits where and whatever the rulebook is. */
+const GAMES = {
+  bonken: {
+    game: bonken,
+    kinds: [...SHARED, "swapped", "moved", "reseated", "first-chooser-set", "rulebook-changed"],
+    base: { rulebook: BOOKS[0], players: [..."0123"], first_chooser: 0 },
+    most: 9,
+    dealOf(sheet, id, random) {
+      const free = sheet.rulebook.contracts.filter(({ key }) => !sheet.deals.some((deal) => deal.contract === key && deal.id !== id));
+      const { key, units } = pick(free.length > 0 ? free : sheet.rulebook.contracts, random);
+      const taker = Math.floor(random() * 4);
+      const result = { [units[0].key]: SEATS.map((seat) => (seat === taker ? 1 : 0)) };
+      return { contract: key, chooser: Math.floor(random() * 4), doubles: [], result, id, accepted: [...WARNINGS] };
+    },
+    saysOf(deal, sheet) {
+      const [[, counts]] = Object.entries(deal.result);
+      return [deal.contract.slice(-1), sheet.players[deal.chooser]?.[0], sheet.players[counts.indexOf(1)]?.[0]].join("");
+    },
+  },
+  bonaken: {
+    game: gameBy(RULES, "00000000-0000-4000-8000-000000000000"),
+    kinds: [...SHARED, "first-dealer-set"],
+    base: { rulebook: RULES, players: [..."0123456"], first_dealer: 0 },
+    most: 12,
+    dealOf: (sheet, id, random) => ({
+      goers: [[Math.floor(random() * sheet.players.length), random() < 0.5 ? "win" : "loss"]],
+      bid: String(25 + 5 * Math.floor(random() * 15)), dealer: null, id, accepted: ["seven-misere"],
+    }),
+    saysOf: ({ goers: [[seat, result]], bid }, sheet) => [sheet.players[seat]?.[0], result, bid].join(" "),
+  },
+};
+let { game, kinds, base: begun, most, dealOf, saysOf } = GAMES.bonken;
+const applyChange = (sheet, change) => game.applyChange(sheet, change);
 
 /** Numbers from 0 to 1, the same for the same seed. */
 function randomOf(seed) {
@@ -44,23 +84,9 @@ const pick = (list, random) => list[Math.floor(random() * list.length)];
 
 /** The first letter of a name tells who it is, whatever they are called later. */
 function sheetOf(random, ids) {
-  const sheet = { rulebook: BOOKS[0], players: ["0", "1", "2", "3"], first_chooser: 0, title: "", date: "", place: "", deals: [] };
+  const sheet = { ...begun, title: "", date: "", place: "", deals: [] };
   for (let some = 0; some < 3; some += 1) sheet.deals.push(dealOf(sheet, ids(), random));
   return sheet;
-}
-
-function dealOf(sheet, id, random) {
-  const free = sheet.rulebook.contracts.filter(({ key }) => !sheet.deals.some((deal) => deal.contract === key && deal.id !== id));
-  const { key, units } = pick(free.length > 0 ? free : sheet.rulebook.contracts, random);
-  const taker = Math.floor(random() * 4);
-  const result = { [units[0].key]: SEATS.map((seat) => (seat === taker ? 1 : 0)) };
-  return { contract: key, chooser: Math.floor(random() * 4), doubles: [], result, id, accepted: [...WARNINGS] };
-}
-
-/** What a deal says, whoever sits where and whatever the rulebook is. */
-function saysOf(deal, sheet) {
-  const [[, counts]] = Object.entries(deal.result);
-  return [deal.contract.slice(-1), sheet.players[deal.chooser]?.[0], sheet.players[counts.indexOf(1)]?.[0]].join("");
 }
 
 /** A random change of a kind to a sheet; null when it has too few deals for it. */
@@ -71,7 +97,7 @@ function changeOf(kind, sheet, id, random) {
   const [one, other] = [number(), number()];
   switch (kind) {
     case "recorded":
-      return deals.length < 9 ? { kind, number: random() < 0.8 ? deals.length + 1 : 1 + Math.floor(random() * (deals.length + 1)), deal: dealOf(sheet, id, random) } : null;
+      return deals.length < most ? { kind, number: random() < 0.8 ? deals.length + 1 : 1 + Math.floor(random() * (deals.length + 1)), deal: dealOf(sheet, id, random) } : null;
     case "corrected":
       return { kind, number: one, deal: dealOf(sheet, deals[one - 1].id, random) };
     case "removed":
@@ -86,6 +112,8 @@ function changeOf(kind, sheet, id, random) {
       return { kind, order: pick(ORDERS, random) };
     case "headed":
       return { kind, title: String(Math.floor(random() * 3)), date: "", place: "" };
+    case "first-dealer-set":
+      return { kind, first_dealer: Math.floor(random() * 7) };
     case "first-chooser-set":
       return { kind, first_chooser: Math.floor(random() * 4) };
     default:
@@ -146,7 +174,7 @@ function play(seed, count) {
   const make = (index) => {
     const { sheet } = replicas.shown(phones[index], game);
     const id = ids();
-    const kind = random() < 0.5 ? pick(["recorded", "corrected", "removed"], random) : pick(KINDS, random);
+    const kind = random() < 0.5 ? pick(["recorded", "corrected", "removed"], random) : pick(kinds, random);
     const change = changeOf(kind, sheet, id, random);
     if (!change) return;
     // Now and then somebody types what another phone is typing too.
@@ -242,7 +270,7 @@ function faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn })
   if (new Set(deals).size !== deals.length) faults.push("a deal is there twice");
   const logged = server.entries.map(({ id }) => id);
   if (new Set(logged).size !== logged.length) faults.push("an entry is there twice");
-  if (sheet.players.map((name) => name[0]).sort().join("") !== "0123") faults.push("people are mixed up by a name");
+  if (sheet.players.map((name) => name[0]).sort().join("") !== begun.players.join("")) faults.push("people are mixed up by a name");
   for (const [id, { kind }] of typed) {
     if (!logged.includes(id) && !excused.has(id)) faults.push(`lost without a question: ${kind}${acknowledged.has(id) ? ", acknowledged" : ""}`);
   }
@@ -260,7 +288,8 @@ function faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn })
 }
 
 /** Evenings from a seed on: what was wrong, each with its seed, and what was counted in all of them. */
-export function evenings(from, number, phones) {
+export function evenings(from, number, phones, of = "bonken") {
+  ({ game, kinds, base: begun, most, dealOf, saysOf } = GAMES[of]);
   const counted = {};
   const faults = [];
   for (let seed = from; seed < from + number; seed += 1) {

@@ -19,13 +19,16 @@ def phone(chromium: Browser) -> Iterator[Phone]:
         yield phone
 
 
+@pytest.mark.parametrize("game", ["bonken", "bonaken"])
 @pytest.mark.parametrize("phones", [2, 4])
 @pytest.mark.parametrize("start", [1, *soaked(*range(1_001, 21_001, 1_000))])
 def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typed(
-    phone: Phone, phones: int, start: int
+    phone: Phone, phones: int, start: int, game: str
 ) -> None:
     evenings = 1_000 if start > 1 else EVENINGS
-    came = phone.ask("core.evenings(start, evenings, phones)", start=start, evenings=evenings, phones=phones)
+    came = phone.ask(
+        "core.evenings(start, evenings, phones, game)", start=start, evenings=evenings, phones=phones, game=game
+    )
     assert came["faults"] == []
     assert came["needless"] < came["questions"] / 50
     assert came["questions"] > evenings / 4, came  # they are about something
