@@ -149,6 +149,7 @@ function play(seed, count) {
   const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says
   const excused = new Map(); // id -> why it need not be in the log
   const acknowledged = new Set();
+  const restored = new Set(); // what somebody put back on the server, whatever others made of it
   const aliases = new Map(); // deal id -> the id of the deal it became
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
@@ -199,7 +200,9 @@ function play(seed, count) {
     if (!first || first.state === "waiting" || first.state === "behind") return;
     if (first.state === "held") {
       tally.held += 1;
-      set(index, unheld(phones[index], random() < 0.7, game));
+      const isBack = random() < 0.7;
+      if (isBack) for (const { id, held } of phones[index].pending) if (held) restored.add(id);
+      set(index, unheld(phones[index], isBack, game));
       return;
     }
     if (first.state === "refused") tally.refused += 1;
@@ -253,12 +256,12 @@ function play(seed, count) {
     }
     if (round === 3) late.forEach(arrive);
   }
-  const faults = faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn });
+  const faults = faultsOf({ server, phones, typed, excused, acknowledged, restored, root, idsIn });
   return { faults, ...tally, acknowledged: acknowledged.size, questions: questions.size, needless: [...questions.values()].filter(Boolean).length };
 }
 
 /** The same sheet everywhere; nothing lost, twice, or other than was meant. */
-function faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn }) {
+function faultsOf({ server, phones, typed, excused, acknowledged, restored, root, idsIn }) {
   const faults = [];
   const sheet = foldLog(server.base, server.entries, applyChange);
   const text = (one) => JSON.stringify({ ...one, rulebook: one.rulebook.id });
@@ -274,7 +277,7 @@ function faultsOf({ server, phones, typed, excused, acknowledged, root, idsIn })
   for (const [id, { kind }] of typed) {
     if (!logged.includes(id) && !excused.has(id)) faults.push(`lost without a question: ${kind}${acknowledged.has(id) ? ", acknowledged" : ""}`);
   }
-  for (const [id, why] of excused) if (logged.includes(id) && why === "answered") faults.push("entered after somebody dropped it");
+  for (const [id, why] of excused) if (logged.includes(id) && why === "answered" && !restored.has(id)) faults.push("entered after somebody dropped it");
   let before = server.base;
   for (const { id, change } of server.entries) {
     const meant = typed.get(id);
