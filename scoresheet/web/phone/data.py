@@ -68,7 +68,18 @@ LOCAL = (
 # What pages of Bonaken say, with its own words for what sheets of all games say.
 BONAKEN = "bonaken."
 SHARED = (
-    *("follow.", "both.", "written.", "changed.", "log.empty", "message.", "unsent.title", "number.next", "list."),
+    *(
+        "follow.",
+        "both.",
+        "written.",
+        "changed.",
+        "log.",
+        "sheet.log",
+        "message.",
+        "unsent.title",
+        "number.next",
+        "list.",
+    ),
     *("deal.accept", "deal.by", "app.name", "local.", "sheet.untitled", "table.", "finding.", "share.copied"),
     *("error.name-", "error.control-character"),
 )

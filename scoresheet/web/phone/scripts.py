@@ -40,7 +40,6 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "bonaken.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",
-        "views/bonaken/log",  # a twin that no page runs yet
     ),
     MORE: (),
 }

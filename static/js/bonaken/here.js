@@ -15,10 +15,13 @@ import { dataIn, files } from "../sheet/data.js";
 import { offerPassing } from "../sheet/passing.js";
 import { receive } from "../sheet/receiving.js";
 import { toldId } from "../sheet/saving.js";
+import { day } from "../sheet/words.js";
 import { SIGN, keptLog, readReplica } from "../sync/logs.js";
 import { isLog, unpacked } from "../sync/transfer.js";
+import { log } from "../templates/bonaken/log.html.js";
 import { ownPage, standing } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
+import { logLines } from "../views/bonaken/log.js";
 import { followBoard } from "./board.js";
 import { DealDesk } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
@@ -49,6 +52,7 @@ async function begin() {
   if (kept.moved) return location.replace(kept.moved);
   const address = `${frame.here}#${id}`;
   const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true, by: "" };
+  if (what === "log") return openLog(page, texts);
   if (what === "deal") return openDeal(page, texts, Number(number ?? 0));
   return openBoard(page, texts);
 }
@@ -62,7 +66,7 @@ async function openBoard(page, texts) {
   await follower.load();
   const telling = tellingOf(follower.shown, texts, page.language, page.address);
   const board = boardOf(follower.shown, telling.explain);
-  draw(place, ownPage(telling.words, board, page.new));
+  draw(place, ownPage(telling.words, board, page.new, `${page.address}/log`));
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
   const { players } = follower.shown;
   noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: [...players], writable: true, when: new Date().toISOString() });
@@ -81,9 +85,34 @@ async function openDeal(page, texts, number) {
   const follower = followGame(page, null);
   await follower.load();
   const telling = tellingOf(follower.shown, texts, page.language, page.address);
-  const back = element("nav", { class: "top" }, element("a", { href: page.address }, telling.explain.text("bonaken.back")));
-  document.querySelector("nav.top")?.replaceWith(back);
+  leadBack(page.address, telling.explain);
   new DealDesk(page, follower, telling, place, number).begin();
+}
+
+/**
+ * Everything that was entered, corrected or removed, the newest first.
+ * @param {SheetPageData} page
+ * @param {Catalogue} texts
+ */
+async function openLog(page, texts) {
+  const follower = followGame(page, null);
+  await follower.load();
+  const { explain, words } = tellingOf(follower.shown, texts, page.language, page.address);
+  leadBack(page.address, explain);
+  const when = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
+  const opened = { ...follower.log, sheet: follower.sheet };
+  const lines = logLines(opened, texts, page.language, day, (time) => when.format(new Date(time)));
+  draw(place, log(words, lines.reverse(), "", true));
+  place.prepend(element("h1", {}, explain.text("log.title")));
+}
+
+/**
+ * @param {string} address
+ * @param {import("../views/texts.js").Texts} explain
+ */
+function leadBack(address, explain) {
+  const link = element("a", { href: address }, explain.text("bonaken.back"));
+  document.querySelector("nav.top")?.replaceWith(element("nav", { class: "top" }, link));
 }
 
 /**
