@@ -98,7 +98,7 @@ def test_a_deal_is_corrected_taken_back_and_removed(table: Table) -> None:
         expect(page.locator(".deals li")).to_have_count(0)
         page.locator(".told button").tap()
         expect(page.locator(".deals li")).to_have_count(1)
-        page.get_by_role("link", name="Everything that was entered").tap()
+        page.locator(".links a[href$='/log']").tap()
         expect(page.locator("ol.log > li")).to_have_count(6)
         assert violations(page) == []
 
