@@ -152,6 +152,12 @@ def _all_texts(t: Texts) -> dict[str, str | list[str]]:
     return found
 
 
+def texts_in(t: Texts, template: str) -> dict[str, str | list[str]]:
+    """The texts of one language that a phone needs to draw with a template."""
+    name = TEMPLATES + template
+    return plain_texts(t, texts_of({name: sources()[name]}))
+
+
 @bp.get("/rulebooks/<key>.json")
 def rulebook(key: str) -> Response:
     """A rulebook: one of ours by its key, any other by its digest."""

@@ -4,7 +4,6 @@
  * last time is proposed, so that another evening stays in its circle.
  */
 
-import { element } from "../page/elements.js";
 import { attempt } from "../sync/storage.js";
 import { circles as known } from "./remembered.js";
 
@@ -35,7 +34,7 @@ export function offerCircles(form) {
       .join("\n");
   const before = chosenBefore().find(([four]) => four === players())?.[1];
   const at = circles.findIndex(({ view }) => view === before);
-  select.append(...circles.map(({ name }, index) => element("option", { value: keys[index] }, name)));
+  select.append(...circles.map(({ name }, index) => new Option(name, keys[index])));
   select.value = asked?.value ?? keys[at] ?? "";
   select.disabled = false;
   asked?.remove();

@@ -5,39 +5,29 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { element } from "../page/elements.js";
+import { draw as put } from "../page/drawing.js";
 import { all } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
+import { evenings, now as going } from "../templates/macros/remembered.html.js";
+import { Texts } from "../views/texts.js";
 import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
 
+/** @import { Language } from "../views/texts.js" */
 /** @import { Progress, Seen } from "./recent.js" */
 
 const EVENING = 18 * 60 * 60 * 1000; // milliseconds since a sheet was opened that it may still be on the table
-const lang = document.documentElement.lang;
+const LONG = 7; // letters of a name beside three others
 
+const lang = /** @type {Language} */ (document.documentElement.lang);
 const current = /** @type {HTMLAnchorElement} */ (document.getElementById("now"));
 const section = /** @type {HTMLElement} */ (document.getElementById("recent"));
 const tidy = /** @type {HTMLButtonElement} */ (document.getElementById("tidy"));
-const [heading, hint, list, template] = ["h2", ".hint", "ul", "template"].map((place) => section.querySelector(place));
+const [heading, hint, list] = ["h2", ".hint", "ul"].map((place) => /** @type {HTMLElement} */ (section.querySelector(place)));
+const texts = new Texts(JSON.parse(section.querySelector("script")?.textContent ?? ""), lang);
+const words = { t: texts.text.bind(texts), urlFor: String };
 
-/**
- * A text of the page, with its `{values}` filled in.
- * @param {string} name
- * @param {Record<string, string | number>} [values]
- */
-function text(name, values = {}) {
-  return String(section.dataset[name]).replace(/\{(\w+)\}/gu, (_, key) => bidiSafe(String(values[key])));
-}
-
-/** @param {number} score */
-function signed(score) {
-  return String(score).replace("-", "−");
-}
-
-/** @param {Seen} sheet */
-function day(sheet) {
-  return dayInWords(sheet, lang);
-}
+/** What was forgotten on this page, by its address to look; it can be had back. @type {Map<string, Seen>} */
+const forgotten = new Map();
 
 /** @param {Progress} progress */
 function isFinished({ played, deals }) {
@@ -45,26 +35,26 @@ function isFinished({ played, deals }) {
 }
 
 /**
- * Who won, or how far it is.
+ * An evening of the list.
  * @param {Seen} sheet
  */
-function outcome({ progress, players }) {
-  if (!progress) return "";
-  const { scores, played, deals } = progress;
-  if (played === 0) return text("begun");
-  if (!isFinished(progress)) return text("played", { number: played, count: deals });
-  const best = Math.max(...scores);
-  const winners = players.filter((_, seat) => scores[seat] === best);
-  const names = new Intl.ListFormat(lang).format(winners.map(bidiSafe));
-  return text(winners.length > 1 ? "tied" : "won", { name: names, names, score: signed(best) });
+function shown({ address, view, title, players, writable, progress, ...when }) {
+  const { scores = [], played = 0, deals = 1 } = progress ?? {};
+  const score = Math.max(...scores, -Infinity);
+  const winners = players.filter((_, seat) => scores[seat] === score).map(bidiSafe);
+  const day = dayInWords({ ...when, address, view, title, players, writable }, lang);
+  const ended = winners.length > 1 ? "tied" : "won";
+  return {
+    ...{ id: view.split("/").pop(), address, day, title, players: players.map(bidiSafe).join(", "), writable },
+    ...{ name: [day, title].filter(Boolean).join(" "), forgotten: forgotten.has(view) },
+    ...{ far: { number: played, count: deals }, score, winners: new Intl.ListFormat(lang).format(winners) },
+    state: !progress ? "" : played === 0 ? "begun" : played < deals ? "played" : ended,
+  };
 }
 
-/**
- * The evening people sit at: the one that was opened last and is not over.
- * @param {Seen[]} sheets
- */
-function going(sheets) {
-  return sheets.find(
+/** The evening people sit at: the one that was opened last and is not over. */
+function atTable() {
+  return recentSheets().find(
     ({ when, progress }) => Date.now() - Date.parse(when) < EVENING && !(progress && isFinished(progress)),
   );
 }
@@ -74,70 +64,62 @@ function drawNow(sheet) {
   current.hidden = !sheet;
   if (!sheet) return;
   const { address, title, players, progress } = sheet;
-  current.href = address;
-  const number = progress && text("progress", { number: progress.played + 1, count: progress.deals });
-  const [far, name, scores] = [".progress", "strong", "ul"].map((place) => current.querySelector(place));
-  if (far) far.textContent = number ? `· ${number}` : "";
-  if (name) name.textContent = title ? bidiSafe(title) : day(sheet);
   const best = progress && progress.played > 0 ? Math.max(...progress.scores) : NaN;
-  scores?.classList.toggle("tight", players.some((player) => player.length > 7));
-  scores?.replaceChildren(
-    ...players.map((player, seat) => {
-      const score = progress?.scores[seat] ?? 0;
-      const shown = element("b", { class: score === best ? "leads" : null }, signed(score));
-      return element("li", {}, element("bdi", {}, bidiSafe(player)), " ", ...(progress ? [shown] : []));
+  const scores = players.map((player, seat) => {
+    const score = progress?.scores[seat] ?? 0;
+    return { name: bidiSafe(player), score, leads: score === best };
+  });
+  current.href = address;
+  put(
+    current,
+    going(words, {
+      far: progress ? { number: progress.played + 1, count: progress.deals } : null,
+      name: title ? bidiSafe(title) : dayInWords(sheet, lang),
+      tight: players.some((player) => player.length > LONG),
+      players: scores,
     }),
   );
 }
 
-/** @param {Seen} sheet */
-function item(sheet) {
-  const copy = /** @type {DocumentFragment} */ (/** @type {HTMLTemplateElement} */ (template).content.cloneNode(true));
-  const [link, date, title, players, ended, looking] = ["a", "b", ".title", ".players-of", ".outcome", ".looking"].map(
-    (place) => /** @type {HTMLElement} */ (copy.querySelector(place)),
-  );
-  const [forget, restore] = /** @type {NodeListOf<HTMLButtonElement>} */ (copy.querySelectorAll("button"));
-  link.setAttribute("href", sheet.address);
-  date.textContent = day(sheet);
-  title.textContent = bidiSafe(sheet.title);
-  players.textContent = sheet.players.map(bidiSafe).join(", ");
-  ended.textContent = outcome(sheet);
-  looking.hidden = sheet.writable;
-  const name = [date.textContent, title.textContent].filter(Boolean).join(" ");
-  for (const button of [forget, restore]) button.setAttribute("aria-label", `${button.textContent}: ${name}`);
-  forget.addEventListener("click", () => {
-    forgetSheet(sheet.view);
-    [forget.hidden, restore.hidden] = [true, false];
-    drawNow(going(recentSheets()));
-    restore.focus();
-  });
-  restore.addEventListener("click", () => {
-    noteSheet(sheet);
-    [forget.hidden, restore.hidden] = [false, true];
-    drawNow(going(recentSheets()));
-    forget.focus();
-  });
-  return copy;
-}
-
 function draw() {
-  const sheets = recentSheets();
+  const sheets = [...recentSheets(), ...forgotten.values()];
   const tidying = tidy.ariaExpanded === "true";
-  const now = going(sheets);
-  const listed = tidying ? sheets : sheets.filter((sheet) => sheet !== now);
+  const now = atTable();
+  const listed = tidying ? sheets : sheets.filter(({ view }) => view !== now?.view);
   const midnight = (/** @type {Seen} */ sheet) => dayOf(sheet).setHours(0, 0, 0, 0);
-  list?.replaceChildren(...[...listed].sort((one, other) => midnight(other) - midnight(one)).map(item));
+  put(list, evenings(words, [...listed].sort((one, other) => midnight(other) - midnight(one)).map(shown)));
   section.classList.toggle("tidying", tidying);
-  /** @type {HTMLElement} */ (hint).hidden = !tidying;
-  /** @type {HTMLElement} */ (heading).hidden = listed.length === 0;
+  hint.hidden = !tidying;
+  heading.hidden = listed.length === 0;
   section.hidden = sheets.length === 0;
   document.body.classList.toggle("known", sheets.length > 0);
   drawNow(now);
 }
 
+/**
+ * Has an evening forgotten, or had back.
+ * @param {Event} event
+ */
+function forgetOrRestore({ target }) {
+  const button = target instanceof Element ? target.closest("button") : null;
+  const item = button?.closest("li");
+  if (!button || !item) return;
+  const sheet = [...recentSheets(), ...forgotten.values()].find(({ view }) => item.id === `seen-${view.split("/").pop()}`);
+  if (!sheet) return;
+  if (button.matches(".forget")) {
+    forgotten.set(sheet.view, sheet);
+    forgetSheet(sheet.view);
+  } else {
+    forgotten.delete(sheet.view);
+    noteSheet(sheet);
+  }
+  draw();
+  /** @type {HTMLElement | null} */ (item.querySelector("button:not([hidden])"))?.focus();
+}
+
 /** Asks how the evening that is going on stands by now, unless this phone knows better: what it has not sent yet. */
 async function refresh() {
-  const sheet = going(recentSheets());
+  const sheet = atTable();
   if (!sheet?.progress || isLocal(sheet.address) || (await all("changes")).length > 0) return;
   const answer = await request("GET", sheet.address.replace("/s/", "/api/sheets/"), null);
   if (answer?.status !== 200 || !answer.json?.computed) return;
@@ -161,6 +143,7 @@ tidy.addEventListener("click", () => {
   tidy.ariaExpanded = String(tidy.ariaExpanded !== "true");
   draw();
 });
+list.addEventListener("click", forgetOrRestore);
 draw();
 refresh();
 addEventListener("sheetsadded", draw);

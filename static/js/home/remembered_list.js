@@ -4,40 +4,23 @@
  * to choose from.
  */
 
-import { bidiSafe } from "../core/names.js";
-import { element } from "../page/elements.js";
+import { draw } from "../page/drawing.js";
+import { links, options } from "../templates/macros/remembered.html.js";
 import { circles, tournaments } from "./remembered.js";
 
-/** @import { Known } from "./remembered.js" */
+const NO_WORDS = { t: String, urlFor: String };
 
-/**
- * @param {string} name of the lists
- * @param {Known[]} several
- * @param {string | null} look
- */
-function fill(name, several, look) {
+for (const [name, known, look] of /** @type {const} */ ([["circles", circles, "button"], ["tournaments", tournaments, ""]])) {
+  const several = known.recent().map((one) => ({ state: "", ...one }));
   for (const list of document.querySelectorAll(`ul.${name}`)) {
-    list.replaceChildren(...several.map((one) => element("li", {}, link(one, look))));
+    draw(list, links(NO_WORDS, several, look));
     if (list.parentElement) list.parentElement.hidden = several.length === 0;
   }
 }
-
-/**
- * @param {Known} one
- * @param {string | null} look
- */
-function link({ address, name, state }, look) {
-  const far = state ? [" ", element("small", {}, state)] : [];
-  return element("a", { href: address, class: look }, element("bdi", {}, bidiSafe(name)), ...far);
-}
-
-fill("circles", circles.recent(), "button");
-fill("tournaments", tournaments.recent(), null);
 for (const list of document.querySelectorAll("datalist.circles")) {
   const open = circles.recent().filter(({ writable }) => writable);
-  list.replaceChildren(
-    ...open.map(({ address, name }) => element("option", { value: new URL(address, location.href).href, label: name })),
-  );
+  const addresses = open.map(({ address, name }) => ({ address: new URL(address, location.href).href, name }));
+  draw(list, options(NO_WORDS, addresses));
   const field = document.querySelector("input[list]");
-  if (field instanceof HTMLInputElement && !field.value && open[0]) field.value = new URL(open[0].address, location.href).href;
+  if (field instanceof HTMLInputElement && !field.value && addresses[0]) field.value = addresses[0].address;
 }
