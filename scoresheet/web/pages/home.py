@@ -12,7 +12,7 @@ from scoresheet.games.championship import Championship
 from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
-from scoresheet.web.phone.data import rulebook_address, texts_in
+from scoresheet.web.phone.data import remembered_texts, rulebook_address
 from scoresheet.web.phone.shells import card_addresses
 
 bp = Blueprint("pages", __name__)
@@ -35,7 +35,7 @@ def home() -> AnyResponse:
         rulebook=keys()[0],
         cards=card_addresses(),
         rulebooks={key: rulebook_address(named(key)) for key in keys()},
-        texts=texts_in(context.t(), "macros/remembered.html"),
+        texts=remembered_texts(context.t()),
         season_texts=_season_texts(context.t()),
     )
     return make_response(page, 400 if form.errors else 200)

@@ -90,6 +90,9 @@ OF_OWN_PAGES = tuple(
     for name in ("bonken/macros/finished", "bonken/macros/pages", "macros/follow", "macros/sheet", "macros/log")
 )
 
+OF_CIRCLES = "message.circle-"  # which are on a server
+REMEMBERED = f"{TEMPLATES}macros/remembered.html"  # what a start page is drawn with, which brings the texts of that
+
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TEXTS = ("name", "first_chooser", "symbol", "one", "many")
 
@@ -113,7 +116,8 @@ def _in_all(text: Text) -> Text:
 def wanted_texts() -> tuple[str, ...]:
     """The beginnings of the keys of all texts that most pages of a sheet need."""
     modules = sources()
-    drawn = texts_of({name: source for name, source in modules.items() if name not in OF_OWN_PAGES})
+    apart = (*OF_OWN_PAGES, REMEMBERED)
+    drawn = texts_of({name: source for name, source in modules.items() if name not in apart})
     return (*EXPLAINED, *ENTERED, *FOLLOWED, *(key for key in drawn if not key.startswith((*LOCAL, BONAKEN))))
 
 
@@ -129,7 +133,9 @@ def plain_texts(t: Texts, wanted: tuple[str, ...] = ()) -> dict[str, str | list[
     """The texts of one language whose keys begin with what is ``wanted``, or that most pages need, by key: a text, or a
     list of the one for 1 and the one for other numbers."""
     wanted = wanted or wanted_texts()
-    return {key: text for key, text in _all_texts(t).items() if key.startswith(wanted)}
+    return {
+        key: text for key, text in _all_texts(t).items() if key.startswith(wanted) and not key.startswith(OF_CIRCLES)
+    }
 
 
 def bonaken_texts(t: Texts) -> dict[str, str | list[str]]:
@@ -152,10 +158,9 @@ def _all_texts(t: Texts) -> dict[str, str | list[str]]:
     return found
 
 
-def texts_in(t: Texts, template: str) -> dict[str, str | list[str]]:
-    """The texts of one language that a phone needs to draw with a template."""
-    name = TEMPLATES + template
-    return plain_texts(t, texts_of({name: sources()[name]}))
+def remembered_texts(t: Texts) -> dict[str, str | list[str]]:
+    """The texts of one language with which a phone draws what it remembers."""
+    return plain_texts(t, texts_of({REMEMBERED: sources()[REMEMBERED]}))
 
 
 @bp.get("/rulebooks/<key>.json")

@@ -1,8 +1,9 @@
 """The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What start
-page and card need is in the first, the form of a deal in the second, the other game and the rest are apart.
+page and card need is in the first, the form of a deal in the second, the other game and pages that only a server has in
+the third, and the rest in the last.
 
 >>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("sheet/clash"), file_of("bonaken/here")
-('scripts.js', 'entry.js', 'more.js', 'bonaken.js')
+('scripts.js', 'entry.js', 'more.js', 'others.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
 ``{{ script("bonken/main", "bonken/local/open") }}``.
@@ -34,12 +35,13 @@ FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "offer_half_entered", "register_worker", "times")),
         *("bonken/card/known", "bonken/local/open", "bonken/main"),
-        *("copies/begin", "home/remembered_list", "home/main", "home/new"),
+        *("copies/begin", "home/main", "home/new"),
     ),
-    "entry.js": ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/rules_page"),
-    "bonaken.js": (
+    "entry.js": ("bonken/entry/address", "bonken/entry/begin"),
+    "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",
+        *("bonken/big_screen", "bonken/house", "home/import", "home/note_visit"),
     ),
     MORE: (),
 }

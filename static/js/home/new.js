@@ -6,7 +6,6 @@
 
 import { bidiSafe } from "../core/names.js";
 import { element } from "../page/elements.js";
-import { offerCircles } from "./in_circle.js";
 import { offerLocal } from "./local.js";
 import { dayInWords, knownNames, recentSheets, takeRematch } from "./recent.js";
 
@@ -150,7 +149,7 @@ function showHeading() {
   if (place) place.textContent = words.join(" · ");
 }
 
-offerCircles(form);
+if (form.querySelector("[name=circle]")) import("./in_circle.js").then(({ offerCircles }) => offerCircles(form), () => null);
 offerLocal(form);
 offerSameFour();
 offerSeats();
