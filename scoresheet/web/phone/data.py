@@ -87,7 +87,10 @@ READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
 # The templates that only pages of such a sheet are drawn with on a phone.
 OF_OWN_PAGES = tuple(
     f"{TEMPLATES}{name}.html"
-    for name in ("bonken/macros/finished", "bonken/macros/pages", "macros/follow", "macros/sheet", "macros/log")
+    for name in (
+        *("bonken/macros/finished", "bonken/macros/pages"),
+        *("macros/follow", "macros/log", "macros/passing", "macros/sheet"),
+    )
 )
 
 OF_CIRCLES = "message.circle-"  # which are on a server
@@ -116,8 +119,8 @@ def _in_all(text: Text) -> Text:
 def wanted_texts() -> tuple[str, ...]:
     """The beginnings of the keys of all texts that most pages of a sheet need."""
     modules = sources()
-    apart = (*OF_OWN_PAGES, REMEMBERED)
-    drawn = texts_of({name: source for name, source in modules.items() if name not in apart})
+    apart = (*OF_OWN_PAGES, REMEMBERED, f"{TEMPLATES}bonaken/")
+    drawn = texts_of({name: source for name, source in modules.items() if not name.startswith(apart)})
     return (*EXPLAINED, *ENTERED, *FOLLOWED, *(key for key in drawn if not key.startswith((*LOCAL, BONAKEN))))
 
 

@@ -33,7 +33,7 @@ FIRST, MORE = "scripts.js", "more.js"
 # what is in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
-        *(f"page/{name}" for name in ("awake", "navigation", "offer_half_entered", "register_worker", "times")),
+        *(f"page/{name}" for name in ("awake", "navigation", "register_worker", "times")),
         *("bonken/card/known", "bonken/local/open", "bonken/main"),
         *("copies/begin", "home/main", "home/new"),
     ),
@@ -41,7 +41,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",
-        *("bonken/big_screen", "bonken/house", "home/import", "home/note_visit"),
+        *("bonken/big_screen", "bonken/house", "home/import", "home/note_visit", "page/offer_half_entered"),
     ),
     MORE: (),
 }

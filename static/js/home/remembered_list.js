@@ -5,7 +5,7 @@
  */
 
 import { draw } from "../page/drawing.js";
-import { links, options } from "../templates/macros/remembered.html.js";
+import { links, options } from "../templates/macros/remembered_list.html.js";
 import { circles, tournaments } from "./remembered.js";
 
 const NO_WORDS = { t: String, urlFor: String };

@@ -1,7 +1,10 @@
 // @ts-check
-/** On the card: this phone remembers that it was here. */
+/** What this phone remembers of an evening, for its start page: that it was here, what it is called, and how far it is. */
 
-import { noteSheet } from "../../home/recent.js";
+import { scoreSheet } from "../../core/bonken/sheet.js";
+import { noteSheet, recallSheet } from "../../home/recent.js";
+
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
 
 /** Notes the sheet whose card the page shows. */
 export function noteShown() {
@@ -15,4 +18,15 @@ export function noteShown() {
     writable: dataset.writable !== undefined,
     when: new Date().toISOString(),
   });
+}
+
+/**
+ * Notes a sheet as it is by now, with what is not sent yet.
+ * @param {Sheet} sheet
+ */
+export function recall(sheet) {
+  const { title, players, date, deals, rulebook } = sheet;
+  const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
+  const progress = { scores: [...scoreSheet(sheet).endscores], played: deals.length, deals: rulebook.deals };
+  recallSheet(String(dataset.view), { title, players: [...players], date, progress });
 }

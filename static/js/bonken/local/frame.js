@@ -13,7 +13,6 @@ import { showHalf } from "../../page/half_entered.js";
 import { card, missing } from "../../templates/bonken/macros/pages.html.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { noteShown } from "../card/note.js";
 import { day, wordsOf } from "../../sheet/words.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
