@@ -9,9 +9,9 @@ import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent.js
 import { element } from "../page/elements.js";
 import { allLogs } from "../sync/logs.js";
 import { attempt, persist } from "../sync/storage.js";
-import { serverAnswers } from "../sync/health.js";
 import { json } from "../sheet/data.js";
 import { bring } from "../sync/transfer.js";
+import { serverAnswers } from "../sync/transport.js";
 
 /** @import { PlainLog } from "../sync/logs.js" */
 

@@ -6,8 +6,7 @@ import { element } from "../page/elements.js";
 import { keepLog, newId, newLog } from "../sync/logs.js";
 
 import { persist } from "../sync/storage.js";
-import { serverAnswers } from "../sync/health.js";
-import { request } from "../sync/transport.js";
+import { request, serverAnswers } from "../sync/transport.js";
 
 /** Where no server takes a sheet, it lives on the phone. */
 const serverless = document.documentElement.dataset.serverless !== undefined;

@@ -114,3 +114,9 @@ function parsed(text) {
 function bare(etag) {
   return etag.replace(/^W\//u, "");
 }
+
+/** Whether the server of this page answers, and not whoever is in between; for what can also be done without. */
+export async function serverAnswers() {
+  const answer = await request("GET", "/healthz", null);
+  return answer?.status === 200 && answer.headers.has("Scoresheet-Release");
+}

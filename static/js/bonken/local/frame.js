@@ -49,7 +49,7 @@ export async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
   const words = ownWords(page, explain);
-  leadToLanguages(page, name);
+  leadToLanguages();
   document.addEventListener("click", goTo);
   if (name === "sheets.card") {
     drawCardPage(page, sheet, explain, words);
@@ -127,16 +127,11 @@ function ownWords(page, explain) {
   };
 }
 
-/**
- * The same page in another language is about the same sheet. The links lead to the card in that language.
- * @param {Page} page
- * @param {string} name
- */
-function leadToLanguages({ pages }, name) {
-  const rest = bare(pages[name]).slice(bare(pages["sheets.card"]).length);
+/** The same page in another language is about the same sheet. On a host of files that is another folder. */
+function leadToLanguages() {
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) {
-    const { pathname, search } = link;
-    link.href = bare(pathname) + rest + (pathname.endsWith("/") ? "/" : "") + search + location.hash;
+    link.pathname = location.pathname.replace(`/${document.documentElement.lang}/`, `/${link.hreflang}/`);
+    link.hash = location.hash;
   }
 }
 
