@@ -136,7 +136,7 @@ MUTATIONS = (
     ("core/bonaken/findings.js", "points < least || ", ""),
     ("core/bonaken/rulebook.js", "Math.min(place, points.length)", "Math.min(place, points.length - 1)"),
     ("core/bonaken/draft.js", "one.at[1] - other.at[1]", "0"),
-    ("core/bonaken/changes.js", 'return "deal" in change ? blockingDeal', "return false ? blockingDeal"),
+    ("core/changes.js", 'severity === "error"', "false"),
     ("core/changes.js", "if (change.number === number) return null;", ""),
     ("views/bonaken/board.js", "3 - marks.length", "2 - marks.length"),
     ("views/bonaken/entry.js", "draft.along.length > 0 || ", ""),

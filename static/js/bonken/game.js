@@ -6,14 +6,20 @@
  *     const own = gameBy(rulebook, id, get);             // for a page that is drawn by a rulebook; see follower.js
  */
 
-import { applyChange, rebasing } from "../core/bonken/changes.js";
-import { changeFromPlain, changeToPlain, sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
+import {
+  applyChange,
+  blocking,
+  changeFromPlain,
+  changeToPlain,
+  dropStaleAcceptances,
+  rebasing,
+  undone,
+} from "../core/bonken/changes.js";
+import { sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
 import { ruledBy } from "../core/bonken/sheet.js";
 import { readReplica, withIds, withOwnId } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
 import { all } from "../sync/storage.js";
-import { blocking, dropStaleAcceptances } from "../core/bonken/recording.js";
-import { undone } from "../core/bonken/undone.js";
 
 /** @import { Books } from "../core/bonken/serialization.js" */
 /** @import { PlainLog } from "../sync/logs.js" */

@@ -3,15 +3,19 @@
  * The kinds of change that every game knows: deals entered, corrected and removed, players renamed, another heading; the twin
  * of scoresheet/core/changes.py.
  *
- *     const kinds = new Kinds({ ...SHARED, "first-dealer-set": { ...MOST, apply, conflict } }, isSameDeal);
+ *     const kinds = new Kinds({ ...SHARED, "first-dealer-set": { ...MOST, apply, conflict } }, { isSameDeal, checkChange });
  *     kinds.rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
  *
  * Changes are plain data. Everything that differs between kinds stands in one table, a row a kind; a game adds its own rows to
  * those here, and others instead of them. A sheet has `players` and `deals`; a deal has an `id`.
  */
 
+import { description } from "./description.js";
 import { ScoresheetError } from "./errors.js";
+import { unaccepted } from "./findings.js";
 
+/** @import { Description } from "./description.js" */
+/** @import { Finding } from "./findings.js" */
 /** @import { Conflict, Entry, Rebasing } from "./log.js" */
 
 /** @typedef {{id: string | null}} AnyDeal */
@@ -45,7 +49,10 @@ import { ScoresheetError } from "./errors.js";
  * `after`: what it reads like once `theirs` has been made. `repeats`: whether `theirs`, of the same kind and made on the same
  * sheet, is the same change. `moves`: the number that deal `number` has afterwards; null when it is no longer on the sheet.
  * `rewrites`: whether deal `number` reads otherwise. `noted`: the histories of all deals with the entry that made the change.
- * `kinds` are all of the game.
+ * `describe`: what there is to say of it, made to the sheet `before`. `undone`: what takes it back; null where the deal has a
+ * page of its own for that. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
+ * beforehand. `blocking`: the findings that keep it off the sheet. `toPlain`, `fromPlain`: the way a log keeps it, with rulebooks
+ * by their ids. `kinds` are all of the game.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply
@@ -55,14 +62,21 @@ import { ScoresheetError } from "./errors.js";
  * @property {(change: Own, number: number) => number | null} moves
  * @property {(change: Own, number: number) => boolean} rewrites
  * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted
+ * @property {(change: Own, before: Sheet) => Description} describe
+ * @property {(change: Own, before: Sheet) => Change | null} undone
+ * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} fresh
+ * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking
+ * @property {(change: Own) => any} toPlain
+ * @property {(plain: any, books: any) => Own} fromPlain
  */
 
 /** @typedef {Kinds<any, any>} AnyKinds */
 /** @typedef {Meaning<any, any, any>} AnyMeaning */
 
 /**
- * What is so of most kinds: deals stay where they are and as they are, and so does the change after others.
- * @type {Omit<AnyMeaning, "apply" | "conflict">}
+ * What is so of most kinds: deals stay where they are and as they are, and so does the change after others; nothing keeps it
+ * off the sheet.
+ * @type {Omit<AnyMeaning, "apply" | "conflict" | "describe">}
  */
 export const MOST = {
   after: (mine) => mine,
@@ -70,12 +84,33 @@ export const MOST = {
   moves: (_, number) => number,
   rewrites: () => false,
   noted: (histories) => histories,
+  undone: () => null,
+  fresh: (change) => change,
+  blocking: () => [],
+  toPlain: (change) => change,
+  fromPlain: (plain) => plain,
 };
 
-/** @satisfies {Record<string, AnyMeaning>} */
+/**
+ * What is so of a deal that was written down: it is blocked by its errors, and by the warnings nobody accepted.
+ * @type {Pick<AnyMeaning, "fresh" | "blocking">}
+ */
+const WITH_DEAL = {
+  fresh(change, sheet, kinds) {
+    const codes = kinds.checkChange(sheet, change).map(({ code }) => code);
+    return { ...change, deal: { ...change.deal, accepted: change.deal.accepted.filter((/** @type {string} */ code) => codes.includes(code)) } };
+  },
+  blocking(change, sheet, kinds) {
+    const findings = kinds.checkChange(sheet, change);
+    return [...findings.filter(({ severity }) => severity === "error"), ...unaccepted(change.deal, findings)];
+  },
+};
+
+/** How a deal is described is for the game. @satisfies {Record<string, Omit<AnyMeaning, "describe"> & Partial<AnyMeaning>>} */
 export const SHARED = {
   recorded: {
     ...MOST,
+    ...WITH_DEAL,
     apply(sheet, { number, deal }) {
       checkNumber(number, sheet.deals.length + 1);
       return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number - 1)] };
@@ -92,9 +127,11 @@ export const SHARED = {
       (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
     moves: (change, number) => (change.number <= number ? number + 1 : number),
     noted: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
+    undone: ({ number }) => /** @type {any} */ ({ kind: "removed", number }),
   },
   corrected: {
     ...MOST,
+    ...WITH_DEAL,
     apply(sheet, { number, deal }) {
       checkNumber(number, sheet.deals.length);
       return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number)] };
@@ -119,12 +156,22 @@ export const SHARED = {
       return change.number < number ? number - 1 : number;
     },
     noted: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
+    // Where it was, which only a phone does in one tap.
+    undone: ({ number }, before) => /** @type {any} */ ({ kind: "recorded", number, deal: before.deals[number - 1] }),
   },
-  renamed: { ...MOST, apply: (sheet, { players }) => ({ ...sheet, players }), conflict: conflictOfKind },
+  renamed: {
+    ...MOST,
+    apply: (sheet, { players }) => ({ ...sheet, players }),
+    conflict: conflictOfKind,
+    describe: ({ players }, before) => description("renamed", "players", { before: before.players, after: players }),
+    undone: (change, before) => ({ ...change, players: before.players }),
+  },
   headed: {
     ...MOST,
     apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
     conflict: conflictOfKind,
+    describe: () => description("headed", "heading"),
+    undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
   },
 };
 
@@ -136,11 +183,14 @@ export const SHARED = {
 export class Kinds {
   /**
    * @param {{[Kind in Change["kind"]]: Meaning<Sheet, Change, Extract<Change, {kind: Kind}>>}} rows
-   * @param {(one: any, other: any) => boolean} isSameDeal whether two deals say the same, under whichever ids
+   * @param {object} game
+   * @param {(one: any, other: any) => boolean} game.isSameDeal whether two deals say the same, under whichever ids
+   * @param {(sheet: Sheet, change: any) => Finding[]} game.checkChange the findings that a deal would have on the sheet
    */
-  constructor(rows, isSameDeal) {
+  constructor(rows, { isSameDeal, checkChange }) {
     this.rows = rows;
     this.isSameDeal = isSameDeal;
+    this.checkChange = checkChange;
     /** What rebasing asks of a change; see `rebase` in log.js. @type {Rebasing<Change>} */
     this.rebasing = {
       conflict: (mine, theirs, later) => this.meaning(mine).conflict(mine, theirs, later, this),
@@ -190,25 +240,59 @@ export class Kinds {
     return this.meaning(change).moves(change, number) ?? number;
   }
 
+  // What follows is exported by each game under the same name.
+
   /**
    * Whether deal `number` reads otherwise after a change.
-   * @param {Change} change
-   * @param {number} number
+   * @type {(change: Change, number: number) => boolean}
    */
-  rewrites(change, number) {
-    return this.meaning(change).rewrites(change, number);
-  }
+  rewrites = (change, number) => this.meaning(change).rewrites(change, number);
 
   /**
    * For every deal on the sheet the entries that recorded and corrected it, oldest first.
-   * @param {Sheet} base
-   * @param {readonly Entry<Change>[]} entries
+   * @type {(base: Sheet, entries: readonly Entry<Change>[]) => Entry<Change>[][]}
    */
-  histories(base, entries) {
+  histories = (base, entries) => {
     /** @type {Entry<Change>[][]} */
     const none = base.deals.map(() => []);
     return entries.reduce((all, entry) => this.meaning(entry.change).noted(all, entry.change, entry), none);
-  }
+  };
+
+  /**
+   * What there is to say of a change to the sheet `before`.
+   * @type {(change: Change, before: Sheet) => Description}
+   */
+  describeChange = (change, before) => this.meaning(change).describe(change, before);
+
+  /**
+   * What takes a change to the sheet `before` back; null where the deal has a page of its own for that.
+   * @type {(change: Change, before: Sheet) => Change | null}
+   */
+  undone = (change, before) => this.meaning(change).undone(change, before);
+
+  /**
+   * The change without acceptance of warnings there are not.
+   * @type {(change: Change, sheet: Sheet) => Change}
+   */
+  dropStaleAcceptances = (change, sheet) => this.meaning(change).fresh(change, sheet, this);
+
+  /**
+   * The findings that keep a change off the sheet; none for most kinds.
+   * @type {(change: Change, sheet: Sheet) => Finding[]}
+   */
+  blocking = (change, sheet) => this.meaning(change).blocking(change, sheet, this);
+
+  /**
+   * The way a log keeps a change.
+   * @type {(change: Change) => any}
+   */
+  changeToPlain = (change) => this.meaning(change).toPlain(change);
+
+  /**
+   * The change that a log keeps so, by these rulebooks.
+   * @type {(plain: any, books?: any) => Change}
+   */
+  changeFromPlain = (plain, books) => this.meaning(plain).fromPlain(plain, books);
 }
 
 /**

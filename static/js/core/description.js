@@ -1,8 +1,6 @@
 // @ts-check
 /** A change described: values that the views put into sentences, in any game. */
 
-/** @import { Headed, Renamed } from "./changes.js" */
-
 /**
  * The code of the sentence, what fills it, and what it is about. Of a deal, `before` and `after` are its numbers on the
  * sheets before and after the change, null where it is not there.
@@ -19,15 +17,4 @@
  */
 export function description(code, subject, params = {}, before = null, after = null) {
   return { code, subject, params, before, after };
-}
-
-/**
- * How a change to the sheet `before` is described that is the same in every game.
- * @param {Headed | Renamed} change
- * @param {{players: string[]}} before
- * @returns {Description}
- */
-export function describeShared(change, before) {
-  if (change.kind === "headed") return description("headed", "heading");
-  return description("renamed", "players", { before: before.players, after: change.players });
 }

@@ -9,15 +9,12 @@
  */
 
 import { Kinds, MOST, SHARED, conflictOfKind } from "../changes.js";
-import { describeShared, description } from "../description.js";
+import { description } from "../description.js";
 import { ScoresheetError } from "../errors.js";
-import { blockingDeal, withoutStaleAcceptances } from "../recording.js";
-import { undoneShared } from "../undone.js";
 import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";
 
 /** @import { Headed, Removed, Renamed } from "../changes.js" */
-/** @import { Description } from "../description.js" */
 /** @import { Finding } from "../findings.js" */
 /** @import { Deal, Seat } from "./deal.js" */
 /** @import { Sheet } from "./sheet.js" */
@@ -31,6 +28,15 @@ import { checked, scoreSheet } from "./sheet.js";
 const kinds = new Kinds(
   {
     ...SHARED,
+    recorded: {
+      ...SHARED.recorded,
+      describe: ({ number }) => description("recorded", "deal", { number }, null, number),
+    },
+    corrected: {
+      ...SHARED.corrected,
+      describe: ({ number }) => description("corrected", "deal", { number }, number, number),
+    },
+    removed: { ...SHARED.removed, describe: ({ number }) => description("removed", "deal", { number }, number) },
     renamed: {
       ...SHARED.renamed,
       apply(sheet, { players }) {
@@ -42,12 +48,19 @@ const kinds = new Kinds(
       ...MOST,
       apply: (sheet, change) => ({ ...sheet, first_dealer: change.first_dealer }),
       conflict: conflictOfKind,
+      describe: ({ first_dealer: who }) => description("first-dealer-set", "first-dealer", { who }),
+      undone: (change, before) => ({ ...change, first_dealer: before.first_dealer }),
     },
   },
-  isSameDeal,
+  { isSameDeal, checkChange },
 );
 
 export const rebasing = kinds.rebasing;
+export const histories = kinds.histories;
+export const describeChange = kinds.describeChange;
+export const undone = kinds.undone;
+export const dropStaleAcceptances = kinds.dropStaleAcceptances;
+export const blocking = kinds.blocking;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat
@@ -61,15 +74,6 @@ export function applyChange(sheet, change) {
 }
 
 /**
- * For every deal on the sheet the entries that recorded and corrected it, oldest first.
- * @param {Sheet} base
- * @param {readonly import("../log.js").Entry<Change>[]} entries
- */
-export function histories(base, entries) {
-  return kinds.histories(base, entries);
-}
-
-/**
  * The findings that a deal would have on the sheet. A later deal that is spoilt by it, because somebody in it is out by then,
  * shows its own.
  * @param {Sheet} sheet
@@ -78,56 +82,4 @@ export function histories(base, entries) {
  */
 export function checkChange(sheet, change) {
   return scoreSheet(applyChange(sheet, change)).deals[change.number - 1].findings;
-}
-
-/**
- * The change without acceptance of warnings there are not, so that no later one is accepted beforehand.
- * @param {Change} change
- * @param {Sheet} sheet
- * @returns {Change}
- */
-export function dropStaleAcceptances(change, sheet) {
-  return "deal" in change ? withoutStaleAcceptances(change, checkChange(sheet, change)) : change;
-}
-
-/**
- * The findings that keep a change off the sheet; none for most kinds.
- * @param {Change} change
- * @param {Sheet} sheet
- * @returns {Finding[]}
- */
-export function blocking(change, sheet) {
-  return "deal" in change ? blockingDeal(change, checkChange(sheet, change)) : [];
-}
-
-/**
- * How a change to the sheet `before` is described.
- * @param {Change} change
- * @param {Sheet} before
- * @returns {Description}
- */
-export function describeChange(change, before) {
-  switch (change.kind) {
-    case "recorded":
-      return description("recorded", "deal", { number: change.number }, null, change.number);
-    case "corrected":
-      return description("corrected", "deal", { number: change.number }, change.number, change.number);
-    case "removed":
-      return description("removed", "deal", { number: change.number }, change.number);
-    case "first-dealer-set":
-      return description("first-dealer-set", "first-dealer", { who: change.first_dealer });
-    default:
-      return describeShared(change, before);
-  }
-}
-
-/**
- * What takes a change to the sheet `before` back; null where the deal has a page of its own for that.
- * @param {Change} change
- * @param {Sheet} before
- * @returns {Change | null}
- */
-export function undone(change, before) {
-  if (change.kind === "first-dealer-set") return { ...change, first_dealer: before.first_dealer };
-  return undoneShared(change, before);
 }

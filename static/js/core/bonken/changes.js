@@ -6,17 +6,20 @@
  *     applyChange(sheet, {kind: "removed", number: 3})
  *     rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
  *
- * Everything that differs between kinds stands in one table, `kinds`; a new kind is a row of it. What games have in common is
- * in ../changes.js.
+ * Everything that differs between kinds stands in one table, `kinds`; a new kind is a row of it, as it is a class of
+ * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
  */
 
 import { Kinds, MOST, SHARED, checkNumber, conflictAt, conflictOfKind, sorted } from "../changes.js";
+import { description } from "../description.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
+import { SEATS } from "./seats.js";
+import { rulebookIn } from "./serialization.js";
 import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
 /** @import { Headed, Renamed } from "../changes.js" */
-/** @import { Conflict, Entry } from "../log.js" */
+/** @import { Conflict } from "../log.js" */
 /** @import { Deal } from "./deal.js" */
 /** @import { Finding } from "./findings.js" */
 /** @import { Rulebook } from "./rulebook.js" */
@@ -65,8 +68,21 @@ const kinds = new Kinds({
     ...SHARED.recorded,
     // The place it was entered for stays where it is when other deals change places.
     after: (mine, theirs) => (theirs.kind === "swapped" || theirs.kind === "moved" ? mine : withDealAfter(mine, theirs)),
+    describe: ({ number, deal }) => description("recorded", "deal", { number, contract: deal.contract }, null, number),
   },
-  corrected: { ...SHARED.corrected, after: withDealAfter },
+  corrected: {
+    ...SHARED.corrected,
+    after: withDealAfter,
+    describe({ number, deal }, before) {
+      const was = contractAt(before, number);
+      const code = was === deal.contract ? "corrected" : "corrected-contract";
+      return description(code, "deal", { number, contract: deal.contract, was }, number, number);
+    },
+  },
+  removed: {
+    ...SHARED.removed,
+    describe: ({ number }, before) => description("removed", "deal", { number, contract: contractAt(before, number) }, number),
+  },
   swapped: {
     ...MOST,
     apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
@@ -76,6 +92,9 @@ const kinds = new Kinds({
     repeats: (mine, theirs) => sorted([mine.one, mine.other].sort()) === sorted([theirs.one, theirs.other].sort()),
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     noted: (histories, { one, other }) => exchanged(histories, one, other),
+    describe: ({ one, other }, before) =>
+      description("swapped", "order", { one, other, contract: contractAt(before, one), was: contractAt(before, other) }),
+    undone: (change) => change,
   },
   moved: {
     ...MOST,
@@ -94,6 +113,8 @@ const kinds = new Kinds({
       return change.to <= number && number < change.number ? number + 1 : number;
     },
     noted: (histories, { number, to }) => placed(histories, number, to),
+    describe: ({ number, to }, before) => description("moved", "order", { number, to, contract: contractAt(before, number) }),
+    undone: (change) => ({ ...change, number: change.to, to: change.number }),
   },
   renamed: {
     ...SHARED.renamed,
@@ -104,6 +125,9 @@ const kinds = new Kinds({
     ...MOST,
     apply: (sheet, { order }) => reseatedSheet(sheet, order),
     conflict: conflictOfKind,
+    describe: ({ order }, before) =>
+      description("reseated", "seats", { before: before.players, after: reseatedSheet(before, order).players }),
+    undone: (change) => ({ ...change, order: SEATS.map((seat) => change.order.indexOf(seat)) }),
   },
   "first-chooser-set": {
     ...MOST,
@@ -113,15 +137,35 @@ const kinds = new Kinds({
       theirs.kind === "reseated" && mine.first_chooser !== null
         ? { ...mine, first_chooser: theirs.order.indexOf(mine.first_chooser) }
         : mine,
+    describe: ({ first_chooser: who }) =>
+      who === null
+        ? description("first-chooser-unset", "first-chooser")
+        : description("first-chooser-set", "first-chooser", { who }),
+    undone: (change, before) => ({ ...change, first_chooser: before.first_chooser }),
   },
   "rulebook-changed": {
     ...MOST,
     apply: (sheet, { rulebook }) => ruledBy(sheet, rulebook),
     conflict: conflictOfKind,
+    describe: ({ was, rulebook }) => description("rulebook-changed", "rulebook", { before: was, after: rulebook }),
+    undone: (change) => ({ ...change, was: change.rulebook, rulebook: change.was }),
+    // Deals whose contract is not in the rulebook, or that are too many there.
+    blocking: (change, sheet) =>
+      scoreSheet(ruledBy(sheet, change.rulebook)).deals.flatMap(({ findings }) => findings.filter(({ severity }) => severity === "error")),
+    toPlain: (change) => ({ ...change, was: change.was.id, rulebook: change.rulebook.id }),
+    fromPlain: (plain, books) => ({ ...plain, was: rulebookIn(books, plain.was), rulebook: rulebookIn(books, plain.rulebook) }),
   },
-}, isSameDeal);
+}, { isSameDeal, checkChange });
 
 export const rebasing = kinds.rebasing;
+export const rewrites = kinds.rewrites;
+export const histories = kinds.histories;
+export const describeChange = kinds.describeChange;
+export const undone = kinds.undone;
+export const dropStaleAcceptances = kinds.dropStaleAcceptances;
+export const blocking = kinds.blocking;
+export const changeToPlain = kinds.changeToPlain;
+export const changeFromPlain = kinds.changeFromPlain;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
@@ -131,24 +175,6 @@ export const rebasing = kinds.rebasing;
  */
 export function applyChange(sheet, change) {
   return kinds.apply(sheet, change);
-}
-
-/**
- * Whether deal `number` reads otherwise after a change.
- * @param {Change} change
- * @param {number} number
- */
-export function rewrites(change, number) {
-  return kinds.rewrites(change, number);
-}
-
-/**
- * For every deal on the sheet the entries that recorded and corrected it, oldest first.
- * @param {Sheet} base
- * @param {readonly Entry<Change>[]} entries
- */
-export function histories(base, entries) {
-  return kinds.histories(base, entries);
 }
 
 /**
@@ -204,6 +230,14 @@ function withDealAfter(mine, theirs) {
     deal = { ...deal, contract: counterpartKey(theirs.was, theirs.rulebook, deal.contract) ?? deal.contract };
   }
   return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {number} number
+ */
+function contractAt(sheet, number) {
+  return sheet.deals[number - 1].contract;
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sheets and changes as plain data, the way logs keep them: a rulebook by its id, seats instead of names. The twin of
+ * Sheets as plain data, the way logs keep them: a rulebook by its id, seats instead of names. The twin of
  * scoresheet/core/bonken/serialization.py, so that a log that was begun on a phone goes on on a server.
  *
  *     sheetFromPlain(sheetToPlain(sheet), books)      // the same sheet
@@ -8,7 +8,6 @@
 
 import { ScoresheetError } from "../errors.js";
 
-/** @import { Change } from "./changes.js" */
 /** @import { Rulebook } from "./rulebook.js" */
 /** @import { Sheet } from "./sheet.js" */
 
@@ -28,33 +27,15 @@ export function sheetToPlain(sheet) {
  * @returns {Sheet}
  */
 export function sheetFromPlain(plain, books) {
-  return { ...plain, rulebook: named(books, plain.rulebook) };
+  return { ...plain, rulebook: rulebookIn(books, plain.rulebook) };
 }
 
 /**
- * @param {Change} change
- * @returns {any}
- */
-export function changeToPlain(change) {
-  if (change.kind !== "rulebook-changed") return change;
-  return { ...change, was: change.was.id, rulebook: change.rulebook.id };
-}
-
-/**
- * @param {any} plain
- * @param {Books} books
- * @returns {Change}
- */
-export function changeFromPlain(plain, books) {
-  if (plain.kind !== "rulebook-changed") return plain;
-  return { ...plain, was: named(books, plain.was), rulebook: named(books, plain.rulebook) };
-}
-
-/**
+ * The rulebook of an id.
  * @param {Books} books
  * @param {string} id
  */
-function named(books, id) {
+export function rulebookIn(books, id) {
   if (!Object.hasOwn(books, id)) throw new ScoresheetError("unknown-rulebook", { rulebook: id });
   return books[id];
 }

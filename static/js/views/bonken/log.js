@@ -8,8 +8,7 @@
  * The page puts dates into words, because it knows the calendar.
  */
 
-import { applyChange } from "../../core/bonken/changes.js";
-import { describeChange } from "../../core/bonken/description.js";
+import { applyChange, describeChange } from "../../core/bonken/changes.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
