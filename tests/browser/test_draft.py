@@ -98,21 +98,6 @@ def test_a_chip_goes_up_to_what_the_others_leave(phone: Phone) -> None:
 # Calls
 
 
-def test_rows_are_in_calling_order_and_say_what_is_going_back(phone: Phone) -> None:
-    draft: Case = {"contract": None, "chooser": A, "doubles": [[B, A], [B, C], [B, D], [D, C]], "result": {}}
-    rows = phone.ask("core.callRows(book, draft)", book=phone.books[BOOK], draft=draft)
-    assert [(row["caller"], row["name"]) for row in rows] == [(B, "zalen"), (C, "pass"), (D, "double"), (A, "pass")]
-    # Dirk could still go back on Bram; Carla calls before Dirk, so that would be a double of her own.
-    assert [other["seat"] for other in rows[2]["others"] if other["back"]] == [B]
-    assert [other["seat"] for other in rows[1]["others"] if other["back"]] == [B]
-    # The chooser may only go back.
-    assert [(other["seat"], other["back"], other["allowed"]) for other in rows[3]["others"]] == [
-        (B, True, True),
-        (C, False, False),
-        (D, False, False),
-    ]
-
-
 @pytest.mark.parametrize(
     ("book", "left"),
     [(BOOK, [[C, A], [A, C]]), ("kitchen-table", [[C, A], [A, C], [A, B]])],
@@ -145,38 +130,6 @@ def test_what_is_odd_already_is_said_while_the_rest_is_missing(phone: Phone) -> 
     change = {"kind": "recorded", "number": 1, "deal": deal("queens", B, {"queens": [None] * 4}, [B, A])}
     found = phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change)
     assert [finding["code"] for finding in found] == ["out-of-turn", "chooser-doubles"]
-
-
-def test_tiles_say_who_played_a_contract_and_why_another_may_not_be_chosen(phone: Phone) -> None:
-    first = deal("spades", A, {"tricks": [13, 0, 0, 0]})
-    second = deal("queens", B, {"queens": [4, 0, 0, 0]})
-    change = {"kind": "recorded", "number": 3, "deal": deal("", A, {})}
-    tiles = phone.ask("core.tiles(sheet, change)", sheet=sheet(phone, first, second), change=change)
-    by_key = {tile["contract"]["key"]: (tile["taken"], [one["code"] for one in tile["findings"]]) for tile in tiles}
-    assert list(by_key) == [contract.key for contract in book_of(BOOK).contracts]
-    assert by_key["queens"] == ({"number": 2, "chooser": B}, ["repeated-contract"])
-    assert by_key["spades"] == ({"number": 1, "chooser": A}, ["repeated-contract", "second-plus"])
-    assert by_key["hearts"] == (None, ["second-plus"])
-    assert by_key["duck"] == (None, [])
-
-
-def test_the_contract_of_the_deal_being_corrected_is_free(phone: Phone) -> None:
-    first = deal("spades", A, {"tricks": [13, 0, 0, 0]})
-    second = deal("queens", B, {"queens": [4, 0, 0, 0]})
-    change = {"kind": "corrected", "number": 1, "deal": first}
-    tiles = phone.ask("core.tiles(sheet, change)", sheet=sheet(phone, first, second), change=change)
-    by_key = {tile["contract"]["key"]: (tile["taken"], [one["code"] for one in tile["findings"]]) for tile in tiles}
-    assert by_key["spades"] == (None, [])
-    assert by_key["queens"] == ({"number": 2, "chooser": B}, ["repeated-contract"])
-
-
-def test_the_turn_of_an_earlier_deal_is_that_of_its_time(phone: Phone) -> None:
-    first = deal("spades", A, {"tricks": [13, 0, 0, 0]})
-    second = deal("queens", B, {"queens": [4, 0, 0, 0]})
-    turns = phone.ask("[1, 2, 3].map(n => core.turnAt(sheet, n))", sheet=sheet(phone, first, second, first=None))
-    assert [turn["roles"]["chooser"] for turn in turns] == [A, B, C]
-    assert "spades" in turns[0]["contracts"]
-    assert "spades" not in turns[1]["contracts"]
 
 
 def test_what_is_shown_while_counts_are_missing_is_never_taken_back(phone: Phone) -> None:

@@ -39,11 +39,10 @@ EXPLAINED = (
     *("turn.", "role.", "call.", "list.", "result.", "settlement.", "deal.check", "finding."),
     *("sheet.no-deals", "sheet.adds-up", "sheet.zero-sum", "sheet.unscored"),
 )
-# What static/js/bonken/entry says besides.
+# What the form of a deal says besides what its template does.
 ENTERED = (
-    *(f"entry.{what}" for what in ("other-chooser", "play-anyway", "left", "more", "who", "counted", "to-accept")),
-    *("entry.doubled", "deal.doubles", "deal.word-", "deal.no-chooser", "deal.no-contract", "deal.chooser"),
-    *("deal.tile-", "deal.accept", "deal.counted", "deal.somebody-chooses"),
+    *("entry.who", "entry.counted", "entry.to-accept", "entry.doubled"),
+    *("deal.no", "deal.chooser", "deal.tile-", "deal.to-accept", "deal.somebody-chooses"),
 )
 # What static/js/bonken/card says besides.
 FOLLOWED = (
@@ -191,8 +190,9 @@ def bonaken_catalogue(language: str) -> Response:
 
 
 def page_data(sheet: Any) -> dict[str, object]:
-    """What a page gives the phone's script: the sheet itself, and where rulebook and texts are."""
+    """What a page gives the phone's script: the sheet itself, and where rulebook, texts and rules are."""
     return {
+        "rules": url_for("rules.rules", rulebook=ANY),
         "sheet": game_of(sheet).to_plain(sheet),
         "language": context.language(),
         "rulebook": rulebook_address(sheet.rulebook),

@@ -42,8 +42,8 @@ _RESERVED = frozenset(
 _HELPERS = ("add", "among", "concatenated", "each", "escaped", "filters", "markup", "tests", "truthy")
 
 
-# A text by its whole key, or by what it begins with.
-_TEXT = re.compile(r'\$\.t\((?:\$concatenated\()?"([^"]+)"')
+_TEXT = re.compile(r"\$\.t\(([^{]*)")  # up to its values
+_KEY = re.compile(r'"([\w-]+\.[\w.-]*)"')  # of a text, or what it begins with
 
 
 class TemplateError(Exception):
@@ -75,7 +75,8 @@ def texts_of(modules: Mapping[str, str], *folders: str) -> tuple[str, ...]:
     """The keys of texts that compiled templates show, or how those keys begin; of all templates, or in some folders."""
     starts = tuple(FOLDER + folder for folder in folders) or ("",)
     shown = (source for name, source in modules.items() if name.startswith(starts))
-    return tuple(sorted({key for source in shown for key in _TEXT.findall(source)}))
+    asked = (call.partition(");")[0] for source in shown for call in _TEXT.findall(source))
+    return tuple(sorted({key for call in asked for key in _KEY.findall(call)}))
 
 
 def camel(name: str) -> str:

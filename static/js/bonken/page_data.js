@@ -15,9 +15,9 @@ import { dataIn, files, json } from "../sheet/data.js";
 /** @import { LocalData } from "./local/open.js" */
 
 /**
- * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook` and `texts` are
- * addresses.
- * @typedef {{sheet: Omit<Sheet, "rulebook">, language: Language, rulebook: string, texts: string}} PageData
+ * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts`
+ * and `rules` are addresses, the last of the page of the rules of `any` rulebook.
+ * @typedef {{sheet: Omit<Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string}} PageData
  */
 
 /**

@@ -30,7 +30,7 @@ async function follow(log, access) {
   const addresses = [String(document.getElementById("unsent")?.dataset.texts), `/rulebooks/${rulebookOf(log)}.json`];
   const [texts, rulebook] = await Promise.all(addresses.map(json));
   if (!texts || !rulebook) return null;
-  const nowhere = { rulebook: "", texts: "", address: "", deals: "" };
+  const nowhere = { rulebook: "", texts: "", rules: "", address: "", deals: "" };
   const page = { ...nowhere, ...access, sheet: { ...log.sheet, rulebook }, language, version: 0, last: null }; // the replica has the sheet as it is
   return { follower: followSheet({ page, rulebook }), telling: tellingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
 }

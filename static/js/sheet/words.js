@@ -5,14 +5,16 @@
 /** @import { Language, Texts } from "../views/texts.js" */
 
 /**
- * `deals` is what the address of a deal begins with; `form` is where the next one is entered.
- * @param {{deals: string, form: string}} page
+ * `deals` is what the address of a deal begins with; `form` is where the next one is entered, `rules` the
+ * address of a page of rules, with `any` for its rulebook.
+ * @param {{deals: string, form: string, rules?: string}} page
  * @param {Texts} explain
  * @returns {Words}
  */
-export function wordsOf({ deals, form }, explain) {
+export function wordsOf({ deals, form, rules = "" }, explain) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
     "deals.enter": (values) => asked(form, values),
+    "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
     "deals.deal": ({ number }) => `${deals}${number}`,
   });
   return {

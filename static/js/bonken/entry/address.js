@@ -8,7 +8,8 @@
 
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
-import { countField, fieldOf, readDraft } from "./fields.js";
+import { fieldOf } from "../../views/bonken/entry.js";
+import { countField, readDraft } from "./fields.js";
 
 /** @import { Unit } from "../../core/bonken/rulebook.js" */
 /** @import { Desk } from "./desk.js" */

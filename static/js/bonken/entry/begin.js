@@ -5,14 +5,13 @@
  */
 
 import { enableNavigation } from "../../page/navigation.js";
-import { Explainer } from "../../views/bonken/explain.js";
 import { replica } from "../../sync/replica.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { Desk } from "./desk.js";
 import { remember } from "./memory.js";
 import { rulesOf } from "./rules.js";
-import { isStale, prepare } from "./shell.js";
+import { isStale, renewed } from "./stale.js";
 import { removable, signed, submitting } from "./submit.js";
 
 /** @import { SheetFollower } from "../follow.js" */
@@ -28,9 +27,9 @@ export async function beginEntry() {
   begun.add(form);
   const loaded = await loadPageData(form);
   if (!loaded) return;
-  const { page, rulebook, texts } = loaded;
+  const { page, rulebook } = loaded;
   if (form.classList.contains("calculator")) {
-    const desk = new Desk(form, { ...page.sheet, rulebook }, texts, page.language);
+    const desk = new Desk(form, { ...page.sheet, rulebook }, loaded);
     (await import("./address.js").catch(() => null))?.keepInAddress(desk); // without it the deal is not in a link
     open(form, desk);
   } else {
@@ -43,13 +42,11 @@ export async function beginEntry() {
  * @param {Loaded<SheetPageData>} loaded
  */
 async function beginOnSheet(form, loaded) {
-  const { page, rulebook, texts } = loaded;
+  const { page, rulebook } = loaded;
   const follower = followSheet(loaded);
   await follower.load();
   const stale = isStale(form, page, follower);
-  const sheet = stale ? follower.shown : { ...page.sheet, rulebook };
-  if (stale) prepare(form, follower, new Explainer(rulebook, sheet.players, texts, page.language), page.again);
-  const desk = new Desk(form, sheet, texts, page.language);
+  const desk = stale ? renewed(form, follower, loaded) : new Desk(form, { ...page.sheet, rulebook }, loaded);
   signed(form);
   remember(desk, page.id);
   const on = stale ? follower.view : served(follower);

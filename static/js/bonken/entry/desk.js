@@ -2,45 +2,33 @@
 /**
  * Where a deal is written down: the form, what is needed to score it, and everything on the page that depends on it.
  *
- *     const desk = new Desk(form, sheet, texts, "en");
+ *     const desk = new Desk(form, sheet, loaded);
  *     desk.refresh();      // after anything was tapped
+ *
+ * All of it is drawn from one page model with the template of the server. What was entered is in the fields of the form,
+ * and nowhere else.
  */
 
-import { dealOf } from "../../core/bonken/draft.js";
-import { checkSoFar } from "../../core/bonken/preview.js";
-import { find, hasDealer } from "../../core/bonken/rulebook.js";
-import { roles } from "../../core/bonken/seats.js";
-import { scoreSheet } from "../../core/bonken/sheet.js";
-import { inBold } from "../../page/elements.js";
+import { withCall, withWord } from "../../core/bonken/draft.js";
+import { dealSoFar } from "../../core/bonken/preview.js";
+import { SEATS, roles } from "../../core/bonken/seats.js";
+import { calls } from "../../core/bonken/doubling.js";
+import { draw } from "../../page/drawing.js";
+import { fields, heading, totals } from "../../templates/bonken/macros/deal_form.html.js";
+import { SHOWN, entryPage, keysOf } from "../../views/bonken/entry.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { totalsIn } from "../../views/bonken/totals.js";
-import { drawTotals } from "../totals.js";
-import { Calls } from "./calls.js";
-import { readDraft } from "./fields.js";
-import { Outcome } from "./outcome.js";
-import { Results } from "./results.js";
+import { wordsOf } from "../words.js";
+import { box, readDraft, writeDoubles } from "./fields.js";
 import { SaveButton } from "./save_button.js";
-import { Tiles } from "./tiles.js";
-import { Warnings } from "./warnings.js";
+import { listenToTaps } from "./taps.js";
 
-/** @import { Corrected, Recorded } from "../../core/bonken/changes.js" */
-/** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Finding } from "../../core/bonken/findings.js" */
-/** @import { Language } from "../../core/bonken/rulebook.js" */
+/** @import { Word } from "../../core/bonken/draft.js" */
+/** @import { DealSoFar } from "../../core/bonken/preview.js" */
+/** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Catalogue } from "../../views/bonken/explain.js" */
-/** @import { Read } from "./fields.js" */
-
-/**
- * What the form comes to at one moment. `deal` and `change` are null while nobody has said who chooses. `full`: every
- * count is there, and they add up.
- * @typedef {object} Moment
- * @property {Read} draft
- * @property {Deal | null} deal
- * @property {Recorded | Corrected | null} change
- * @property {Finding[]} findings
- * @property {boolean} full
- */
+/** @import { Markup, Words } from "../../views/html.js" */
+/** @import { Entered, EntryPage } from "../../views/bonken/entry.js" */
+/** @import { Loaded, PageData } from "../page_data.js" */
 
 const QUIET = 700; // milliseconds without a tap before something is said aloud
 
@@ -49,28 +37,45 @@ export class Desk {
   #waiting;
   /** @type {(() => void)[]} */
   #listeners = [];
+  /** The codes of warnings that are accepted as soon as they are shown. @type {readonly string[]} */
+  #accepted = [];
+  /** The fields of which all numbers to tap are shown. @type {Set<string>} */
+  #unfolded = new Set();
+  /** What the server said is wrong, and was not touched since. @type {Set<string>} */
+  #faulty;
 
   /**
    * @param {HTMLFormElement} form
    * @param {Sheet} sheet
-   * @param {Catalogue} texts
-   * @param {Language} language
+   * @param {Loaded<PageData>} loaded
+   * @param {Entered | null} [written] what the form says to begin with, if that is not in it yet
    */
-  constructor(form, sheet, texts, language) {
+  constructor(form, sheet, { page, texts }, written = null) {
     this.form = form;
     this.sheet = sheet;
-    this.language = language;
-    this.standing = scoreSheet(sheet);
-    this.explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
+    this.explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+    /** @type {Words} */
+    this.words = wordsOf({ deals: "", form: "", rules: page.rules }, this.explain);
     this.number = Number(form.dataset.number);
     this.corrects = form.dataset.corrects !== undefined;
-    this.tiles = new Tiles(this);
-    this.calls = new Calls(this);
-    this.results = new Results(this);
-    this.outcome = new Outcome(this);
-    this.warnings = new Warnings(this);
+    this.place = /** @type {HTMLElement} */ (form.querySelector(".drawn"));
+    if (written) {
+      this.place.replaceChildren(); // what a field says is drawn into new ones only
+      draw(this.place, fields(this.words, this.#page(written, null)));
+    }
+    /** @type {Entered} */
+    this.draft = written ?? readDraft(form, sheet.rulebook);
+    this.#faulty = faultyOf(this.#page(this.draft, null));
+    /** @type {DealSoFar} */
+    this.soFar = this.#soFar();
+    this.page = this.#page(this.draft, this.soFar);
     this.saveButton = new SaveButton(this);
     form.addEventListener("input", (event) => this.#entered(/** @type {HTMLInputElement} */ (event.target)));
+    listenToTaps(this);
+  }
+
+  get kind() {
+    return this.corrects ? /** @type {const} */ ("corrected") : /** @type {const} */ ("recorded");
   }
 
   /**
@@ -82,38 +87,57 @@ export class Desk {
   }
 
   /**
+   * Has these warnings accepted as soon as they are shown.
+   * @param {readonly string[]} codes
+   */
+  accept(codes) {
+    this.#accepted = codes;
+  }
+
+  /**
+   * Shows all numbers to tap for a field.
+   * @param {string} field
+   */
+  unfold(field) {
+    this.#unfolded.add(field);
+    this.draw();
+  }
+
+  /**
    * Goes on after something was entered.
    * @param {string} [aloud] what to say to somebody who cannot see it
    */
   refresh(aloud = "") {
-    const { full } = this.draw();
+    this.draw();
     this.#listeners.forEach((listener) => listener());
-    this.say(full && !aloud ? (this.outcome.check.textContent ?? "") : aloud);
+    this.say(aloud || (this.page.outcome?.check ?? ""));
   }
 
   /** Draws everything that depends on what the form says by now. */
   draw() {
-    const moment = this.#moment();
-    this.#heading(moment);
-    for (const part of [this.tiles, this.calls, this.results, this.outcome, this.warnings, this.saveButton]) {
-      part.draw(moment);
+    const read = readDraft(this.form, this.sheet.rulebook);
+    this.draft = { ...read, accepted: [...read.accepted, ...this.#accepted] };
+    this.#accepted = [];
+    this.soFar = this.#soFar();
+    const page = (this.page = this.#page(this.draft, this.soFar));
+    for (const { field, taken } of page.panels) {
+      for (const { seat, value } of taken) if (Number(value) >= SHOWN) this.#unfolded.add(`${field}.${seat}`);
     }
-    return moment;
+    draw(this.place, fields(this.words, page, keysOf(page, this.#unfolded)));
+    redraw(".head.beside", heading(this.words, page));
+    redraw("ul.totals", totals(this.words, page.totals));
+    const details = /** @type {HTMLDetailsElement} */ (this.form.querySelector("details.chooser"));
+    if (details.querySelector(".accept input:not(:checked)")) details.open = true;
+    this.saveButton.draw();
   }
 
   /**
    * Takes back what the server said about a part of the form in which something has been changed since.
-   * @param {Element} changed
+   * @param {string} name of its field
    */
-  forgive(changed) {
-    const part = changed.closest("fieldset, .field");
-    const faults = part?.querySelector(".faults");
-    if (!part || !faults) return;
-    for (const about of [part, ...part.querySelectorAll("[aria-describedby]")]) {
-      about.removeAttribute("aria-describedby");
-      about.removeAttribute("aria-invalid");
-    }
-    faults.remove();
+  forgive(name) {
+    const [part, unit] = name.split(".");
+    this.#faulty.delete(part === "result" ? `result.${unit}` : part);
   }
 
   /**
@@ -126,44 +150,84 @@ export class Desk {
     this.#waiting = setTimeout(() => (place.textContent = text), QUIET);
   }
 
+  /**
+   * Has a player call a word of the table.
+   * @param {Seat} caller
+   * @param {Word} word
+   */
+  call(caller, word) {
+    writeDoubles(this.form, withWord(this.sheet.rulebook, this.draft, caller, word).doubles);
+    this.refresh(this.#sentence(caller));
+  }
+
   /** @param {HTMLInputElement} input */
   #entered(input) {
-    this.forgive(input);
+    this.forgive(input.name);
+    if (input.name === "by") unmark(input);
     // Once the first deal's question is answered, its place is for what comes next.
     const asks = /** @type {HTMLDetailsElement | null} */ (input.name === "chooser" && input.closest("[data-asks]"));
     if (asks) asks.open = false;
     if (!input.name.startsWith("doubles.")) return this.refresh();
-    this.calls.called(input);
-    this.refresh(this.calls.sentence(Number(input.name.split(/[.-]/u)[1])));
+    // One player's call may withdraw what another went back on.
+    const caller = Number(input.name.split(/[.-]/u)[1]);
+    const targets = SEATS.filter((seat) => box(this.form, [caller, seat])?.checked);
+    writeDoubles(this.form, withCall(this.sheet.rulebook, this.draft, caller, targets).doubles);
+    this.refresh(this.#sentence(caller));
   }
 
-  /** @returns {Moment} */
-  #moment() {
-    const { form, sheet, number } = this;
-    const draft = readDraft(form, sheet.rulebook);
-    const { chooser } = draft;
-    if (chooser === null) return { draft, deal: null, change: null, findings: [], full: false };
-    const deal = dealOf(sheet.rulebook, { ...draft, chooser });
-    /** @type {Recorded | Corrected} */
-    const change = { kind: this.corrects ? "corrected" : "recorded", number, deal };
-    const units = find(sheet.rulebook, draft.contract)?.units ?? [];
-    const full =
-      units.length > 0 &&
-      units.every(({ key, total }) => deal.result[key].reduce((sum, count) => sum + (count ?? NaN), 0) === total);
-    return { draft, deal, change, findings: checkSoFar(sheet, change), full };
+  /**
+   * What a player called, in a sentence.
+   * @param {Seat} caller
+   */
+  #sentence(caller) {
+    const { rulebook } = this.sheet;
+    const { chooser, doubles } = readDraft(this.form, rulebook);
+    if (chooser === null) return "";
+    const call = calls(roles(rulebook, chooser), doubles).find((one) => one.caller === caller);
+    return call ? this.explain.call(call) : "";
   }
 
-  /** @param {Moment} moment */
-  #heading({ draft: { chooser } }) {
-    const { explain, sheet, standing, number } = this;
-    const part = chooser === null ? null : roles(sheet.rulebook, chooser);
-    const place = document.querySelector("ul.totals");
-    if (place) drawTotals(place, totalsIn(sheet, standing, part, number, explain));
-    if (chooser === null || part === null) return;
-    const name = document.querySelector(".chosen-by");
-    if (name) name.textContent = ` · ${explain.text("deal.somebody-chooses", { name: explain.name(chooser) })}`;
-    // Nobody knows who dealt a deal that is on no sheet.
-    const dealt = !this.form.classList.contains("calculator") && hasDealer(sheet.rulebook.seating, number);
-    this.form.querySelector(".roles")?.replaceChildren(...inBold(explain.parts(part, dealt)));
+  #soFar() {
+    return dealSoFar(this.sheet, this, this.draft, this.draft.accepted);
   }
+
+  /**
+   * @param {Entered} draft
+   * @param {DealSoFar | null} soFar
+   * @returns {EntryPage}
+   */
+  #page(draft, soFar) {
+    const { dataset, classList } = this.form;
+    const faulty = this.#faulty ?? null;
+    const how = { finished: dataset.finished !== undefined, faulty, alone: classList.contains("calculator"), soFar };
+    return entryPage(this.sheet, draft, this, this.explain, how);
+  }
+}
+
+/**
+ * The parts of the form about which there is something wrong.
+ * @param {EntryPage} page
+ */
+function faultyOf({ faults, panels }) {
+  const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
+  const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));
+  return new Set([...wrong.map(([field]) => field), ...results]);
+}
+
+/**
+ * @param {string} selector of what is on some pages only
+ * @param {Markup} drawn
+ */
+function redraw(selector, drawn) {
+  const place = document.querySelector(selector);
+  if (place) draw(place, drawn, "outerHTML");
+}
+
+/**
+ * Takes back what the server said about the name of whoever enters.
+ * @param {HTMLInputElement} input
+ */
+function unmark(input) {
+  for (const name of ["aria-describedby", "aria-invalid"]) input.removeAttribute(name);
+  input.closest(".field")?.querySelector(".faults")?.remove();
 }

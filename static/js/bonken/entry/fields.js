@@ -8,35 +8,35 @@
  * Because nothing is kept beside it, the form can be sent as it stands, also by a browser without this script.
  */
 
+import { whole } from "../../core/bonken/draft.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
+import { fieldOf } from "../../views/bonken/entry.js";
 
 /** @import { Double } from "../../core/bonken/doubling.js" */
-/** @import { Counts, Draft } from "../../core/bonken/draft.js" */
+/** @import { Counts } from "../../core/bonken/draft.js" */
 /** @import { Rulebook, Unit } from "../../core/bonken/rulebook.js" */
 /** @import { Seat } from "../../core/bonken/seats.js" */
-
-/**
- * A draft in which nobody may have said yet who chooses.
- * @typedef {Omit<Draft, "chooser"> & {chooser: Seat | null}} Read
- */
+/** @import { Entered } from "../../views/bonken/entry.js" */
 
 /**
  * What the form says by now.
  * @param {HTMLFormElement} form
  * @param {Rulebook} rulebook
- * @returns {Read}
+ * @returns {Entered}
  */
 export function readDraft(form, rulebook) {
   const contract = find(rulebook, chosen(form, "contract"));
   const chooser = chosen(form, "chooser");
-  const units = contract?.units ?? [];
+  const all = rulebook.contracts.flatMap(({ units }) => units);
   const doubles = SEATS.flatMap((who) => SEATS.map((whom) => pair(who, whom)));
   return {
     contract: contract?.key ?? null,
     chooser: chooser === null ? null : Number(chooser),
     doubles: doubles.filter((double) => box(form, double)?.checked),
-    result: Object.fromEntries(units.map((unit) => [unit.key, counts(form, unit)])),
+    result: Object.fromEntries((contract?.units ?? []).map((unit) => [unit.key, counts(form, unit)])),
+    typed: Object.fromEntries(all.map((unit) => [fieldOf(unit), texts(form, unit)])),
+    accepted: accepted(form),
   };
 }
 
@@ -74,22 +74,6 @@ export function countField(form, field, seat) {
 }
 
 /**
- * What the fields of a unit are called in the form.
- * @param {Unit} unit
- */
-export function fieldOf(unit) {
-  return `result.${unit.key}.${unit.total}`;
-}
-
-/**
- * A whole number as people type it; null for anything else.
- * @param {string} text
- */
-export function whole(text) {
-  return /^[0-9]{1,4}$/.test(text.trim()) ? Number(text) : null;
-}
-
-/**
  * The codes of the warnings that were accepted.
  * @param {HTMLFormElement} form
  */
@@ -121,10 +105,21 @@ function chosen(form, name) {
  * @returns {Counts}
  */
 function counts(form, unit) {
+  const typed = texts(form, unit);
+  if (unit.total > 1) return typed.map(whole);
+  return typed.map((text) => (typed.includes("1") ? Number(text) : null));
+}
+
+/**
+ * What was typed for a unit, a text a seat; a taker has "1".
+ * @param {HTMLFormElement} form
+ * @param {Unit} unit
+ */
+function texts(form, unit) {
   const field = fieldOf(unit);
-  if (unit.total > 1) return SEATS.map((seat) => whole(countField(form, field, seat).value));
+  if (unit.total > 1) return SEATS.map((seat) => countField(form, field, seat).value);
   const taker = chosen(form, field);
-  return SEATS.map((seat) => (taker === null ? null : Number(Number(taker) === seat)));
+  return SEATS.map((seat) => (taker === String(seat) ? "1" : ""));
 }
 
 /**

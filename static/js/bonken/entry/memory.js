@@ -51,7 +51,7 @@ export function remember(desk, sheet) {
   const kept = answered ? null : loadDraft(sheet, place);
   if (kept && isSaved(desk, kept)) dropDraft(sheet, place);
   else if (kept) {
-    desk.warnings.accept(restore(desk, kept));
+    desk.accept(restore(desk, kept));
     line.hidden = false;
     /** @type {HTMLDetailsElement | null} */ (form.closest("details"))?.setAttribute("open", "");
   }
@@ -78,7 +78,7 @@ export function remember(desk, sheet) {
       desk.refresh();
     },
     restore() {
-      if (dropped) desk.warnings.accept(restore(desk, dropped));
+      if (dropped) desk.accept(restore(desk, dropped));
       dropped = null;
       desk.refresh();
     },
@@ -99,7 +99,7 @@ function begin(form, corrects) {
 }
 
 /**
- * Fills in a draft, and returns the names of the warnings' boxes that were ticked. What belonged to a player goes with
+ * Fills in a draft, and returns the codes of the warnings that were accepted. What belonged to a player goes with
  * that player to another seat.
  * @param {Desk} desk
  * @param {StoredDraft} draft
@@ -115,7 +115,7 @@ function restore({ form, sheet }, draft) {
     if (input.type === "radio" || input.type === "checkbox") input.checked = values.includes(input.value);
     else input.value = values[0] ?? "";
   }
-  return fields.map(([name]) => name).filter((name) => name.startsWith("accept."));
+  return fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : []));
 }
 
 /**

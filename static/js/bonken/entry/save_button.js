@@ -6,9 +6,11 @@
 import { unaccepted } from "../../core/findings.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
+import { fieldOf } from "../../views/bonken/entry.js";
 import { accepted } from "./fields.js";
+import { fieldIn, focusRow } from "./taps.js";
 
-/** @import { Desk, Moment } from "./desk.js" */
+/** @import { Desk } from "./desk.js" */
 
 /**
  * One thing that is missing: in words, the part of the form it is about, and how to get there.
@@ -28,12 +30,10 @@ export class SaveButton {
     desk.form.addEventListener("submit", (event) => this.#sent(event));
   }
 
-  /** @param {Moment} moment */
-  draw(moment) {
-    this.missing = this.#find(moment);
+  draw() {
+    this.missing = this.#find();
     this.words.textContent = this.missing[0]?.words ?? "";
     this.button.classList.toggle("waits", this.missing.length > 0);
-    this.desk.form.querySelectorAll(".asked").forEach((place) => place.classList.remove("asked"));
   }
 
   /** @param {SubmitEvent} event */
@@ -48,13 +48,12 @@ export class SaveButton {
     this.desk.say(first.words);
   }
 
-  /**
-   * @param {Moment} moment
-   * @returns {Missing[]}
-   */
-  #find({ draft, deal, findings }) {
-    const { form, explain, tiles } = this.desk;
-    if (!deal) {
+  /** @returns {Missing[]} */
+  #find() {
+    const { form, explain, soFar } = this.desk;
+    const { deal, findings } = soFar;
+    const place = /** @type {HTMLElement} */ (form.querySelector("#contract"));
+    if (typeof deal.chooser !== "number") {
       const details = /** @type {HTMLDetailsElement} */ (form.querySelector("details.chooser"));
       const go = () => {
         details.open = true;
@@ -62,40 +61,56 @@ export class SaveButton {
       };
       return [{ words: explain.text("deal.no-chooser"), place: details, go }];
     }
-    const place = form.querySelector("#contract");
-    if (draft.contract === null) {
-      return [{ words: explain.text("deal.no-contract"), place, go: () => tiles.focus() }];
-    }
+    if (deal.contract === "") return [{ words: explain.text("deal.no-contract"), place, go: () => focusTile(place) }];
     const wrong = findings.filter((finding) => finding.severity === "error" && finding.fields[0] === "contract");
     const accept = unaccepted({ accepted: accepted(form) }, findings).map(({ code }) => {
-      const box = /** @type {HTMLElement | null} */ (form.querySelector(`input[name="accept.${code}"]`));
-      const label = box?.closest(".accept");
-      return { words: explain.text("entry.to-accept"), place: label, go: () => box?.focus({ preventScroll: true }) };
+      const box = document.getElementById(`accept-${code}`);
+      const go = () => box?.focus({ preventScroll: true });
+      return { words: explain.text("entry.to-accept"), place: box?.closest(".accept"), go };
     });
     return [
-      ...wrong.map((finding) => ({ words: explain.finding(finding), place, go: () => tiles.focus() })),
-      ...this.#uncounted(draft.contract, deal.result),
+      ...wrong.map((finding) => ({ words: explain.finding(finding), place, go: () => focusTile(place) })),
+      ...this.#uncounted(),
       ...accept,
     ];
   }
 
-  /**
-   * @param {string} contract
-   * @param {Record<string, (number | null)[]>} result
-   * @returns {Missing[]}
-   */
-  #uncounted(contract, result) {
-    const { explain, language, results, sheet } = this.desk;
+  /** @returns {Missing[]} */
+  #uncounted() {
+    const { explain, form, sheet, soFar } = this.desk;
+    const { contract, result } = soFar.deal;
     const units = find(sheet.rulebook, contract)?.units ?? [];
     return units.flatMap((unit) => {
-      const counts = result[unit.key];
+      const counts = /** @type {(number | null)[]} */ (result[unit.key]);
       const found = SEATS.reduce((sum, seat) => sum + (counts[seat] ?? 0), 0);
       if (found === unit.total && !counts.includes(null)) return [];
+      const name = unit.name[explain.language];
       const words =
         unit.total === 1
-          ? explain.text("entry.who", { unit: unit.name[language] })
-          : explain.text("entry.counted", { unit: unit.name[language], found, total: unit.total });
-      return [{ words, place: results.element(unit), go: () => results.focus(unit) }];
+          ? explain.text("entry.who", { unit: name })
+          : explain.text("entry.counted", { unit: name, found, total: unit.total });
+      const place = /** @type {Element} */ (form.querySelector(`[data-unit="${fieldOf(unit)}"]`));
+      return [{ words, place, go: () => focusCount(place) }];
     });
   }
+}
+
+/**
+ * Puts the focus where a contract is chosen.
+ * @param {Element} place
+ */
+function focusTile(place) {
+  const [input] = ["input:checked", "input:enabled"].flatMap((which) => place.querySelector(`.tile ${which}`) ?? []);
+  /** @type {HTMLElement | undefined} */ (input)?.focus();
+}
+
+/**
+ * Puts the focus where the first count of a unit is missing.
+ * @param {Element} place
+ */
+function focusCount(place) {
+  const rows = [...place.querySelectorAll(".taken")];
+  const open = rows.find((row) => fieldIn(row).value.trim() === "") ?? rows[0];
+  if (open) focusRow(open);
+  else place.querySelector("input")?.focus();
 }

@@ -8,17 +8,18 @@
 import { isSameDeal } from "../../core/bonken/deal.js";
 import { dealOf } from "../../core/bonken/draft.js";
 import { allDrafts, dropDraft, valuesOf } from "../../page/drafts.js";
-import { element } from "../../page/elements.js";
+import { draw } from "../../page/drawing.js";
 import { navigateTo } from "../../page/navigation.js";
 import { newId } from "../../sync/logs.js";
 import { posted } from "../../sync/posting.js";
 import { attempt } from "../../sync/storage.js";
+import { removing } from "../../templates/bonken/macros/deal_form.html.js";
+import { done } from "../../templates/macros/page.html.js";
 import { sayNext } from "../../sheet/saving.js";
-import { accepted, hidden, readDraft } from "./fields.js";
+import { hidden, readDraft } from "./fields.js";
 
 /** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */
 /** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Draft } from "../../core/bonken/draft.js" */
 /** @import { Replica } from "../../sync/replica.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { Desk } from "./desk.js" */
@@ -70,12 +71,12 @@ export function signed(form) {
  * @param {Replica} on
  */
 export function removable(desk, follower, address, on) {
-  const { form, explain, number } = desk;
-  const text = explain.text("deal.remove-now", { number });
-  const button = element("button", { type: "button", class: "button danger" }, text);
+  const { number } = desk;
+  const place = document.querySelector(".removal");
+  if (!place) return;
   const made = () => ({ change: /** @type {Removed} */ ({ kind: "removed", number }), id: newId() });
-  button.addEventListener("click", () => keepOnPhone(desk, follower, address, on, made()));
-  form.after(element("p", {}, button));
+  draw(place, removing(desk.words, number));
+  place.querySelector("button")?.addEventListener("click", () => keepOnPhone(desk, follower, address, on, made()));
 }
 
 /**
@@ -119,8 +120,8 @@ function takeOver(form, desk, follower, address, on, made) {
  */
 function changeOf(desk, step) {
   const { form, sheet } = desk;
-  const draft = /** @type {Draft} */ (readDraft(form, sheet.rulebook));
-  const deal = dealOf(sheet.rulebook, draft, { accepted: accepted(form) });
+  const draft = readDraft(form, sheet.rulebook);
+  const deal = dealOf(sheet.rulebook, draft, { accepted: draft.accepted });
   const instead = hidden(form, "instead").value;
   if (step === "replace" && instead) return { kind: "corrected", number: Number(instead), deal };
   if (desk.corrects) return { kind: "corrected", number: desk.number, deal };
@@ -142,9 +143,9 @@ async function keepOnPhone(desk, follower, address, on, { change, id: given }) {
   const own = change.kind === "recorded" ? id : (desk.sheet.deals[change.number - 1]?.id ?? null);
   const made = "deal" in change ? { ...change, deal: { ...change.deal, id: own } } : change;
   if (!(await follower.make(made, { id, by }, on))) {
-    form.querySelector(".not-kept")?.remove();
-    const text = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
-    form.querySelector(".actions")?.before(element("p", { class: "notice warn not-kept", role: "alert" }, text));
+    const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
+    place.textContent = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+    place.hidden = false;
     return false;
   }
   for (const [place, draft] of allDrafts(follower.id)) {
@@ -183,8 +184,8 @@ async function freeId(change, id, follower) {
  * @param {string} address
  * @param {string} text
  */
-function stay({ form }, follower, address, text) {
-  form.replaceWith(element("p", { class: "notice done", role: "status" }, text));
+function stay({ form, words }, follower, address, text) {
+  draw(form, done(words, text), "outerHTML");
   follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
   follower.start();
 }

@@ -11,12 +11,12 @@
  * corrects itself.
  */
 
-import { backOnAll, calls, hasDoubled, mayDouble, ruitenwissen, zalen } from "./doubling.js";
+import { backOnAll, hasDoubled, ruitenwissen, zalen } from "./doubling.js";
 import { find } from "./rulebook.js";
 import { SEATS, roles } from "./seats.js";
 
 /** @import { Deal } from "./deal.js" */
-/** @import { Call, Double } from "./doubling.js" */
+/** @import { Double } from "./doubling.js" */
 /** @import { Rulebook, Unit } from "./rulebook.js" */
 /** @import { Seat } from "./seats.js" */
 
@@ -26,19 +26,9 @@ import { SEATS, roles } from "./seats.js";
  */
 
 /**
- * What was tapped so far. `result` keeps the counts of other contracts too, should the contract be changed back.
- * @typedef {{contract: string | null, chooser: Seat, doubles: Double[], result: Record<string, Counts>}} Draft
- */
-
-/**
- * What one player can do to another: `on`, they are doubled; `back`, that is (or would be) going back; `allowed`, it
- * needs no warning.
- * @typedef {{seat: Seat, on: boolean, back: boolean, allowed: boolean}} Button
- */
-
-/**
- * One player's row of calls with the table's word for it, and a button for every other player.
- * @typedef {{caller: Seat, name: Call["name"], others: Button[]}} CallRow
+ * What was tapped so far; null where nobody has said yet. `result` keeps the counts of other contracts too, should the
+ * contract be changed back.
+ * @typedef {{contract: string | null, chooser: Seat | null, doubles: Double[], result: Record<string, Counts>}} Draft
  */
 
 /**
@@ -50,28 +40,6 @@ import { SEATS, roles } from "./seats.js";
 const NOTHING = [null, null, null, null];
 
 // Calls
-
-/**
- * Who calls what and could call what, a row a player, in calling order.
- * @param {Rulebook} rulebook
- * @param {Draft} draft
- * @returns {CallRow[]}
- */
-export function callRows(rulebook, draft) {
-  const { chooser, doubles } = draft;
-  const part = roles(rulebook, chooser);
-  return calls(part, doubles).map(({ caller, name }, index) => {
-    const allowed = mayDouble(rulebook, chooser, caller, doubles);
-    const earlier = part.calling.slice(0, index);
-    const others = SEATS.filter((seat) => seat !== caller).map((seat) => ({
-      seat,
-      on: hasDoubled(doubles, caller, seat),
-      back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
-      allowed: allowed.includes(seat),
-    }));
-    return { caller, name, others };
-  });
-}
 
 /**
  * The draft in which `caller` doubles `targets` and nobody else.
@@ -124,20 +92,6 @@ export function isSaid(draft, caller, word) {
 }
 
 /**
- * The words `caller` can call.
- * @param {Rulebook} rulebook
- * @param {Seat} chooser
- * @param {Seat} caller
- * @returns {Word[]}
- */
-export function wordsOf(rulebook, chooser, caller) {
-  if (caller !== chooser) return rulebook.others_double === "anyone" ? ["zalen", "ruitenwissen"] : [];
-  /** @type {Record<Rulebook["chooser_doubles"], Word[]>} */
-  const words = { "back-only": ["back-on-all"], anyone: ["zalen", "back-on-all"], nobody: [] };
-  return words[rulebook.chooser_doubles];
-}
-
-/**
  * The doubles that a word stands for.
  * @param {Draft} draft
  * @param {Seat} caller
@@ -145,26 +99,59 @@ export function wordsOf(rulebook, chooser, caller) {
  */
 function made({ chooser, doubles }, caller, word) {
   if (word === "zalen") return zalen(caller);
-  return word === "ruitenwissen" ? ruitenwissen(caller, chooser) : backOnAll(caller, doubles);
+  if (word === "back-on-all") return backOnAll(caller, doubles);
+  return chooser === null ? [] : ruitenwissen(caller, chooser);
 }
 
 /**
  * @param {Rulebook} rulebook
- * @param {Seat} chooser
+ * @param {Seat | null} chooser
  * @param {readonly Double[]} doubles
  * @returns {Double[]}
  */
 function inCallingOrder(rulebook, chooser, doubles) {
-  return roles(rulebook, chooser).calling.flatMap((caller) =>
+  return callingOrder(rulebook, chooser).flatMap((caller) =>
     SEATS.filter((seat) => hasDoubled(doubles, caller, seat)).map((seat) => /** @type {Double} */ ([caller, seat])),
   );
+}
+
+/**
+ * The seats in which they call; in their own order while it is not known who chooses.
+ * @param {Rulebook} rulebook
+ * @param {Seat | null} chooser
+ */
+export function callingOrder(rulebook, chooser) {
+  return chooser === null ? SEATS : roles(rulebook, chooser).calling;
 }
 
 // Result
 
 /**
- * How many of a unit nobody has been given yet; below zero when there are too many.
+ * A whole number as people type it; null for anything else.
+ * @param {string} text
+ */
+export function whole(text) {
+  return /^[0-9]{1,4}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/**
+ * The counts of a unit as they were typed, a text a seat. One empty field gets what is left; what is no number stays.
  * @param {Unit} unit
+ * @param {readonly string[]} texts
+ * @returns {(number | string)[]}
+ */
+export function countsTyped({ total }, texts) {
+  if (total === 1) return texts.map((text) => Number(text !== ""));
+  const typed = texts.map((text) => text.trim());
+  const numbers = typed.map(whole);
+  const left = numbers.reduce((/** @type {number} */ rest, number) => rest - (number ?? 0), total);
+  const fills = left > 0 && typed.filter((text) => text === "").length === 1 && typed.every((text, seat) => !text || numbers[seat] !== null);
+  return typed.map((text, seat) => (text === "" ? (fills ? left : 0) : (numbers[seat] ?? text)));
+}
+
+/**
+ * How many of a unit nobody has been given yet; below zero when there are too many.
+ * @param {Pick<Unit, "total">} unit
  * @param {Counts} [counts]
  */
 function remaining(unit, counts = NOTHING) {
@@ -173,7 +160,7 @@ function remaining(unit, counts = NOTHING) {
 
 /**
  * The highest count `seat` can still have, given what the others were given.
- * @param {Unit} unit
+ * @param {Pick<Unit, "total">} unit
  * @param {Counts | undefined} counts
  * @param {Seat} seat
  */
@@ -208,7 +195,7 @@ export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
   const result = Object.fromEntries(units.map((unit) => [unit.key, fillLast(unit, draft.result[unit.key])]));
   return {
     contract: draft.contract ?? "",
-    chooser: draft.chooser,
+    chooser: draft.chooser ?? "",
     doubles: draft.doubles,
     result: /** @type {Deal["result"]} */ (result),
     id,

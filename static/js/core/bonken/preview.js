@@ -4,29 +4,29 @@
  * twin.
  *
  *     const change = {kind: "recorded", number: 1, deal: dealOf(rulebook, draft)};
- *     tiles(sheet, change)                  // every contract, with what choosing it would mean
  *     checkSoFar(sheet, change)             // findings, leaving out what is merely not filled in yet
  *     settleSoFar(contract, change.deal)    // null where nobody can know yet
  */
 
-import { checkChange, rewrites } from "./changes.js";
-import { seatedChooser, seatedDoubles, taken } from "./deal.js";
+import { checkChange } from "./changes.js";
+import { seatedDoubles, taken } from "./deal.js";
 import { links } from "./doubling.js";
+import { dealOf } from "./draft.js";
 import { find } from "./rulebook.js";
-import { PAIRS, Progress, SEATS } from "./seats.js";
+import { PAIRS, SEATS } from "./seats.js";
 import { between } from "./settlement.js";
 
 /** @import { Corrected, Recorded } from "./changes.js" */
 /** @import { Deal } from "./deal.js" */
+/** @import { Draft } from "./draft.js" */
 /** @import { Finding } from "./findings.js" */
 /** @import { Contract, Rulebook } from "./rulebook.js" */
-/** @import { Seat, Turn } from "./seats.js" */
 /** @import { Settlement } from "./settlement.js" */
 /** @import { Sheet } from "./sheet.js" */
 
 /**
- * A contract as it can be chosen: `taken` by which other deal of the sheet, and the findings choosing it would give.
- * @typedef {{contract: Contract, taken: {number: number, chooser: Seat | null} | null, findings: Finding[]}} Tile
+ * A deal that is being entered, with what is odd about it already. `full`: every count is there, and they add up.
+ * @typedef {{deal: Deal, findings: Finding[], full: boolean}} DealSoFar
  */
 
 /**
@@ -35,35 +35,18 @@ import { between } from "./settlement.js";
  */
 
 /**
- * The turn in which deal `number` is played, after the deals before it.
+ * What a draft makes of the deal that is being recorded or corrected.
  * @param {Sheet} sheet
- * @param {number} number
- * @returns {Turn | null}
+ * @param {Pick<Recorded | Corrected, "kind" | "number">} change
+ * @param {Draft} draft
+ * @param {string[]} accepted
+ * @returns {DealSoFar}
  */
-export function turnAt(sheet, number) {
-  // Without one that was given, whoever chose the first deal counts as the first chooser.
-  const first = sheet.first_chooser ?? (sheet.deals.length > 0 ? seatedChooser(sheet.deals[0]) : null);
-  return new Progress(sheet.rulebook, first, sheet.deals.slice(0, number - 1)).nextTurn();
-}
-
-/**
- * All contracts in card order, as the chooser of a deal that is being recorded or corrected can choose them.
- * @param {Sheet} sheet
- * @param {Recorded | Corrected} change
- * @returns {Tile[]}
- */
-export function tiles(sheet, change) {
-  return sheet.rulebook.contracts.map((contract) => {
-    const chosen = { ...change, deal: { ...change.deal, contract: contract.key } };
-    const index = sheet.deals.findIndex(
-      (deal, at) => deal.contract === contract.key && !rewrites(change, at + 1),
-    );
-    return {
-      contract,
-      taken: index < 0 ? null : { number: index + 1, chooser: seatedChooser(sheet.deals[index]) },
-      findings: checkChange(sheet, chosen).filter((finding) => finding.fields.includes("contract")),
-    };
-  });
+export function dealSoFar(sheet, { kind, number }, draft, accepted) {
+  const deal = dealOf(sheet.rulebook, draft, { accepted });
+  const units = find(sheet.rulebook, draft.contract)?.units ?? [];
+  const full = units.every(({ key, total }) => deal.result[key].reduce((sum, count) => sum + (count ?? NaN), 0) === total);
+  return { deal, findings: checkSoFar(sheet, { kind, number, deal }), full: full && units.length > 0 };
 }
 
 /**

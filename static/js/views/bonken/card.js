@@ -6,18 +6,17 @@
  *     card.minus.rows[3].cells[0]    // {plus: "", minus: "90"}
  */
 
-import { seatedDoubles } from "../../core/bonken/deal.js";
 import { contractOf, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { minusSign, signed } from "../formatting.js";
 import { initials } from "../initials.js";
-import { doublesPath, spots } from "./diagram.js";
+import { diagramOf, spots } from "./diagram.js";
 import { totalsOf } from "./totals.js";
 
 /** @import { Contract } from "../../core/bonken/rulebook.js" */
 /** @import { ScoredDeal, Sheet, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Spot } from "./diagram.js" */
+/** @import { Diagram, Spot } from "./diagram.js" */
 /** @import { Explainer } from "./explain.js" */
 /** @import { Total } from "./totals.js" */
 
@@ -40,8 +39,6 @@ import { totalsOf } from "./totals.js";
  */
 
 /** @typedef {{kind: "minus" | "plus", heading: string, column: string, rows: Row[]}} Section */
-
-/** @typedef {{contract: string, symbol: string, name: string, path: string, sentences: string[], words: string}} Diagram */
 
 /**
  * The whole card; see `Card` in Python. `scored` is what all of it is drawn from.
@@ -92,7 +89,7 @@ export function cardOf(sheet, explain, unsent) {
     plus,
     subtotals: SEATS.map((seat) => (played ? { plus: String(standing.plus[seat]), minus: String(standing.minus[seat]) } : EMPTY)),
     endscores: SEATS.map((seat) => (played ? minusSign(standing.endscores[seat]) : "")),
-    diagrams: hasDoubling(rulebook) ? rulebook.diagrams.map((key) => diagram(key, first(key, standing), explain)) : [],
+    diagrams: hasDoubling(rulebook) ? rulebook.diagrams.map((key) => diagramOf(explain, contractOf(rulebook, key), first(key, standing))) : [],
     spots: spots(players, 1.375, 5),
     standing: explain.standing(standing),
     warn: standing.unscored.length > 0 || (standing.complete && !standing.addsUp),
@@ -184,19 +181,4 @@ function row(contract, found, explain, unsent) {
 function cell(score) {
   if (score === undefined) return EMPTY;
   return score < 0 ? { plus: "", minus: String(-score) } : { plus: String(score), minus: "" };
-}
-
-/**
- * @param {string} key
- * @param {ScoredDeal | undefined} found
- * @param {Explainer} explain
- * @returns {Diagram}
- */
-function diagram(key, found, explain) {
-  const contract = contractOf(explain.rulebook, key);
-  const name = contract.name[explain.language];
-  const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];
-  const words = sentences.length === 0 ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
-  const path = found ? doublesPath(seatedDoubles(found.deal)) : "";
-  return { contract: key, symbol: contract.symbol[explain.language], name, path, sentences, words };
 }

@@ -5,9 +5,18 @@
  *     path.setAttribute("d", doublesPath([[1, 0], [0, 1]]));   // in a viewBox of 0 0 100 100
  */
 
+import { seatedDoubles } from "../../core/bonken/deal.js";
 import { initials } from "../initials.js";
 
 /** @import { Double } from "../../core/bonken/doubling.js" */
+/** @import { Contract } from "../../core/bonken/rulebook.js" */
+/** @import { ScoredDeal } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "./explain.js" */
+
+/**
+ * Who doubled whom in one contract; see `Diagram` in Python.
+ * @typedef {{contract: string, symbol: string, name: string, path: string, sentences: string[], words: string}} Diagram
+ */
 
 /** A player's short name beside a diagram, and where it stands there, as texts. @typedef {{name: string, x: string, y: string}} Spot */
 
@@ -35,6 +44,21 @@ export function spots(players, away, down) {
     const [x, y] = SPOTS[seat].map((at) => 50 + (at - 50) * away);
     return { name, x: x.toFixed(1), y: (y + down).toFixed(1) };
   });
+}
+
+/**
+ * The diagram of one contract, with lines when it has been played.
+ * @param {Explainer} explain
+ * @param {Contract} contract
+ * @param {Pick<ScoredDeal, "deal" | "roles"> | undefined} found
+ * @returns {Diagram}
+ */
+export function diagramOf(explain, contract, found) {
+  const name = contract.name[explain.language];
+  const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];
+  const words = sentences.length === 0 ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
+  const path = found ? doublesPath(seatedDoubles(found.deal)) : "";
+  return { contract: contract.key, symbol: contract.symbol[explain.language], name, path, sentences, words };
 }
 
 /**

@@ -41,6 +41,8 @@ import { Texts } from "../texts.js";
  * @property {string[]} findings
  */
 
+const POINTS = "\0"; // where the points stand in their sentence; no name holds it
+
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
 export class Explainer extends Texts {
   /**
@@ -175,9 +177,22 @@ export class Explainer extends Texts {
    * @param {Settlement} line
    */
   settlement(contract, line) {
+    return this.payment(contract, line).join("");
+  }
+
+  /**
+   * The same in three parts: what stands before the points that are paid, these, and what follows; when nothing is paid the
+   * last two are empty.
+   * @param {Contract} contract
+   * @param {Settlement} line
+   * @returns {[string, string, string]}
+   */
+  payment(contract, line) {
     const [payer, receiver] = [this.name(line.payer), this.name(line.receiver)];
-    if (line.points === 0) return this.text("settlement.equal", { one: payer, other: receiver });
-    return this.text("settlement.pays", { payer, receiver, points: line.points, why: this.why(contract, line) });
+    if (line.points === 0) return [this.text("settlement.equal", { one: payer, other: receiver }), "", ""];
+    const why = this.why(contract, line);
+    const [before, after] = this.text("settlement.pays", { payer, receiver, points: POINTS, why }).split(POINTS);
+    return [before, String(line.points), after];
   }
 
   /**

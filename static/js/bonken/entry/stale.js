@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * The form of one deal as the form of another: a page that was kept for when there is no network does for every deal of its
+ * sheet, also for one that is to be corrected.
+ */
+
+import { Progress } from "../../core/bonken/seats.js";
+import { draw } from "../../page/drawing.js";
+import { newId } from "../../sync/logs.js";
+import { lastOf } from "../../sync/replica.js";
+import { save } from "../../templates/bonken/macros/deal_form.html.js";
+import { draftOf } from "../../views/bonken/entry.js";
+import { Desk } from "./desk.js";
+import { hidden } from "./fields.js";
+
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Entered } from "../../views/bonken/entry.js" */
+/** @import { SheetFollower } from "../follow.js" */
+/** @import { Loaded, SheetPageData } from "../page_data.js" */
+
+/**
+ * Whether a form was drawn for another deal, or for a sheet that has moved on since.
+ * @param {HTMLFormElement} form
+ * @param {SheetPageData} page
+ * @param {SheetFollower} follower
+ */
+export function isStale(form, page, { sheet, version, log, states }) {
+  const { number, corrects } = wanted(sheet.deals.length + 1);
+  const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
+  const moved = page.drawn || version !== page.version || lastOf(log) !== page.last || states.length > 0;
+  return form.dataset.typed === undefined && Boolean(other || moved);
+}
+
+/**
+ * The desk of a form for the deal that the address names, on the sheet as it is on this phone.
+ * @param {HTMLFormElement} form
+ * @param {SheetFollower} follower
+ * @param {Loaded<SheetPageData>} loaded
+ */
+export function renewed(form, { shown, version }, loaded) {
+  const { number, corrects } = wanted(shown.deals.length + 1);
+  form.dataset.number = String(number);
+  form.toggleAttribute("data-corrects", corrects);
+  hidden(form, "number").value = String(number);
+  hidden(form, "version").value = String(version);
+  hidden(form, "entry").value = newId();
+  const desk = new Desk(form, shown, loaded, corrects ? draftOf(shown.rulebook, shown.deals[number - 1]) : draftAt(shown, number, loaded.page));
+  draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(desk.words, desk.page));
+  return desk;
+}
+
+/**
+ * What stands in the form of a new deal to begin with: who chooses, or all of a deal that was removed.
+ * @param {Sheet} sheet
+ * @param {number} number
+ * @param {SheetPageData} page
+ * @returns {Entered}
+ */
+function draftAt({ rulebook, first_chooser: first, deals }, number, { again }) {
+  if (again) return draftOf(rulebook, again);
+  const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
+  return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], result: {}, typed: {}, accepted: [] };
+}
+
+/**
+ * What the address asks for; `next` is the number of the next deal.
+ * @param {number} next
+ */
+function wanted(next) {
+  const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
+  if (corrected) return { number: Number(corrected[1]), corrects: true };
+  const at = Number(new URLSearchParams(location.search).get("at") ?? next);
+  return { number: at >= 1 && at <= next ? at : next, corrects: false };
+}

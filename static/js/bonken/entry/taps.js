@@ -1,0 +1,140 @@
+// @ts-check
+/**
+ * What is tapped in the form of a deal besides its fields: words of the table, numbers, and contracts that are gone. For
+ * keyboards too: arrows, digits (1 and 2 shortly after one another are 12), Backspace to take a number back.
+ *
+ * A row of numbers shows 0 to 5 and one key for more; what hardly ever happens need not be in the way of what always does.
+ */
+
+import { SHOWN } from "../../views/bonken/entry.js";
+
+/** @import { Word } from "../../core/bonken/draft.js" */
+/** @import { Desk } from "./desk.js" */
+
+const PAUSE = 1000; // milliseconds between two digits of one number
+
+/**
+ * Listens on the form: what is in it may be drawn anew.
+ * @param {Desk} desk
+ */
+export function listenToTaps(desk) {
+  const { form } = desk;
+  const digits = { text: "", time: -PAUSE };
+  form.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const word = /** @type {HTMLButtonElement | null} */ (target.closest("button.word"));
+    if (word) {
+      event.preventDefault();
+      const [, key, caller] = word.value.split(":");
+      return desk.call(Number(caller), /** @type {Word} */ (key));
+    }
+    const chip = /** @type {HTMLElement | null} */ (target.closest(".chip"));
+    if (chip) return tapped(desk, chip);
+    const tile = target.closest(".tile.played:has(input:disabled)");
+    if (tile) sayGone(form, tile);
+  });
+  form.addEventListener("keydown", (event) => {
+    const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".chip[role=radio]"));
+    if (chip && !event.ctrlKey && !event.altKey && !event.metaKey) pressed(desk, chip, event, digits);
+  });
+}
+
+/**
+ * Puts the focus where somebody with a keyboard goes on in a row of numbers.
+ * @param {Element} row
+ */
+export function focusRow(row) {
+  /** @type {HTMLElement | null} */ (row.querySelector(".chip[tabindex='0']"))?.focus();
+}
+
+/**
+ * The field of a row of numbers.
+ * @param {Element} row
+ */
+export function fieldIn(row) {
+  return /** @type {HTMLInputElement} */ (row.querySelector("input"));
+}
+
+/**
+ * @param {Desk} desk
+ * @param {HTMLElement} chip
+ */
+function tapped(desk, chip) {
+  const row = rowOf(chip);
+  if (chip.getAttribute("role") === "radio") {
+    return pick(desk, row, chip.getAttribute("aria-checked") === "true" ? "" : String(chip.textContent));
+  }
+  desk.unfold(fieldIn(row).name);
+  chipsIn(row)[SHOWN].focus();
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Element} row
+ * @param {string} count
+ */
+function pick(desk, row, count) {
+  const input = fieldIn(row);
+  input.value = count;
+  desk.forgive(input.name);
+  desk.refresh();
+}
+
+/**
+ * @param {Desk} desk
+ * @param {HTMLElement} chip
+ * @param {KeyboardEvent} event
+ * @param {{text: string, time: number}} digits
+ */
+function pressed(desk, chip, event, digits) {
+  const row = rowOf(chip);
+  const chips = chipsIn(row);
+  const at = chips.indexOf(chip);
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const isChosen = chips.some((one) => one.getAttribute("aria-checked") === "true");
+  /** @type {number | null} */
+  let count = null;
+  if (step) count = isChosen ? (at + step + chips.length) % chips.length : at;
+  else if (/^[0-9]$/u.test(event.key)) count = numberOf(event, digits, chips.length - 1);
+  else if (event.key !== "Backspace" && event.key !== "Delete") return;
+  event.preventDefault();
+  if (count !== null && count >= chips.length) return;
+  pick(desk, row, count === null ? "" : String(count));
+  if (count !== null) chips[count].focus();
+}
+
+/**
+ * The number that a digit makes, together with the one before it if that makes one.
+ * @param {KeyboardEvent} event
+ * @param {{text: string, time: number}} digits
+ * @param {number} most
+ */
+function numberOf({ key, timeStamp }, digits, most) {
+  const both = digits.text + key;
+  digits.text = timeStamp - digits.time < PAUSE && Number(both) <= most ? both : key;
+  digits.time = timeStamp;
+  return Number(digits.text);
+}
+
+/**
+ * Says who chose a contract that cannot be chosen any more, until something else is entered.
+ * @param {HTMLFormElement} form
+ * @param {Element} tile
+ */
+function sayGone(form, tile) {
+  const said = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
+  /** @type {HTMLElement} */ (form.querySelector(".why-not")).textContent = said;
+}
+
+/** @param {Element} chip */
+function rowOf(chip) {
+  return /** @type {Element} */ (chip.closest(".taken"));
+}
+
+/**
+ * @param {Element} row
+ * @returns {HTMLElement[]}
+ */
+function chipsIn(row) {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".chip[role=radio]"))];
+}

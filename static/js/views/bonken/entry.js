@@ -1,0 +1,394 @@
+// @ts-check
+/**
+ * The page on which a deal is entered, as a model: tiles, calls, results, and what it comes to so far; the twin of
+ * scoresheet/views/bonken/entry.py.
+ *
+ *     const change = {kind: "recorded", number: 1};
+ *     entryPage(sheet, draftOf(rulebook, deal), change, explain).rows[0].name     // "Bram"
+ */
+
+import { applyChange, checkChange, rewrites } from "../../core/bonken/changes.js";
+import { seatedChooser, seatedDoubles } from "../../core/bonken/deal.js";
+import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
+import { callingOrder, countsTyped, isSaid, most, whole } from "../../core/bonken/draft.js";
+import { find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
+import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
+import { scoreSheet } from "../../core/bonken/sheet.js";
+import { initials } from "../initials.js";
+import { outcomeOf, outcomeSoFar } from "./outcome.js";
+import { totalsIn } from "./totals.js";
+
+/** @import { Corrected, Recorded } from "../../core/bonken/changes.js" */
+/** @import { Deal } from "../../core/bonken/deal.js" */
+/** @import { Double } from "../../core/bonken/doubling.js" */
+/** @import { Draft, Word } from "../../core/bonken/draft.js" */
+/** @import { Finding } from "../../core/bonken/findings.js" */
+/** @import { DealSoFar } from "../../core/bonken/preview.js" */
+/** @import { Contract, Rulebook, Unit } from "../../core/bonken/rulebook.js" */
+/** @import { Seat } from "../../core/bonken/seats.js" */
+/** @import { Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "./explain.js" */
+/** @import { Outcome } from "./outcome.js" */
+/** @import { Total } from "./totals.js" */
+
+/** A draft with what was typed for each unit, by its field, a text a seat. @typedef {Draft & {typed: Record<string, string[]>, accepted: string[]}} Entered */
+
+/** @typedef {{key: string, symbol: string, name: string, chosen: boolean, played: boolean, by: string, initial: string, note: string}} Tile */
+/** @typedef {{value: string, name: string, initial: string, ticked: boolean, back: boolean, odd: boolean}} Target */
+/** @typedef {{value: string, key: Word, said: boolean}} Called */
+/** @typedef {{seat: Seat, name: string, short: string, chooses: boolean, targets: Target[], words: Called[]}} CallRow */
+/** @typedef {{seat: Seat, name: string, value: string, left: string}} Taken */
+/** @typedef {{field: string, spot: string, heading: string, total: number, shown: boolean, single: boolean, taken: Taken[], counted: number, faults: string[]}} Panel */
+/** @typedef {{code: string, field: string, sentence: string, accepted: boolean}} Warned */
+
+/**
+ * Everything on the page; see `EntryPage` in Python.
+ * @typedef {object} EntryPage
+ * @property {number} number
+ * @property {boolean} corrects
+ * @property {boolean} alone
+ * @property {string} notice
+ * @property {string} rulebook
+ * @property {string} chosen
+ * @property {[string, string][]} parts
+ * @property {boolean} headed
+ * @property {string} question
+ * @property {Total[]} totals
+ * @property {string[]} passed
+ * @property {string[]} players
+ * @property {Seat | null} chooser
+ * @property {boolean} asks
+ * @property {string} key
+ * @property {string} contract
+ * @property {Tile[]} tiles
+ * @property {boolean} calls
+ * @property {string} doubled
+ * @property {CallRow[]} rows
+ * @property {Panel[]} panels
+ * @property {{contract: string[], chooser: string[], doubles: string[]}} faults
+ * @property {Warned[]} warnings
+ * @property {Outcome | null} outcome
+ */
+
+/**
+ * `finished`: the deal was sent to be saved, and is told its errors, those about the fields of `faulty` if it is given.
+ * `alone`: it is on no sheet. `soFar` is what there is of a deal that is being entered.
+ * @typedef {{finished?: boolean, faulty?: ReadonlySet<string> | null, alone?: boolean, soFar?: DealSoFar | null}} How
+ */
+
+/** One player's numbers to tap; beyond those that are `folded` away one unfolds them. @typedef {{wrong: boolean, numbers: Key[], first: number, folded: boolean, implied: boolean, beyond: boolean}} Keys */
+/** A number to tap; `implied` is what the others leave, `beyond` more than that. @typedef {{count: number, chosen: boolean, implied: boolean, beyond: boolean, folded: boolean, reached: boolean}} Key */
+
+const ROOM = 7; // letters of a name beside its row of calls on the narrowest screens
+export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to a line are still wide enough for a thumb
+
+/**
+ * The page for a change, which has what the draft says.
+ * @param {Sheet} sheet
+ * @param {Entered} draft
+ * @param {Pick<Recorded | Corrected, "kind" | "number">} what
+ * @param {Explainer} explain
+ * @param {How} [how]
+ * @returns {EntryPage}
+ */
+export function entryPage(sheet, draft, { kind, number }, explain, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
+  const { rulebook } = sheet;
+  const { chooser, doubles } = draft;
+  const contract = find(rulebook, draft.contract);
+  const change = { kind, number, deal: dealTyped(draft, contract) };
+  const others = sheet.deals.filter((_, at) => !rewrites(change, at + 1));
+  const turn = new Progress(rulebook, sheet.first_chooser, others.slice(0, number - 1)).nextTurn();
+  const part = chooser === null ? null : roles(rulebook, chooser);
+  const findings = soFar && !finished ? soFar.findings : checkChange(sheet, change);
+  const faults = finished ? faultsOf(explain, draft, contract, findings) : new Map();
+  for (const field of faults.keys()) if (faulty && !faulty.has(field)) faults.delete(field);
+  const warnings = findings
+    .filter(({ severity }) => severity === "warning")
+    .map((finding) => warned(finding, explain.finding(finding), draft.accepted));
+  const isCorrected = kind === "corrected";
+  const isToAccept = finished && warnings.some(({ accepted }) => !accepted);
+  const outcome = soFar ? outcomeSoFar(explain, soFar) : outcomeOf(explain, scoreSheet(applyChange(sheet, change)).deals[number - 1]);
+  return {
+    number,
+    corrects: isCorrected,
+    alone,
+    notice: faults.size > 0 ? explain.text("deal.not-saved") : isToAccept ? explain.text("deal.to-accept") : "",
+    rulebook: rulebook.id,
+    chosen: chooser === null ? "" : explain.text("deal.somebody-chooses", { name: explain.name(chooser) }),
+    parts: part ? explain.parts(part, hasDealer(rulebook.seating, number) && !alone) : [],
+    headed: part !== null && !isCorrected && !alone,
+    question: number === 1 && sheet.first_chooser === null && !alone ? rulebook.first_chooser[explain.language] : explain.text("deal.chooser"),
+    totals: totalsIn(sheet, scoreSheet(sheet), part, number, explain),
+    passed: turn ? explain.passed(turn) : [],
+    players: SEATS.map((seat) => explain.name(seat)),
+    chooser,
+    asks: chooser === null || faults.has("chooser") || warnings.some(({ field }) => field === "chooser"),
+    key: contract?.key ?? "",
+    contract: contract?.name[explain.language] ?? "",
+    tiles: tilesOf(explain, others, chooser, contract),
+    calls: hasDoubling(rulebook) || doubles.length > 0,
+    doubled: doubles.length > 0 ? explain.count("entry.doubled", doubles.length) : "",
+    rows: rowsOf(explain, chooser, draft),
+    panels: panelsOf(explain, draft, contract, faults),
+    faults: {
+      contract: faults.get("contract") ?? [],
+      chooser: faults.get("chooser") ?? [],
+      doubles: faults.get("doubles") ?? [],
+    },
+    warnings,
+    outcome,
+  };
+}
+
+/**
+ * What stands in the form of a deal that is on the sheet.
+ * @param {Rulebook} rulebook
+ * @param {Deal} deal
+ * @returns {Entered}
+ */
+export function draftOf(rulebook, deal) {
+  const units = find(rulebook, deal.contract)?.units ?? [];
+  const typed = units.map(({ key, total }) => (deal.result[key] ?? [0, 0, 0, 0]).map((count) => (total > 1 || count ? String(count) : "")));
+  return {
+    contract: deal.contract,
+    chooser: seatedChooser(deal),
+    doubles: seatedDoubles(deal),
+    result: Object.fromEntries(units.map(({ key }) => [key, deal.result[key]])),
+    typed: Object.fromEntries(units.map((unit, at) => [fieldOf(unit), typed[at]])),
+    accepted: deal.accepted,
+  };
+}
+
+/**
+ * The name of the fields of a unit; two contracts that count the same share them.
+ * @param {Unit} unit
+ */
+export function fieldOf(unit) {
+  return `result.${unit.key}.${unit.total}`;
+}
+
+/**
+ * The numbers to tap, for every panel of a page a list of its rows; none where there is nothing to count. `unfolded` are
+ * the fields of which all numbers are shown.
+ * @param {EntryPage} page
+ * @param {ReadonlySet<string>} unfolded
+ * @returns {Keys[][]}
+ */
+export function keysOf({ panels }, unfolded) {
+  return panels.map((panel) => (panel.shown && !panel.single ? panel.taken.map((taken) => rowOfKeys(panel, taken, unfolded)) : []));
+}
+
+/**
+ * @param {Panel} panel
+ * @param {Taken} taken
+ * @param {ReadonlySet<string>} unfolded
+ * @returns {Keys}
+ */
+function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded) {
+  const count = whole(value);
+  const implied = whole(left);
+  const highest = most({ total }, all.map((one) => whole(one.value)), seat);
+  const folds = total > SHOWN && (count ?? 0) < SHOWN && !unfolded.has(`${field}.${seat}`);
+  const stop = count ?? implied ?? 0;
+  const reached = stop <= total && !(folds && stop >= SHOWN) ? stop : 0; // with the Tab key
+  return {
+    wrong: value.trim() !== "" && count === null,
+    numbers: Array.from({ length: total + 1 }, (_, number) => ({
+      count: number,
+      chosen: number === count,
+      implied: number === implied,
+      beyond: number > highest && number !== count,
+      folded: folds && number >= SHOWN,
+      reached: number === reached,
+    })),
+    first: SHOWN,
+    folded: folds,
+    implied: (implied ?? 0) >= SHOWN,
+    beyond: highest < SHOWN,
+  };
+}
+
+/**
+ * The deal as far as it was filled in, right or wrong.
+ * @param {Entered} draft
+ * @param {Contract | null} contract
+ * @returns {Deal}
+ */
+function dealTyped({ contract: key, chooser, doubles, typed, accepted }, contract) {
+  const counts = (contract?.units ?? []).map((unit) => [unit.key, countsTyped(unit, textsOf(typed, unit))]);
+  return { contract: key ?? "", chooser: chooser ?? "", doubles, result: Object.fromEntries(counts), id: null, accepted };
+}
+
+/**
+ * @param {Entered["typed"]} typed
+ * @param {Unit} unit
+ */
+function textsOf(typed, unit) {
+  return typed[fieldOf(unit)] ?? ["", "", "", ""];
+}
+
+/**
+ * @param {Finding} finding
+ * @param {string} sentence
+ * @param {readonly string[]} accepted
+ * @returns {Warned}
+ */
+function warned({ code, fields }, sentence, accepted) {
+  return { code, field: fields[fields.length - 1], sentence, accepted: accepted.includes(code) };
+}
+
+/**
+ * The sentences at each field. What was not filled in at all is asked for rather than reproached.
+ * @param {Explainer} explain
+ * @param {Entered} draft
+ * @param {Contract | null} contract
+ * @param {readonly Finding[]} findings
+ * @returns {Map<string, string[]>}
+ */
+function faultsOf(explain, { chooser, contract: key, typed }, contract, findings) {
+  /** @type {Map<string, string[]>} */
+  const missing = new Map();
+  if (!key) missing.set("contract", [explain.text("deal.no-contract")]);
+  if (chooser === null) missing.set("chooser", [explain.text("deal.no-chooser")]);
+  for (const unit of contract?.units ?? []) {
+    if (textsOf(typed, unit).some((text) => text.trim())) continue;
+    missing.set(`result.${unit.key}`, [explain.text(unit.total === 1 ? "deal.no-taker" : "deal.no-counts")]);
+  }
+  const faults = new Map(missing);
+  for (const finding of findings) {
+    const [field] = finding.fields;
+    if (finding.severity === "error" && !missing.has(field)) faults.set(field, [...(faults.get(field) ?? []), explain.finding(finding)]);
+  }
+  return faults;
+}
+
+/**
+ * @param {Explainer} explain
+ * @param {readonly Deal[]} others
+ * @param {Seat | null} chooser
+ * @param {Contract | null} chosen
+ * @returns {Tile[]}
+ */
+function tilesOf(explain, others, chooser, chosen) {
+  const { rulebook, language } = explain;
+  const short = initials(explain.players);
+  const free = chooser === null ? null : new Progress(rulebook, null, others).contractsLeft(chooser);
+  return rulebook.contracts.map((contract) => {
+    const deal = others.find((one) => one.contract === contract.key);
+    const by = deal ? explain.name(deal.chooser) : "";
+    const isRefused = !deal && chooser !== null && !free?.includes(contract.key);
+    return {
+      key: contract.key,
+      symbol: contract.symbol[language],
+      name: contract.name[language],
+      chosen: contract === chosen,
+      played: deal !== undefined,
+      by,
+      initial: typeof deal?.chooser === "number" ? short[deal.chooser] : by,
+      note: deal
+        ? explain.text("deal.tile-played", { name: by })
+        : isRefused
+          ? explain.text("deal.tile-not-now", { name: explain.name(chooser) })
+          : "",
+    };
+  });
+}
+
+/**
+ * @param {Explainer} explain
+ * @param {Seat | null} chooser
+ * @param {Draft} draft
+ * @returns {CallRow[]}
+ */
+function rowsOf(explain, chooser, draft) {
+  const { rulebook } = explain;
+  const { doubles } = draft;
+  const short = initials(explain.players);
+  const calling = callingOrder(rulebook, chooser);
+  return calling.map((caller, turn) => {
+    const earlier = calling.slice(0, turn);
+    const free = chooser === null ? SEATS : mayDouble(rulebook, chooser, caller, doubles);
+    const name = explain.name(caller);
+    const isLong = [...name].length > ROOM && [...short[caller]].length > 1;
+    return {
+      seat: caller,
+      name,
+      short: isLong ? short[caller] : "",
+      chooses: caller === chooser,
+      targets: SEATS.filter((seat) => seat !== caller).map((seat) => ({
+        value: `${caller}-${seat}`,
+        name: explain.name(seat),
+        initial: short[seat],
+        ticked: hasDoubled(doubles, caller, seat),
+        back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
+        odd: !free.includes(seat),
+      })),
+      words: wordsOf(rulebook, chooser, caller).map((key) => ({ value: `call:${key}:${caller}`, key, said: isSaid(draft, caller, key) })),
+    };
+  });
+}
+
+/**
+ * The words that `caller` can call.
+ * @param {Rulebook} rulebook
+ * @param {Seat | null} chooser
+ * @param {Seat} caller
+ * @returns {Word[]}
+ */
+function wordsOf({ others_double: others, chooser_doubles: own }, chooser, caller) {
+  if (caller === chooser) return own === "nobody" ? [] : own === "anyone" ? ["zalen", "back-on-all"] : ["back-on-all"];
+  if (others !== "anyone") return [];
+  return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
+}
+
+/**
+ * @param {Explainer} explain
+ * @param {Entered} draft
+ * @param {Contract | null} contract
+ * @param {ReadonlyMap<string, string[]>} faults
+ * @returns {Panel[]}
+ */
+function panelsOf(explain, draft, contract, faults) {
+  /** @type {(units: Unit[]) => Map<string, Unit>} */
+  const byField = (units) => new Map(units.map((unit) => [fieldOf(unit), unit]));
+  const own = byField(contract?.units ?? []);
+  const all = byField(explain.rulebook.contracts.flatMap(({ units }) => units));
+  return [...all].map(([field, unit]) => {
+    const isShown = own.has(field);
+    return panel(explain, draft, own.get(field) ?? unit, isShown, isShown ? (faults.get(`result.${unit.key}`) ?? []) : []);
+  });
+}
+
+/**
+ * @param {Explainer} explain
+ * @param {Entered} draft
+ * @param {Unit} unit
+ * @param {boolean} shown
+ * @param {string[]} faults
+ * @returns {Panel}
+ */
+function panel(explain, { typed }, unit, shown, faults) {
+  const field = fieldOf(unit);
+  const single = unit.total === 1;
+  const values = textsOf(typed, unit);
+  const meant = countsTyped(unit, values);
+  const isWhole = meant.every((count) => typeof count === "number");
+  const sum = meant.reduce((/** @type {number} */ some, count) => some + Number(count), 0);
+  const addsUp = !single && isWhole && sum === unit.total;
+  return {
+    field,
+    spot: field.replaceAll(".", "-"),
+    heading: unit.name[explain.language],
+    total: unit.total,
+    shown,
+    single,
+    taken: SEATS.map((seat) => ({
+      seat,
+      name: explain.name(seat),
+      value: values[seat],
+      left: addsUp && !values[seat].trim() ? String(meant[seat]) : "",
+    })),
+    counted: values.reduce((some, text) => some + (whole(text) ?? 0), 0),
+    faults,
+  };
+}

@@ -1,0 +1,154 @@
+"""Pages of Bonken on the phone and on the server are the same pages: page models with the same fields, and templates
+that draw them byte for byte alike."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from itertools import islice
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from jinja2 import Environment
+
+from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.bonken.findings import WARNINGS
+from scoresheet.core.bonken.rulebook import Rulebook, Unit
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.serialization import sheet_to_plain
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.log import Log
+from scoresheet.core.validation import whole
+from scoresheet.locales import texts
+from scoresheet.views.bonken.entry import entry_page, field_of
+from scoresheet.web import create_app
+from scoresheet.web.phone.data import plain_rulebook, plain_texts
+from scoresheet.web.phone.scripts import sources
+from tests.browser.answers import log_of, plain
+from tests.browser.asked import report
+from tests.browser.cases import SEED, evening_case
+from tests.strategies import BOOKS, EVERY_DOUBLE
+from tests.twins.node import Node
+
+Case = Mapping[str, Any]
+
+FORMS = 150
+FORM = "bonken/macros/deal_form.html"
+TYPED = ("", "", "0", "1", "3", "4", " 5 ", "13", "four", "<b>", "12345")
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
+    templates = {name: source for name, source in sources().items() if name.startswith("templates/")}
+    return Node(tmp_path_factory.mktemp("phone"), "bonken.js", templates=templates)
+
+
+@pytest.fixture(scope="module")
+def environment() -> Environment:
+    """Templates as the app has them."""
+    return create_app({"SECRET_KEY": "known to the tests", "SCORESHEET_DATABASE": "sqlite:///nowhere"}).jinja_env
+
+
+def logs(rng: Random) -> Iterator[Log[Sheet]]:
+    """Logs of evenings by any rulebook, right and odd ones, without end."""
+    while True:
+        log = log_of(evening_case(rng, BOOKS))
+        try:
+            assert log.sheet
+        except ScoresheetError:  # a change that cannot be
+            continue
+        yield log
+
+
+def ask(node: Node, kind: str, language: str, sheets: Sequence[Sheet], cases: Sequence[Case]) -> list[Any]:
+    """What the phone answers, a case a sheet."""
+    books = {sheet.rulebook.id: plain_rulebook(sheet.rulebook) for sheet in sheets}
+    named = [sheet_to_plain(sheet) | {"rulebook": sheet.rulebook.id} for sheet in sheets]
+    asked = [{**case, "sheet": sheet} for sheet, case in zip(named, cases, strict=True)]
+    answers: list[Any] = node.call("answers", kind, books, plain_texts(texts(language), ("",)), language, plain(asked))
+    return answers
+
+
+def assert_same(case: Case, one: Any, other: Any) -> None:
+    assert one == other, report(dict(case), one, other)
+
+
+def drawing(environment: Environment, language: str, template: str, macro: str, *given: Any) -> str:
+    """What Jinja draws with a macro."""
+    words = {"t": texts(language), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
+    return str(getattr(environment.get_template(template).make_module(words), macro)(*given))
+
+
+# The form of a deal
+
+
+def drafts(rng: Random, rulebook: Rulebook) -> Draft:
+    """What was filled in of a deal, right or wrong."""
+    contract = rng.choice((None, *rulebook.contracts, *rulebook.contracts))
+    units = {(unit.key, unit.total): unit for one in rulebook.contracts for unit in one.units}
+    return Draft(
+        contract=contract.key if contract else "",
+        chooser=rng.choice((None, *SEATS, *SEATS)),
+        doubles=tuple(sorted(rng.sample(EVERY_DOUBLE, rng.choice((0, 0, 1, 3, 6, 12))))),
+        accepted=tuple(rng.sample(WARNINGS, rng.choice((0, 1, len(WARNINGS))))),
+        typed={key: typed(rng, unit) for key, unit in units.items() if rng.random() < 0.7},
+    )
+
+
+def typed(rng: Random, unit: Unit) -> tuple[str, str, str, str]:
+    """What was typed for a unit: mostly counts that add up, or nearly."""
+    if unit.total == 1:
+        taker = rng.choice(SEATS)
+        one, two, three, four = ("1" if seat == taker else "" for seat in SEATS)
+    elif rng.random() < 0.6:
+        cuts = sorted(rng.randint(0, unit.total) for _ in range(3))
+        counts = [str(end - start) for start, end in zip((0, *cuts), (*cuts, unit.total), strict=True)]
+        one, two, three, four = (count if rng.random() < 0.85 else "" for count in counts)
+    else:
+        one, two, three, four = rng.choices(TYPED, k=4)
+    return one, two, three, four
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_of_a_deal_is_the_same_form(node: Node, environment: Environment, language: str) -> None:
+    rng = Random(SEED)
+    sheets, cases, expected = [], [], []
+    for log in islice(logs(rng), FORMS):
+        sheet = log.sheet
+        draft, alone = drafts(rng, sheet.rulebook), rng.random() < 0.1
+        deals = len(sheet.deals)
+        corrects = deals > 0 and rng.random() < 0.4
+        number = rng.randint(1, deals) if corrects else rng.randint(max(1, deals - 1), deals + 1)
+        deal = draft.deal(sheet.rulebook, None)
+        change = Corrected(number, deal) if corrects else Recorded(number, deal)
+        t = texts(language)
+        pages = [entry_page(sheet, draft, change, t, finished=finished, alone=alone) for finished in (False, True)]
+        expected.append({"pages": plain(pages), "drawn": [drawn(environment, language, page) for page in pages]})
+        sheets.append(sheet)
+        fields = {field_of(unit): list(draft.texts(unit)) for one in sheet.rulebook.contracts for unit in one.units}
+        counted = {key: [whole(text) for text in some] for (key, _), some in draft.typed.items()}
+        what = {**asdict(draft), "typed": fields, "result": counted, "contract": draft.contract or None}
+        cases.append({"draft": what, "change": {"kind": change.kind, "number": number}, "alone": alone})
+    shown = ""
+    for case, one, other in zip(cases, expected, ask(node, "form", language, sheets, cases), strict=True):
+        tapped = other.pop("tapped")
+        assert_same(case, one, other)
+        assert tapped["drawn"] == drawn(environment, language, tapped["page"], tapped["keys"])
+        shown += tapped["drawn"]
+    for part in ("chip implied", "chip beyond", 'class="accept"', 'class="outcome"', "<dd>·</dd>", "refused"):
+        assert part in shown
+
+
+def drawn(environment: Environment, language: str, page: Any, keys: Any = ()) -> str:
+    """All of a form that depends on what was entered, as Jinja draws it."""
+    entry = page if isinstance(page, dict) else vars(page)
+    return "".join(
+        (
+            drawing(environment, language, FORM, "fields", page, keys),
+            drawing(environment, language, FORM, "heading", page),
+            drawing(environment, language, FORM, "totals", entry["totals"]),
+        )
+    )
