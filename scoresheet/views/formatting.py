@@ -49,7 +49,7 @@ def signed(number: int) -> str:
 
 def is_red(symbol: str) -> bool:
     """Whether a symbol is drawn in red (always besides its form, never instead)."""
-    return symbol[0] in "♥♦"
+    return symbol[:1] in ("♥", "♦")
 
 
 def moment(time: datetime, t: Texts) -> str:

@@ -277,7 +277,7 @@ def _result(sheet: Sheet, explainer: Explainer) -> Any:
 
 def _chart(chart: Chart) -> Any:
     return {
-        **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence")},
+        **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence", "marks")},
         **{name: plain(getattr(chart, f"placed_{name}")) for name in ("levels", "deals", "labels")},
     }
 

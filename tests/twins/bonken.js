@@ -4,13 +4,21 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
-import { sheetFromPlain } from "./js/core/bonken/serialization.js";
+import { day } from "./js/bonken/words.js";
 import { dealSoFar } from "./js/core/bonken/preview.js";
+import { sheetFromPlain } from "./js/core/bonken/serialization.js";
+import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
+import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
+import { finished } from "./js/templates/bonken/macros/finished.html.js";
+import { told } from "./js/templates/bonken/macros/moment.html.js";
+import { cardOf } from "./js/views/bonken/card.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
+import { momentOf } from "./js/views/bonken/moment.js";
+import { resultOf } from "./js/views/bonken/result.js";
 
-const KINDS = { form: ofForm };
+const KINDS = { form: ofForm, card: ofCard };
 
 /** The answers to many cases of one kind in a language; `books` and `texts` are what the server hands the phone. */
 export function answers(kind, books, texts, language, cases) {
@@ -37,4 +45,21 @@ function ofForm(sheet, explain, words, { draft, change, alone }) {
 
 function drawn(words, page, keys) {
   return [fields(words, page, keys), heading(words, page), totals(words, page.totals)].map(({ text }) => text).join("");
+}
+
+/** The card with all that stands on it, the finish, and what the last deal did. */
+function ofCard(sheet, explain, words) {
+  const card = cardOf(sheet, explain, new Set());
+  const result = resultOf(sheet, card.scored, explain, day);
+  const before = scoreSheet(withDeals(sheet, ...sheet.deals.slice(0, -1)));
+  const moment = sheet.deals.length > 0 ? momentOf(explain, before, card.scored, sheet.deals.length) : null;
+  return [
+    table(words, card, "key", "", sheet.deals.length),
+    diagrams(words, card),
+    turn(words, card),
+    standing(words, card),
+    marks(words, card, "key"),
+    finished(words, result),
+    told(words, result.title, true, moment, card.totals),
+  ].map(({ text }) => text);
 }

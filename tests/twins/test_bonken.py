@@ -17,13 +17,17 @@ from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.serialization import sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
+from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.entry import entry_page, field_of
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.moment import moment_of
+from scoresheet.views.bonken.result import result_of
 from scoresheet.web import create_app
 from scoresheet.web.phone.data import plain_rulebook, plain_texts
 from scoresheet.web.phone.scripts import sources
@@ -35,8 +39,9 @@ from tests.twins.node import Node
 
 Case = Mapping[str, Any]
 
-FORMS = 150
-FORM = "bonken/macros/deal_form.html"
+FORMS = EVENINGS = 150
+CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
+FINISH, MOMENT = "bonken/macros/finished.html", "bonken/macros/moment.html"
 TYPED = ("", "", "0", "1", "3", "4", " 5 ", "13", "four", "<b>", "12345")
 
 
@@ -80,6 +85,37 @@ def drawing(environment: Environment, language: str, template: str, macro: str, 
     """What Jinja draws with a macro."""
     words = {"t": texts(language), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
     return str(getattr(environment.get_template(template).make_module(words), macro)(*given))
+
+
+# The card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_with_its_finish_and_moments_is_the_same_card(
+    node: Node, environment: Environment, language: str
+) -> None:
+    sheets = [log.sheet for log in islice(logs(Random(SEED)), EVENINGS)]
+    found = ask(node, "card", language, sheets, [{}] * len(sheets))
+    for sheet, other in zip(sheets, found, strict=True):
+        assert_same({"sheet": sheet_to_plain(sheet)}, card(environment, language, sheet), other)
+    assert sum("facts" in finish for *_, finish, _ in found) > EVENINGS / 10
+    assert sum("<dd>" in moment for *_, moment in found) > EVENINGS / 4
+
+
+def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
+    """All that stands on a card, as Jinja draws it."""
+    t, standing = texts(language), score_sheet(sheet)
+    shown, result = card_of(sheet, standing, t), result_of(sheet, t)
+    before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
+    deals = len(sheet.deals)
+    moment = moment_of(Explainer.of(sheet, t), before, standing, deals) if deals else None
+    return [
+        drawing(environment, language, CARD, "table", shown, "key", "", deals),
+        *(drawing(environment, language, CARD, macro, shown) for macro in ("diagrams", "turn", "standing")),
+        drawing(environment, language, CARD, "marks", shown, "key"),
+        drawing(environment, language, FINISH, "finished", result),
+        drawing(environment, language, MOMENT, "told", result.title, True, moment, shown.totals),
+    ]
 
 
 # The form of a deal

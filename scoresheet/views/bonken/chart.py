@@ -69,8 +69,18 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A text in the drawing, at a place that is written as text too: a ``level``, a ``number`` of a deal, a ``name``."""
+
+    kind: str
+    x: str
+    y: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Chart:
-    """The whole drawing; ``sentence`` says it in words.
+    """The whole drawing; ``sentence`` says it in words. ``marks`` are its texts as a screen has them.
 
     ``leaders`` go from where the totals end to the labels. The texts stand beside the drawing at equal distances:
     ``labels`` to the right, one for each of the ``PLACES`` and most of them empty, with the ``seats`` they are of,
@@ -87,6 +97,19 @@ class Chart:
     zero: str
     grid: str
     sentence: str
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Levels, deals and labels a little below and beside what they are of."""
+        frame = self.frame
+        return (
+            *(Mark("level", str(frame.left - 5), _tenths(y + 3.5), level) for y, level in self.placed_levels),
+            *(Mark("number", _tenths(x), str(frame.bottom + 17), number) for x, number in self.placed_deals),
+            *(
+                Mark(f"name of-{seat}", str(frame.end + 4), _tenths(y + 4.5), label)
+                for y, label, seat in self.placed_labels
+            ),
+        )
 
     @property
     def placed_labels(self) -> tuple[tuple[float, str, Seat], ...]:

@@ -58,6 +58,22 @@ export function marked(places, drawing) {
 }
 
 /**
+ * Has a stylesheet in use on this page, as one of its own.
+ * @param {string} href
+ * @param {Record<string, string>} [attributes]
+ * @returns {HTMLLinkElement}
+ */
+export function useStyle(href, attributes = {}) {
+  const there = /** @type {HTMLLinkElement | null} */ (document.head.querySelector(`link[href="${CSS.escape(href)}"]`));
+  const link = there ?? document.createElement("link");
+  link.media = "all"; // it may be out of use while another page is drawn
+  if (there) return there;
+  for (const [name, value] of Object.entries({ rel: "stylesheet", href, ...attributes })) link.setAttribute(name, value);
+  document.head.append(link);
+  return link;
+}
+
+/**
  * Whether an attribute follows the template: not what people opened, typed or ticked, nor a mark.
  * @param {string} name
  * @param {Element} node

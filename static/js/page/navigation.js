@@ -8,7 +8,7 @@
  */
 
 import { attempt } from "../sync/storage.js";
-import { element } from "./elements.js";
+import { useStyle } from "./drawing.js";
 
 /** @import { Follower } from "../sync/follower.js" */
 
@@ -146,7 +146,7 @@ function styles(page, shown) {
   for (const link of links) {
     const href = link.getAttribute("href");
     if (sheets().some((here) => here.getAttribute("href") === href)) continue;
-    document.head.append(element("link", { rel: "stylesheet", href, media: "not all", "data-media": link.media }));
+    useStyle(String(href), { media: "not all", "data-media": link.media });
   }
   if (!shown) return;
   for (const link of sheets()) {

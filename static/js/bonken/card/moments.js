@@ -5,8 +5,10 @@
  */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { element } from "../../page/elements.js";
+import { draw } from "../../page/drawing.js";
+import { told } from "../../templates/bonken/macros/moment.html.js";
 import { momentOf } from "../../views/bonken/moment.js";
+import { wordsOf } from "../../sheet/words.js";
 
 /** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
@@ -20,6 +22,8 @@ const LINGERS = 15_000; // milliseconds on a phone that may be lying there for a
 
 /** The ids of the changes that were told already. @type {Set<string>} */
 const announced = new Set();
+/** Takes back what is told of. @type {(() => void) | null} */
+let takeBack = null;
 
 /** Brings the deal that was saved with the page before this one in sight, and says aloud what it did. */
 export function tellSaved() {
@@ -42,7 +46,7 @@ export function tellChanged(before, after, changed, explain) {
   if (changed.length !== 1 || JSON.stringify(was?.score) === JSON.stringify(now.score)) return "";
   if ([...after.minus.rows, ...after.plus.rows].some(({ number, unsent }) => unsent && number === changed[0])) return "";
   const moment = momentOf(explain, before.scored, after.scored, changed[0]);
-  const panel = show(did(moment), element("p", { class: "now" }, moment.lead));
+  const panel = show("", null, { ...moment, scores: [] }, after, explain);
   setTimeout(() => panel?.remove(), LINGERS);
   return `${moment.lead} `;
 }
@@ -60,14 +64,12 @@ export function tellKept(follower, card, explain) {
   if (panel && panel.dataset.kept !== last?.id) panel.remove();
   if (!last || !trouble || announced.has(last.id) || waiting.some(({ state }) => state !== "waiting")) return;
   announced.add(last.id);
-  const undo = element("button", { type: "button", class: "plain" }, explain.text("message.undo"));
-  undo.addEventListener("click", () => follower.drop([last.id]));
   const before = scoreSheet(follower.without(last.id));
   const { kind, number, deal: own } = last.change;
   const made = own && card.scored.deals.find(({ deal }) => deal.id === own.id);
-  const text = element("p", {}, explain.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number }));
-  const moment = made && momentOf(explain, before, card.scored, made.number);
-  show(text, undo, ...(moment ? whole(moment, card) : []))?.setAttribute("data-kept", last.id);
+  const text = explain.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number });
+  const moment = made ? momentOf(explain, before, card.scored, made.number) : null;
+  show(text, () => follower.drop([last.id]), moment, card, explain)?.setAttribute("data-kept", last.id);
   if (!made) return;
   document.querySelector(`tr[data-contract="${CSS.escape(made.deal.contract)}"]`)?.classList.add("saved");
   showRow();
@@ -75,40 +77,34 @@ export function tellKept(follower, card, explain) {
 
 /**
  * Tells what was just written on a sheet that is kept here, and what it did.
- * @param {Node[]} said
+ * @param {string} text
+ * @param {(() => void) | null} undo takes it back, if that can be
  * @param {Moment | null} moment
  * @param {Card} card
  * @param {string | null} contract whose row that is
+ * @param {Explainer} explain
  */
-export function showSaved(said, moment, card, contract) {
-  show(...said, ...(moment ? whole(moment, card) : []));
+export function showSaved(text, undo, moment, card, contract, explain) {
+  show(text, undo, moment, card, explain);
   if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
   showRow();
 }
 
 /**
- * @param {Moment} moment
+ * @param {string} text
+ * @param {(() => void) | null} undo
+ * @param {Moment | null} moment
  * @param {Card} card
+ * @param {Explainer} explain
  */
-function whole(moment, { totals }) {
-  const scores = moment.scores.map((score, seat) =>
-    element("div", {}, element("dt", {}, element("bdi", {}, totals[seat].short)), element("dd", {}, score)),
-  );
-  return [did(moment), element("dl", { class: "scores" }, ...scores), element("p", { class: "now" }, moment.lead)];
-}
-
-/** @param {Moment} moment */
-function did({ symbol, contract, chosen }) {
-  const sign = element("span", { class: "symbol", "aria-hidden": "true" }, symbol);
-  return element("p", { class: "did" }, sign, " ", element("b", {}, contract), " ", element("span", {}, chosen));
-}
-
-/** @param {...Node} content */
-function show(...content) {
-  const panel = element("div", { class: "notice done", role: "status" }, ...content);
-  document.querySelector(".moments")?.replaceChildren(panel);
+function show(text, undo, moment, { totals }, explain) {
+  const place = document.querySelector(".moments");
+  if (!place) return null; // another page by now
+  place.replaceChildren(); // what is said anew is read aloud anew
+  takeBack = undo;
+  draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, moment, totals));
   unfold();
-  return panel;
+  return place.firstElementChild;
 }
 
 function showRow() {
@@ -153,7 +149,8 @@ function fold() {
 addEventListener("scroll", () => performance.now() - shownAt > SETTLES && fold(), { passive: true });
 addEventListener("click", ({ target }) => {
   const tapped = /** @type {Element} */ (target);
-  if (tapped.closest(".moments.brief .notice") && !tapped.closest("a, button")) unfold();
+  if (tapped.closest(".moments button[type=button]")) takeBack?.();
+  else if (tapped.closest(".moments.brief .notice") && !tapped.closest("a, button")) unfold();
   else if (!tapped.closest(".moments :is(a, button)")) hide();
 });
 addEventListener("keydown", ({ key }) => {

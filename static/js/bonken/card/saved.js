@@ -2,7 +2,6 @@
 /** On the card: what the page before this one saved, and what that did, with the way back. */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { element } from "../../page/elements.js";
 import { lastMade, takeBack } from "../../sheet/saving.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "./moments.js";
@@ -22,12 +21,11 @@ export function showWritten(follower, id, card, explain) {
   const made = lastMade(follower, id);
   if (!made?.isSent) return;
   const { change, before, after, isUndoable } = made;
-  const text = element("p", {}, explain.text(`message.${change.kind}`, { number: change.number ?? 0 }));
+  const text = explain.text(`message.${change.kind}`, { number: change.number ?? 0 });
   const moment = change.deal && momentOf(explain, scoreSheet(before), scoreSheet(after), change.number);
-  const undo = element("button", { type: "button", class: "plain" }, explain.text("message.undo"));
-  undo.addEventListener("click", async () => {
+  const undo = async () => {
     await takeBack(follower, made);
-    undo.closest(".notice")?.replaceChildren(element("p", {}, explain.text("message.undone")));
-  });
-  showSaved(isUndoable ? [text, undo] : [text], moment ?? null, card, change.deal?.contract ?? null);
+    showSaved(explain.text("message.undone"), null, null, card, null, explain);
+  };
+  showSaved(text, isUndoable ? undo : null, moment ?? null, card, change.deal?.contract ?? null, explain);
 }

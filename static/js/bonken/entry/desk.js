@@ -17,7 +17,7 @@ import { draw } from "../../page/drawing.js";
 import { fields, heading, totals } from "../../templates/bonken/macros/deal_form.html.js";
 import { SHOWN, entryPage, keysOf } from "../../views/bonken/entry.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { wordsOf } from "../words.js";
+import { wordsOf } from "../../sheet/words.js";
 import { box, readDraft, writeDoubles } from "./fields.js";
 import { SaveButton } from "./save_button.js";
 import { listenToTaps } from "./taps.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of the rules, fetched when somebody wants to read in it. */
 
-import { element } from "../../page/elements.js";
+import { useStyle } from "../../page/drawing.js";
 import { request } from "../../sync/transport.js";
 
 /** Pages that were fetched before. @type {Map<string, Document>} */
@@ -22,13 +22,11 @@ export async function rulesPage(address) {
   fetched.set(address, page);
   const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((sheet) => sheet.getAttribute("href"));
   const missing = styles.filter((href) => !document.head.querySelector(`link[href="${href}"]`));
-  await Promise.all(missing.map((href) => added(element("link", { rel: "stylesheet", href }))));
+  await Promise.all(missing.map((href) => loaded(useStyle(String(href)))));
   return page;
 }
 
-/** @param {HTMLElement} sheet */
-async function added(sheet) {
-  const loaded = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
-  document.head.append(sheet);
-  await loaded;
+/** @param {HTMLElement} style */
+function loaded(style) {
+  return new Promise((resolve) => (style.onload = style.onerror = resolve));
 }

@@ -17,8 +17,13 @@ import { minusSign } from "../formatting.js";
 /** One player's totals as SVG path data. @typedef {{path: string, dash: string, leads: boolean}} Line */
 
 /**
+ * A text in the drawing, at a place that is written as text too.
+ * @typedef {{kind: "level" | "number" | "name", x: string, y: string, text: string}} Mark
+ */
+
+/**
  * The whole drawing; `sentence` says it in words. Texts are placed: levels and labels by their height, deals by their
- * distance from the left.
+ * distance from the left; `marks` are the same as a page has them, a little below and beside what they are of.
  * @typedef {object} Chart
  * @property {Line[]} lines
  * @property {string} leaders
@@ -27,6 +32,7 @@ import { minusSign } from "../formatting.js";
  * @property {[number, string][]} levels
  * @property {[number, string][]} deals
  * @property {[number, string, Seat][]} labels
+ * @property {Mark[]} marks
  * @property {string} sentence
  */
 
@@ -73,6 +79,13 @@ export function chartOf(players, standing, room, explain) {
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
   const whole = players.map(bidiSafe);
   const totals = SEATS.map((seat) => `${whole[seat]} ${minusSign(ends[seat])}`).join(", ");
+  const placed = levels.map((level, number) => /** @type {[number, string]} */ ([top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]));
+  const numbered = numbers.map((number) => /** @type {[number, string]} */ ([left + number * ((right - left) / deals), String(number)]));
+  const labels = SEATS.map((seat) => /** @type {[number, string, Seat]} */ ([
+    height(places[seat]),
+    width(cut[seat]) <= LONGEST ? cut[seat] : short[seat],
+    seat,
+  ])).sort(([one], [other]) => one - other);
   return {
     lines: SEATS.map((seat) => ({
       path: `M${runs[seat].map(point).join("L")}M${bend} ${tenths(height(places[seat]))}H${end}`,
@@ -84,13 +97,14 @@ export function chartOf(players, standing, room, explain) {
       .join(""),
     zero: `M${left} ${tenths(y(0))}H${right}`,
     grid: levels.map((level) => (level ? `M${left} ${tenths(y(level))}H${right}` : "")).join(""),
-    levels: levels.map((level, number) => [top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]),
-    deals: numbers.map((number) => [left + number * ((right - left) / deals), String(number)]),
-    labels: SEATS.map((seat) => /** @type {[number, string, Seat]} */ ([
-      height(places[seat]),
-      width(cut[seat]) <= LONGEST ? cut[seat] : short[seat],
-      seat,
-    ])).sort(([one], [other]) => one - other),
+    levels: placed,
+    deals: numbered,
+    labels,
+    marks: [
+      ...placed.map(([y, text]) => /** @type {Mark} */ ({ kind: "level", x: String(left - 5), y: tenths(y + 3.5), text })),
+      ...numbered.map(([x, text]) => /** @type {Mark} */ ({ kind: "number", x: tenths(x), y: String(bottom + 17), text })),
+      ...labels.map(([y, text, seat]) => /** @type {Mark} */ ({ kind: `name of-${seat}`, x: String(end + 4), y: tenths(y + 4.5), text })),
+    ],
     sentence: explain.count("print.chart", standing.deals.length, { totals }),
   };
 }
