@@ -1,5 +1,6 @@
 """Both catalogues have every text, with the same values in it, and none that nobody asks for."""
 
+import gettext
 import re
 from pathlib import Path
 from string import Formatter
@@ -49,6 +50,13 @@ def test_no_text_is_empty_and_no_key_stands_twice(language: str) -> None:
     text = (PACKAGE / "locales" / f"{language}.po").read_text(encoding="utf-8")
     ids = re.findall(r'^msgid "(.+)"$', text, flags=re.MULTILINE)
     assert sorted(key for key in set(ids) if ids.count(key) > 1) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_for_numbers_are_those_that_the_catalogue_says_it_has(language: str) -> None:
+    catalogue = texts(language)
+    rule = gettext.c2py(catalogue.catalog.plural_expr)
+    assert [catalogue.plural(number) for number in range(1200)] == [rule(number) for number in range(1200)]
 
 
 def test_every_key_is_used_somewhere() -> None:

@@ -17,11 +17,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.names import bidi_safe
+
+FORMS = ("zero", "one", "two", "few", "many", "other")  # in the order in which a catalogue has those of its language
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,12 @@ def texts(language: str) -> Texts:
         raise KeyError(language)
     with (files("scoresheet") / "locales" / f"{language}.po").open("rb") as file:
         catalog = read_po(file, locale=language)
-    return Texts(language, catalog, _plural(catalog.num_plurals))
+    return Texts(language, catalog, plural_of(language))
 
 
-def _plural(forms: int) -> Callable[[int], int]:
-    # Dutch and English both have one form for 1 and one for everything else.
-    return lambda number: 0 if number == 1 or forms == 1 else 1
+def plural_of(language: str) -> Callable[[int], int]:
+    """Which form of a text goes with a number, by the rule of the language in Unicode's CLDR; static/js/views/texts.js
+    asks the browser for the same."""
+    rule = Locale.parse(language).plural_form
+    forms = [form for form in FORMS if form in rule.tags or form == "other"]
+    return lambda number: forms.index(rule(number))

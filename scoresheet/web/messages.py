@@ -15,6 +15,8 @@ from scoresheet.web.script_requests import is_ahead
 from scoresheet.web.versions import mark
 
 _WAITING = "_flashes"  # where Flask keeps them
+# What a template may ask of any message.
+_NOTHING_ELSE = {"number": 0, "version": 0, "undo": 0, "entry": "", "changed": (), "sentence": "", "moment": None}
 
 
 def say(opened: Opened, kind: str, **values: object) -> None:
@@ -27,7 +29,11 @@ def said(opened: Opened) -> list[dict[str, object]]:
     if is_ahead():
         return []
     found = cast(list[dict[str, Any]], get_flashed_messages(category_filter=["sheet"]))
-    return [message | {"seen": _seen(opened, message)} for message in found if message["sheet"] == opened.sheet_id]
+    return [
+        _NOTHING_ELSE | message | {"seen": _seen(opened, message)}
+        for message in found
+        if message["sheet"] == opened.sheet_id
+    ]
 
 
 def session_drawn() -> list[tuple[str, object]]:

@@ -3,6 +3,7 @@
 from urllib.parse import urlencode
 
 from flask import Flask, request, url_for
+from jinja2 import StrictUndefined, Undefined
 from markupsafe import Markup, escape
 
 from scoresheet.core.languages import LANGUAGES
@@ -33,8 +34,17 @@ def in_language(code: str) -> str:
     return f"{url_for(request.endpoint, **(request.view_args or {}))}?{asked}"
 
 
+def shown(value: object) -> object:
+    """What a template shows; :class:`TypeError` for what scripts write otherwise: fractions, truths, lists."""
+    if isinstance(value, str | Undefined) or type(value) is int or hasattr(value, "__html__"):
+        return value
+    raise TypeError(f"a template cannot show {value!r}")
+
+
 def init_app(app: Flask) -> None:
     """Sets up the app's Jinja environment."""
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters["minus"] = minus_sign
@@ -55,7 +65,7 @@ def init_app(app: Flask) -> None:
 
     @app.context_processor
     def words() -> dict[str, object]:
-        return {"t": context.t(), "language": context.language()}
+        return {"t": context.t(), "language": context.language(), "key": ""}  # pages of sheets say which
 
 
 def compile_templates(app: Flask) -> None:

@@ -36,6 +36,7 @@ def make_rules(hands: Hands, language: str) -> str:
     page.wait_for_selector("[name=name_0]")
     for seat, name in enumerate(NAMES):  # an evening has them anyway
         page.fill(f"[name=name_{seat}]", name)
+    hands.tap("summary:has([data-rulebook])")
     hands.tap("button[value=rules]")
     page.wait_for_selector("form.house.alive")
     typed(hands, "name", "Bij oma")

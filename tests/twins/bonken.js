@@ -4,7 +4,7 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
-import { day } from "./js/bonken/words.js";
+import { day } from "./js/sheet/words.js";
 import { dealSoFar } from "./js/core/bonken/preview.js";
 import { sheetFromPlain } from "./js/core/bonken/serialization.js";
 import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
@@ -17,6 +17,13 @@ import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { momentOf } from "./js/views/bonken/moment.js";
 import { resultOf } from "./js/views/bonken/result.js";
+import { Texts } from "./js/views/texts.js";
+
+/** The form of a text that goes with some numbers in a language, by its place in the catalogue. */
+export function plurals(language, numbers) {
+  const texts = new Texts({ form: ["0", "1", "2", "3", "4", "5"] }, language);
+  return numbers.map((number) => Number(texts.count("form", number)));
+}
 
 const KINDS = { form: ofForm, card: ofCard };
 

@@ -22,7 +22,7 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.core.validation import whole
-from scoresheet.locales import texts
+from scoresheet.locales import plural_of, texts
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.entry import entry_page, field_of
 from scoresheet.views.bonken.explain import Explainer
@@ -85,6 +85,12 @@ def drawing(environment: Environment, language: str, template: str, macro: str, 
     """What Jinja draws with a macro."""
     words = {"t": texts(language), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
     return str(getattr(environment.get_template(template).make_module(words), macro)(*given))
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, "fr", "pl", "ar"])
+def test_numbers_have_the_same_forms_in_every_language(node: Node, language: str) -> None:
+    numbers = [*range(130), 1000, 1001, 1_000_000]
+    assert node.call("plurals", language, numbers) == [plural_of(language)(number) for number in numbers]
 
 
 # The card

@@ -70,7 +70,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Mark:
-    """A text in the drawing, at a place that is written as text too: a ``level``, a ``number`` of a deal, a ``name``."""
+    """A text in the drawing, at a place that is text too: a ``level``, the ``number`` of a deal, a ``name``."""
 
     kind: str
     x: str

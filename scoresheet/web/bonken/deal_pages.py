@@ -1,6 +1,5 @@
 """The pages of a deal: entering it, the deal itself with its form, and two versions of it side by side."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import make_response, render_template, request
@@ -100,8 +99,8 @@ def draw_for_reading(key: str, number: int) -> Response:
 
 
 def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:
-    script_data: Mapping[str, object] = {"page_data": sheet_page_data(opened, key)} if "entry" in values else {}
+    written = {"form": None, "both": None, "page_data": sheet_page_data(opened, key) if "entry" in values else None}
     page = render_template(
-        template, key=key, opened=opened, sheet=opened.log.sheet, messages=said(opened), **script_data, **values
+        template, key=key, opened=opened, sheet=opened.log.sheet, messages=said(opened), **{**written, **values}
     )
     return make_response(page, status)

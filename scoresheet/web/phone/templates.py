@@ -215,10 +215,10 @@ class _Template:
             case nodes.And() | nodes.Or():
                 sign = "&&" if isinstance(node, nodes.And) else "||"
                 return f"({self.test(node.left, scope)} {sign} {self.test(node.right, scope)})"
+            case nodes.Test(node=nodes.Name(name="caller"), name="defined"):
+                return "(caller !== undefined)"
             case nodes.Compare() | nodes.Test():
                 return self.value(node, scope)
-            case nodes.Name(name="caller"):
-                return "(caller !== undefined)"
         return f"$truthy({self.value(node, scope)})"
 
     def value(self, node: nodes.Node, scope: _Scope) -> str:

@@ -26,24 +26,6 @@ export function drawn(tag, attributes = {}, ...content) {
 }
 
 /**
- * Who does what, with the names in bold; as the macro `roles` of templates/macros/page.html.
- * @param {[string, string][]} parts
- */
-export function inBold(parts) {
-  return parts.flatMap(([name, does], index) => [index > 0 ? " · " : "", element("b", {}, name), ` ${does}`]);
-}
-
-/**
- * A text of the catalogue with pieces of a page for some of its `{values}`.
- * @param {string} text
- * @param {Record<string, Node | string>} values
- * @returns {(Node | string)[]}
- */
-export function marked(text, values) {
-  return text.split(/\{(\w+)\}/u).map((part, index) => (index % 2 ? values[part] : part));
-}
-
-/**
  * @template {Element} Made
  * @param {Made} made
  * @param {Record<string, string | number | boolean | null>} attributes

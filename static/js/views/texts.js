@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The texts of one language as the server hands them over: `texts[key]` is a text, or two texts, the first for 1 and the
- * second for everything else; the twin of `Texts` in scoresheet/locales.
+ * The texts of one language as the server hands them over: `texts[key]` is a text, or one for each of the forms that the
+ * language has for numbers; the twin of `Texts` in scoresheet/locales.
  *
  *     new Texts(texts, "en").row(["Anna", "Bram", "Carla"])      // "Anna, Bram and Carla"
  *
@@ -11,7 +11,9 @@
 import { bidiSafe } from "../core/names.js";
 
 /** @typedef {"en" | "nl"} Language */
-/** @typedef {Record<string, string | [string, string]>} Catalogue */
+/** @typedef {Record<string, string | string[]>} Catalogue */
+
+const FORMS = ["zero", "one", "two", "few", "many", "other"]; // in the order in which a catalogue has those of its language
 
 /** Puts values into texts as they are shown in a sentence. */
 export class Texts {
@@ -44,26 +46,19 @@ export class Texts {
   }
 
   /**
-   * The text of `key` as it stands in the catalogue, for whoever fills it with more than text.
-   * @param {string} key
-   */
-  pattern(key) {
-    return String(this.texts[key]);
-  }
-
-  /**
    * The text of `key` in the form that goes with `number`, which the text may use as `{n}`.
    * @param {string} key
    * @param {number} number
    * @param {Record<string, unknown>} [values]
    */
   count(key, number, values = {}) {
-    return this.form(key, number === 1 ? 0 : 1, { n: number, ...values });
+    const { rules, forms } = pluralOf(this.language);
+    return this.form(key, forms.indexOf(rules.select(number)), { n: number, ...values });
   }
 
   /**
    * @param {string} key
-   * @param {0 | 1} form
+   * @param {number} form
    * @param {Record<string, unknown>} values
    */
   form(key, form, values) {
@@ -72,4 +67,21 @@ export class Texts {
     const text = typeof found === "string" ? found : found[form];
     return text.replace(/\{(\w+)\}/gu, (_, name) => bidiSafe(String(values[name])));
   }
+}
+
+/** @type {Map<string, {rules: Intl.PluralRules, forms: string[]}>} */
+const plurals = new Map();
+
+/**
+ * The rule by which a language has forms for numbers, and those forms in order.
+ * @param {string} language
+ */
+function pluralOf(language) {
+  const known = plurals.get(language);
+  if (known) return known;
+  const rules = new Intl.PluralRules(language);
+  const had = /** @type {string[]} */ (rules.resolvedOptions().pluralCategories);
+  const found = { rules, forms: FORMS.filter((form) => had.includes(form)) };
+  plurals.set(language, found);
+  return found;
 }

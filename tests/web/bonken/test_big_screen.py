@@ -47,6 +47,5 @@ def test_after_the_last_deal_the_evening_adds_up(client: FlaskClient, full_key: 
     assert "finished" in shown(client, full_key)
 
 
-def test_the_card_leads_there_and_back(client: FlaskClient, keys: Keys) -> None:
+def test_the_card_leads_there(client: FlaskClient, keys: Keys) -> None:
     assert f'href="/s/{keys.view}/table"' in client.get(f"/s/{keys.view}").text
-    assert f'href="/s/{keys.view}"' in client.get(f"/s/{keys.view}/table").text

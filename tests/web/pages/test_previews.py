@@ -31,7 +31,7 @@ def test_a_shared_card_has_its_title_who_leads_and_a_picture(client: FlaskClient
     store.append(keys.edit, 0, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(A)})), entry_id="1")
     told = preview(client, f"/s/{keys.view}")
     assert told["og:title"] == 'Friday "at" <ours>'
-    assert told["og:description"] == "Bram, Carla and Dirk lead together · deal 2 of 12"
+    assert told["og:description"] == "Bram, Carla and Dirk are in the lead together · deal 2 of 12"
     assert re.fullmatch(PREVIEW, told["og:image"])
     with client.get(told["og:image"].removeprefix("http://localhost")) as answer:
         assert (answer.status_code, answer.mimetype) == (200, "image/png")

@@ -129,7 +129,7 @@ EVERYTHING = """
 {{ box("plain") }}{{ url_for("sheets.card", key=name) }}
 {% endmacro %}
 {% macro box(title, open=false) %}
-<b{% if open %} open{% endif %}>{{ title }}{% if caller %}{{ caller("<i>") }}{% endif %}</b>
+<b{% if open %} open{% endif %}>{{ title }}{% if caller is defined %}{{ caller("<i>") }}{% endif %}</b>
 {% endmacro %}
 """
 

@@ -26,11 +26,12 @@ class ListForm(ChangeForm):
     """Players, one a line."""
 
     players = TextAreaField()
+    faults: Sequence[tuple[int, str]] = ()  # by line
 
     def read(self, there: Sequence[str] = ()) -> PlayerList:
         """The players, once none of the lines has a fault; the faults are said at the field."""
         found = read_list(self.players.data or "", there)
-        self.faults: list[tuple[int, str]] = list(found.faults.items())
+        self.faults = tuple(found.faults.items())
         if len(there) + len(found.players) > MOST_PLAYERS:
             self.players.errors = ["tournament.finding.too-many-players"]
         return found

@@ -18,7 +18,7 @@ import { minusSign } from "../formatting.js";
 
 /**
  * A text in the drawing, at a place that is written as text too.
- * @typedef {{kind: "level" | "number" | "name", x: string, y: string, text: string}} Mark
+ * @typedef {{kind: string, x: string, y: string, text: string}} Mark
  */
 
 /**
