@@ -309,6 +309,7 @@ def test_the_start_page_opens_desk_ranking_and_table_by_key_and_address(desk: De
     assert opened_by(desk, f"https://phone.local{cards[2]}") == cards[2]
 
 
+@pytest.mark.pdf
 def test_a_second_desk_finds_the_first_by_a_code_and_a_sheet_of_paper(desk: Desk) -> None:
     page = desk.page()
     assert f"{desk.home}/desk.svg" in page
