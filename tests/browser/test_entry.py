@@ -25,6 +25,7 @@ def test_the_last_players_count_fills_itself_and_follows_the_others(table: Table
     hands.count(C, 5)
     assert hands.counts() == ["3", "4", "5", "(1)"]
     expect(hands.row(D)).to_contain_text("1, what is left")
+    expect(hands.page.locator(".unit:not([hidden]) legend")).to_contain_text("13 of 13")
     hands.count(A, 2)
     assert hands.counts() == ["2", "4", "5", "(2)"]
     hands.count(B, 0)

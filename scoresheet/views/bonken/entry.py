@@ -88,7 +88,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Panel:
-    """The fields of one unit, ``counted`` of its ``total`` filled in; ``shown`` when the chosen contract counts it.
+    """The fields of one unit, ``counted`` of its ``total`` filled in or left; ``shown`` when the chosen contract counts it.
 
     ``field`` is the beginning of its fields' names, ``spot`` the same as an id on the page.
     """
@@ -355,7 +355,7 @@ def _panel(explainer: Explainer, draft: Draft, unit: Unit, shown: bool, faults: 
             Taken(seat, explainer.name(seat), values[seat], str(meant[seat]) if adds_up and seat in empty else "")
             for seat in SEATS
         ),
-        counted=sum(number or 0 for number in numbers),
+        counted=unit.total if adds_up else sum(number or 0 for number in numbers),
         faults=faults if shown else (),
     )
 

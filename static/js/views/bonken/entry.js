@@ -388,7 +388,7 @@ function panel(explain, { typed }, unit, shown, faults) {
       value: values[seat],
       left: addsUp && !values[seat].trim() ? String(meant[seat]) : "",
     })),
-    counted: values.reduce((some, text) => some + (whole(text) ?? 0), 0),
+    counted: addsUp ? unit.total : values.reduce((some, text) => some + (whole(text) ?? 0), 0),
     faults,
   };
 }
