@@ -78,4 +78,4 @@ def alphabetical(name: str) -> tuple[str, str]:
     ['anna', 'Élise', 'Fenna', 'Łukasz', 'Marie', 'Øyvind', 'Zoë']
     """
     letters = unicodedata.normalize("NFKD", name).casefold().translate(_BASE_LETTERS)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
+    return "".join(letter for letter in letters if unicodedata.category(letter) != "Mn"), name

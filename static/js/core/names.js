@@ -47,3 +47,16 @@ export function bidiSafe(text) {
   const left = text.replace(DIRECTED, "$1");
   return left === text || /[^ ]/u.test(left) ? left : NOTHING_TO_SHOW;
 }
+
+/** @type {Record<string, string>} */
+const BASE_LETTERS = { ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", æ: "ae", œ: "oe", þ: "th" };
+
+/**
+ * Where a name stands in a list: Élise before Fenna, Łukasz before Marie, and capitals make no difference.
+ * @param {string} name
+ * @returns {[string, string]}
+ */
+export function alphabetical(name) {
+  const letters = [...folding(name.normalize("NFKD"))].map((letter) => BASE_LETTERS[letter] ?? letter);
+  return [letters.join("").replace(/\p{Mn}/gu, ""), name];
+}

@@ -8,7 +8,7 @@
  *     ledger(season)[0]       // {one: "Anna", other: "Bram", paid: 0, received: 80, evenings: 1}
  */
 
-import { folding } from "../names.js";
+import { alphabetical, folding } from "../names.js";
 import { PAIRS } from "./seats.js";
 import { scoreSheet } from "./sheet.js";
 
@@ -46,7 +46,7 @@ export function seasonOf(evenings) {
   }));
   const counting = scored.filter(({ standing }) => standing.complete);
   const names = [...new Set(counting.flatMap(({ four }) => four))];
-  names.sort((one, other) => compared([folding(one), one], [folding(other), other]));
+  names.sort((one, other) => compared(alphabetical(one), alphabetical(other)));
   return { evenings: counting, leftOut: scored.length - counting.length, names };
 }
 
