@@ -88,7 +88,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Panel:
-    """The fields of one unit, ``counted`` of its ``total`` filled in or left; ``shown`` when the chosen contract counts it.
+    """The fields of one unit, ``counted`` of its ``total`` filled in or left; ``shown`` when the contract counts it.
 
     ``field`` is the beginning of its fields' names, ``spot`` the same as an id on the page.
     """
