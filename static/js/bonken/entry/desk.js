@@ -12,9 +12,9 @@
 import { withCall, withWord } from "../../core/bonken/draft.js";
 import { dealSoFar } from "../../core/bonken/preview.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
-import { calls } from "../../core/bonken/doubling.js";
+import { calls as callsIn } from "../../core/bonken/doubling.js";
 import { draw } from "../../page/drawing.js";
-import { fields, heading, totals } from "../../templates/bonken/macros/deal_form.html.js";
+import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../../templates/bonken/macros/deal_form.html.js";
 import { SHOWN, entryPage, keysOf } from "../../views/bonken/entry.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { wordsOf } from "../../sheet/words.js";
@@ -41,6 +41,8 @@ export class Desk {
   #accepted = [];
   /** The fields of which all numbers to tap are shown. @type {Set<string>} */
   #unfolded = new Set();
+  /** What each part of the form was last drawn as, by its selector. @type {Map<string, string>} */
+  #drawn = new Map();
   /** What the server said is wrong, and was not touched since. @type {Set<string>} */
   #faulty;
 
@@ -123,12 +125,30 @@ export class Desk {
     for (const { field, taken } of page.panels) {
       for (const { seat, value } of taken) if (Number(value) >= SHOWN) this.#unfolded.add(`${field}.${seat}`);
     }
-    draw(this.place, fields(this.words, page, keysOf(page, this.#unfolded)));
-    redraw(".head.beside", heading(this.words, page));
-    redraw("ul.totals", totals(this.words, page.totals));
+    const keys = keysOf(page, this.#unfolded);
+    this.#drawPart("details.chooser", chooser(this.words, page));
+    this.#drawPart("#contract", contracts(this.words, page));
+    this.#drawPart("#calls", calls(this.words, page));
+    page.panels.forEach((panel, at) => this.#drawPart(`[data-unit="${panel.field}"]`, unit(this.words, panel, keys[at])));
+    this.#drawPart(".hint.first", first(this.words, page));
+    this.#drawPart(".box.result", result(this.words, page));
+    this.#drawPart(".head.beside", heading(this.words, page));
+    this.#drawPart("ul.totals", totals(this.words, page.totals));
     const details = /** @type {HTMLDetailsElement} */ (this.form.querySelector("details.chooser"));
     if (details.querySelector(".accept input:not(:checked)")) details.open = true;
     this.saveButton.draw();
+  }
+
+  /**
+   * Draws a part of the page, if it has that, and unless it is drawn so already.
+   * @param {string} selector
+   * @param {Markup} drawn
+   */
+  #drawPart(selector, drawn) {
+    if (this.#drawn.get(selector) === drawn.text) return;
+    this.#drawn.set(selector, drawn.text);
+    const place = document.querySelector(selector);
+    if (place) draw(place, drawn, "outerHTML");
   }
 
   /**
@@ -163,6 +183,7 @@ export class Desk {
   /** @param {HTMLInputElement} input */
   #entered(input) {
     this.forgive(input.name);
+    /** @type {Element} */ (this.form.querySelector(".why-not")).textContent = "";
     if (input.name === "by") unmark(input);
     // Once the first deal's question is answered, its place is for what comes next.
     const asks = /** @type {HTMLDetailsElement | null} */ (input.name === "chooser" && input.closest("[data-asks]"));
@@ -183,7 +204,7 @@ export class Desk {
     const { rulebook } = this.sheet;
     const { chooser, doubles } = readDraft(this.form, rulebook);
     if (chooser === null) return "";
-    const call = calls(roles(rulebook, chooser), doubles).find((one) => one.caller === caller);
+    const call = callsIn(roles(rulebook, chooser), doubles).find((one) => one.caller === caller);
     return call ? this.explain.call(call) : "";
   }
 
@@ -212,15 +233,6 @@ function faultyOf({ faults, panels }) {
   const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
   const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));
   return new Set([...wrong.map(([field]) => field), ...results]);
-}
-
-/**
- * @param {string} selector of what is on some pages only
- * @param {Markup} drawn
- */
-function redraw(selector, drawn) {
-  const place = document.querySelector(selector);
-  if (place) draw(place, drawn, "outerHTML");
 }
 
 /**

@@ -34,6 +34,7 @@ export class SaveButton {
     this.missing = this.#find();
     this.words.textContent = this.missing[0]?.words ?? "";
     this.button.classList.toggle("waits", this.missing.length > 0);
+    for (const place of this.desk.form.querySelectorAll(".asked")) place.classList.remove("asked");
   }
 
   /** @param {SubmitEvent} event */
