@@ -9,8 +9,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
+from http.client import HTTPSConnection
 from pathlib import Path
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -84,8 +86,8 @@ def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) 
             "XDG_DATA_HOME": str(tmp_path / "caddy"),
             "XDG_CONFIG_HOME": str(tmp_path / "caddy"),
         }
-        if version < (2, 7):
-            environment["BUFFER"] = "buffer_requests"
+        if version >= (2, 7):
+            environment["BUFFER"] = "request_buffers 4MB"
         command = ["caddy", "run", "--config", str(tmp_path / "Caddyfile"), "--adapter", "caddyfile"]
         with (
             (tmp_path / "caddy.log").open("wb") as log,
@@ -97,6 +99,14 @@ def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) 
                 body, headers = json.dumps(DOCUMENT).encode(), {"Content-Type": "application/json"}
                 with urlopen(Request(f"{address}/api/sheets", body, headers), timeout=20, context=ANYBODY) as answer:
                     path = json.loads(answer.read())["edit"]
+                with pytest.raises(HTTPError) as refused:  # by the app, which says why
+                    urlopen(Request(f"{address}/api/sheets", b" " * 600_000, headers), timeout=20, context=ANYBODY)
+                assert refused.value.code == 413
+                refused.value.close()
+                with closing(HTTPSConnection("localhost", port, timeout=20, context=ANYBODY)) as asking:
+                    asking.request("POST", "/import", headers={"Content-Length": "5000000"})
+                    with asking.getresponse() as answer:  # by Caddy, which reads none of it
+                        assert answer.status == 413
                 with urlopen(f"{address}{path}", timeout=20, context=ANYBODY) as answer:
                     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
                     shown = re.findall(r'class="address">([^<]*)', answer.read().decode())
