@@ -19,7 +19,7 @@ WORKERS = $(shell n=$$(nproc 2>/dev/null || echo 1); echo $$((n < 4 ? n + 1 : 4)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test bench soak audit format
+.PHONY: help serve test pictures bench soak audit format
 
 help: ## print this
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -32,6 +32,9 @@ test: $(VENV)/.test $(TYPESCRIPT) ## check style, types and behaviour
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+pictures: $(VENV)/.test ## draw the pictures of the README anew
+	PICTURES=1 $(BIN)/python -m pytest -n 0 tests/browser/test_pictures.py
 
 bench: $(VENV)/.test ## measure how fast it is
 	$(BIN)/python -m pytest -s -p no:randomly --timeout 0 tests/bench $(ARGS)

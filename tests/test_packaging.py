@@ -99,6 +99,14 @@ def test_the_source_archive_has_everything_that_is_committed(tmp_path: Path) -> 
     assert committed - packed == set()
 
 
+def test_the_description_of_a_wheel_stands_alone(unpacked: Path) -> None:
+    [file] = unpacked.glob("*.dist-info/METADATA")
+    description = file.read_text(encoding="utf-8").partition("\n\n")[2]
+    assert description.startswith("# Bonken score sheet")
+    assert "make " not in description
+    assert "](" not in description
+
+
 def test_tests_stay_at_home(unpacked: Path) -> None:
     assert {path.name for path in unpacked.iterdir()} == {
         "scoresheet",

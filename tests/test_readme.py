@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import scoresheet.site
-from scoresheet import cli
+from scoresheet import __version__, cli
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken.cards import blank_pdf
@@ -111,5 +111,14 @@ def test_every_file_and_folder_that_is_named_is_there(page: str) -> None:
     assert [link for link in links if not (folder / link).exists()] == []
 
 
-def test_the_readme_names_where_things_live() -> None:
-    assert len(re.findall(r"`(scoresheet/[\w./-]+)`", TEXTS["README.md"])) > 10
+def test_the_architecture_names_every_module_and_folder_of_the_package() -> None:
+    named_there = set(re.findall(r"`(scoresheet/[\w./-]+?)/?`", TEXTS["docs/architecture.md"]))
+    package = ROOT / "scoresheet"
+    there = {path for path in package.iterdir() if path.suffix == ".py" or (path.is_dir() and any(path.glob("*.*")))}
+    small = {package / name for name in ("__init__.py", "__main__.py", "__pycache__")}
+    missing = {path.relative_to(ROOT).as_posix() for path in there - small} - named_there
+    assert missing == set()
+
+
+def test_the_readme_says_which_version_it_is() -> None:
+    assert f"Version {__version__}," in TEXTS["README.md"]
