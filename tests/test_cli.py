@@ -55,6 +55,7 @@ def test_settle_explains_the_minus_example_as_at_the_table() -> None:
     ]
 
 
+@pytest.mark.pdf
 def test_characters_that_no_font_has_are_named_on_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text(Path(MINUS).read_text().replace("Carla =", '"小明" =').replace('"Carla"', '"小明"'))
