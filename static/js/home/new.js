@@ -149,7 +149,6 @@ function showHeading() {
   if (place) place.textContent = words.join(" · ");
 }
 
-if (form.querySelector("[name=circle]")) import("./in_circle.js").then(({ offerCircles }) => offerCircles(form), () => null);
 offerLocal(form);
 offerSameFour();
 offerSeats();
@@ -157,7 +156,16 @@ for (const show of [showRules, showHeading]) {
   form.addEventListener("change", show);
   show();
 }
-if (fields.every(({ value }) => value.trim()) && takeRematch()) {
+inCircle().then(() => {
+  showHeading();
+  if (!fields.every(({ value }) => value.trim()) || !takeRematch()) return;
   form.append(element("input", { type: "hidden", name: "step", value: "deal" }));
   form.requestSubmit(start);
+});
+
+/** Offers the circles that this phone knows, before an evening of the same four begins by itself in theirs. */
+async function inCircle() {
+  if (!form.querySelector("[name=circle]")) return;
+  const script = await import("./in_circle.js").catch(() => null); // no network, and never fetched
+  script?.offerCircles(form);
 }
