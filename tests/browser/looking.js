@@ -44,7 +44,7 @@ export function smallTargets() {
     const wide = 1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
     const high = 1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
     const lowest = element.matches("table.card a") ? ROW : ENOUGH;
-    if (wide < ENOUGH || high < lowest) found.push(`${wide} by ${high}: ${element.outerHTML.slice(0, 160)}`);
+    if (wide < ENOUGH || high < lowest) found.push(`${wide} by ${high}: ${[...element.outerHTML].slice(0, 160).join("")}`);
   }
   scrollTo(0, 0);
   return found;
