@@ -211,7 +211,8 @@ def check_keyboard(table: Table, addresses: Sequence[str]) -> None:
             if len(reached) != stops:  # something came to the page meanwhile
                 reached = walk(page)
             unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
-            lost = [f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else []
+            # More are those that are there only while a field has the focus, such as names to choose from.
+            lost = [f"{len(reached)} stops, {stops} expected"] if len(reached) < stops else []
             found[address] = unseen + lost
     assert not any(found.values()), listed(found)
 
