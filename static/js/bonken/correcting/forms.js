@@ -8,6 +8,8 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { LONGEST_NAME, nameFaults } from "../../core/names.js";
 import { json } from "../../sheet/data.js";
 
+const LONGEST_TITLE = 100; // characters
+
 /** @import { SheetChange } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
@@ -29,7 +31,11 @@ export async function correctionOf(form, step, sheet, rulebooks) {
   if (step === "swap") return two ? { kind: "swapped", one, other } : null;
   if (step === "move") return two ? { kind: "moved", number: one, to: other } : null;
   if (step === "rulebook") return ruledBy(text("rulebook"), sheet, rulebooks);
-  if (written.has("title")) return { kind: "headed", title: text("title"), date: text("date"), place: text("place") };
+  if (written.has("title")) {
+    // Which is too long, the server says.
+    if (["title", "place"].some((name) => [...text(name)].length > LONGEST_TITLE)) return null;
+    return { kind: "headed", title: text("title"), date: text("date"), place: text("place") };
+  }
   return written.has("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
 }
 
