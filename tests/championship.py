@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
+from scoresheet.core.bonaken.championship.player_list import read_list
 from scoresheet.core.bonaken.championship.ranking import rank
-from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament, read_list
+from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.findings import SheetFinding
 from scoresheet.store import Store

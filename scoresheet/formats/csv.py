@@ -24,10 +24,10 @@ _INERT = re.compile(f"{_START}'{_FORMULA}")
 Value = str | int | None
 
 
-def to_csv(rows: Iterable[Sequence[Value]]) -> str:
-    """The rows with commas between; lines end with CR and LF, as the standard says."""
+def to_csv(rows: Iterable[Sequence[Value]], between: str = ",") -> str:
+    """The rows with commas between, or semicolons; lines end with CR and LF, as the standard says."""
     text = StringIO()
-    writer = csv.writer(text)
+    writer = csv.writer(text, delimiter=between)
     for row in rows:
         writer.writerow([inert(value) if isinstance(value, str) else value for value in row])
     return text.getvalue()

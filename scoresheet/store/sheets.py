@@ -243,12 +243,23 @@ class Store:
         for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back; :class:`FullError`
         after :data:`MOST_ENTRIES`, or for a rulebook after :data:`MOST_RULEBOOKS` others.
         """
-        _check_id(entry_id)
-        if by is not None:
-            Node(by, "entry", "by").text()
         opened = self.open(key)
         if not opened.writable:
             raise ReadOnlyError("view-key")
+        return self._append(key, opened, based_on, change, entry_id, by)
+
+    def append_vouched(
+        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None
+    ) -> tuple[Entry, bool]:
+        """The same with a view key, for a change that another key permits, such as that on the card of a table."""
+        return self._append(key, self.open(key), based_on, change, entry_id, by)
+
+    def _append(
+        self, key: str, opened: Opened, based_on: int, change: Change, entry_id: str, by: str | None
+    ) -> tuple[Entry, bool]:
+        _check_id(entry_id)
+        if by is not None:
+            Node(by, "entry", "by").text()
         plain = change.plain()
         read_back = Node(json.loads(written(plain)), "change")
         change = kept_as(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in

@@ -3,7 +3,7 @@
 from itertools import chain
 
 from scoresheet.core.bonaken.championship.changes import Entered
-from scoresheet.core.bonaken.championship.tournament import read_list
+from scoresheet.core.bonaken.championship.player_list import read_list
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
 from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
 from scoresheet.core.bonken.deal import Deal, taker

@@ -8,7 +8,7 @@
 {'Cor': 10, 'Anja': 8, 'Bert': 4, 'Dini': 1}
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoresheet.core.bonaken.championship.ranking import rank
@@ -76,17 +76,14 @@ def ranking_table(tournament: Tournament) -> dict[str, Any]:
     return {"ranking": rows, "decided": standing.decided}
 
 
-def csv_rows(tournament: Tournament) -> Iterator[list[Value]]:
-    """The ranking, a player a row; the columns have the same names in every language."""
+def csv_rows(tournament: Tournament, t: Callable[..., str]) -> Iterator[list[Value]]:
+    """The ranking, a player a row, with heads that ``t`` gives; in English they are names for programs."""
     rounds = sum(not one.final for one in tournament.rounds)
+    first, last = ("place", "player", "labels"), ("final", "points", "won_deals")
     yield [
-        "place",
-        "player",
-        "labels",
-        *(f"round_{number}" for number in range(1, rounds + 1)),
-        "final",
-        "points",
-        "won_deals",
+        *(t(f"tournament.csv.{name}") for name in first),
+        *(t("tournament.csv.round", number=number) for number in range(1, rounds + 1)),
+        *(t(f"tournament.csv.{name}") for name in last),
     ]
     for row in rank(tournament).rows:
         player = tournament.players[row.player]

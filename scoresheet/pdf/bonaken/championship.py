@@ -50,12 +50,20 @@ def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
 
 def forms_pdf(tournament: Tournament, number: int, t: Texts, paper: str) -> bytes:
     """A match form for every table of a round."""
+    return _papers(tournament, number, t, paper)
+
+
+def papers_pdf(tournament: Tournament, number: int, t: Texts, paper: str) -> bytes:
+    """Who sits where in a round, then a match form for every table."""
+    return _papers(tournament, number, t, paper, seated=True)
+
+
+def _papers(tournament: Tournament, number: int, t: Texts, paper: str, *, seated: bool = False) -> bytes:
     tournament = in_print(tournament, t)
     drawn = round_page(tournament, number, {}, t)
     heading = name_of(tournament, t), tournament.date, tournament.place
-    return table_forms_pdf(
-        [TableForm(*heading, table.number, drawn.title, table.names) for table in drawn.tables], t, paper
-    )
+    forms = [TableForm(*heading, table.number, drawn.title, table.names) for table in drawn.tables]
+    return table_forms_pdf(forms, t, paper, drawn if seated else None)
 
 
 def in_print(tournament: Tournament, t: Texts) -> Tournament:

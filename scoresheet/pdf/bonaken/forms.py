@@ -15,6 +15,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable
+from scoresheet.views.bonaken.championship import RoundPage
 from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
 
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
@@ -38,12 +39,23 @@ def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
     return _pdf([filled_form(sheet, t)], t, paper)
 
 
-def table_forms_pdf(tables: Sequence[TableForm], t: Texts, paper: str = "a4") -> bytes:
-    """A form for every table of a round, its names and numbers filled in, without the rules."""
-    return _pdf([table_form(table) for table in tables], t, paper, backs=0)
+def table_forms_pdf(
+    tables: Sequence[TableForm], t: Texts, paper: str = "a4", seating: RoundPage | None = None
+) -> bytes:
+    """A form for every table of a round, its names and numbers filled in, without the rules, and before them who sits
+    where, with ``seating``."""
+    return _pdf([table_form(table) for table in tables], t, paper, backs=0, seating=seating)
 
 
-def _pdf(forms: Sequence[Form], t: Texts, paper: str, *, backs: int = 1, kind: str = "filled") -> bytes:
+def _pdf(
+    forms: Sequence[Form],
+    t: Texts,
+    paper: str,
+    *,
+    backs: int = 1,
+    kind: str = "filled",
+    seating: RoundPage | None = None,
+) -> bytes:
     return printed(
         "bonaken/print/form.html",
         f"bonaken-{paper}",
@@ -52,4 +64,6 @@ def _pdf(forms: Sequence[Form], t: Texts, paper: str, *, backs: int = 1, kind: s
         book=shipped(),
         backs=backs,
         kind=kind,
+        round=seating,
+        title=forms[0].title,
     )

@@ -7,16 +7,17 @@
 'Table 3 is full: first move somebody away from it, then Anja to it.'
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoresheet.core.bonaken.championship.draw import meetings_again
+from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected, SignedOff
+from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
 from scoresheet.core.bonaken.championship.findings import Finding, notices
-from scoresheet.core.bonaken.championship.ranking import Row, Standing, rank
+from scoresheet.core.bonaken.championship.ranking import Row, Standing, misplaced, rank, tie_value
 from scoresheet.core.bonaken.championship.results import game_of
-from scoresheet.core.bonaken.championship.tournament import Game, Round, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.changes import SheetChange
+from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.names import alphabetical
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row
@@ -26,7 +27,8 @@ Phones = Mapping[tuple[int, int], Sheet]  # the sheets of a round, by numbers of
 
 @dataclass(frozen=True)
 class RankingLine:
-    """One line of the ranking. ``rounds`` has an empty text for a round without points."""
+    """One line of the ranking. ``rounds`` has an empty text for a round without points; ``why`` says what put
+    those with the same points in this order."""
 
     place: int
     name: str
@@ -36,7 +38,7 @@ class RankingLine:
     final: str
     points: int
     won: int
-    seconds: int
+    why: str
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,8 @@ class Prize:
 
 @dataclass(frozen=True)
 class RankingPage:
-    """The ranking with its prizes; ``so_far`` says how much of it is in."""
+    """The ranking with its prizes, once a round is complete; ``so_far`` says how much of it is in, ``over`` whether no
+    more comes, ``champion`` who won the final, ``decision`` what the desk decided on it after a correction."""
 
     title: str
     lines: tuple[RankingLine, ...]
@@ -57,6 +60,19 @@ class RankingPage:
     prizes: tuple[Prize, ...]
     so_far: str
     final: bool
+    over: bool
+    champion: str
+    decision: str
+
+
+@dataclass(frozen=True)
+class Need:
+    """What the desk has to look at, at a ``table`` of a ``round`` or 0 for none. ``numbers`` are old beside new."""
+
+    sentence: str
+    round: int = 0
+    table: int = 0
+    numbers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,6 +92,7 @@ class TableLine:
     state: str
     said: str
     points: tuple[int, ...]
+    confirmed: str
 
 
 @dataclass(frozen=True)
@@ -88,7 +105,6 @@ class RoundPage:
     tables: tuple[TableLine, ...]
     places: tuple[Place, ...]
     again: str
-    notices: tuple[str, ...]
     signed: int
 
 
@@ -115,7 +131,7 @@ def ranking_page(tournament: Tournament, t: Texts) -> RankingPage:
             final="" if row.final is None else str(row.final),
             points=row.points,
             won=row.won_deals,
-            seconds=row.places.get(2, 0),
+            why=_why(tournament, standing, row, t),
         )
         for row in standing.rows
     )
@@ -127,12 +143,81 @@ def ranking_page(tournament: Tournament, t: Texts) -> RankingPage:
         _prizes(tournament, standing, t),
         so_far(tournament, t),
         standing.decided,
+        over=standing.decided or tournament.closed,
+        champion=in_a_row([players[row.player].name for row in standing.rows if row.place == 1], t)
+        if standing.decided
+        else "",
+        decision=_decision(tournament, t),
     )
+
+
+def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
+    """What tells a player from those with the same points: the keys of the rulebook as far as they are needed."""
+    book = tournament.rulebook.championship
+    equals = [one for one in standing.rows if one.points == row.points and one.final is None and one != row]
+    shown = []
+    for tie in book.ties if row.final is None else ():
+        if not equals:
+            break
+        own = tie_value(row, tie)
+        if any(tie_value(one, tie) != own for one in equals):
+            shown.append(t.count(f"tournament.why.{tie}", own))
+        equals = [one for one in equals if tie_value(one, tie) == own]
+    return ", ".join(shown)
+
+
+def _decision(tournament: Tournament, t: Texts) -> str:
+    """What the desk decided on the final after a correction."""
+    final = tournament.final
+    if final is None:
+        return ""
+    now = final.tables[0].players
+    came = _listed(tournament, [one for one in now if one not in final.instead], t)
+    if final.instead and came:
+        went = _listed(tournament, [one for one in final.instead if one not in now], t)
+        return t("tournament.decision.redrawn", now=came, before=went)
+    if final.kept and final.kept == misplaced(tournament)[1]:
+        return t("tournament.decision.kept", names=_listed(tournament, final.kept, t))
+    return ""
+
+
+def _listed(tournament: Tournament, players: Iterable[int], t: Texts) -> str:
+    return in_a_row([tournament.players[one].name for one in players], t)
+
+
+def wrong_final(tournament: Tournament, t: Texts) -> str:
+    """That the final has others in it than by the ranking of now, unless the desk keeps it knowingly; else nothing."""
+    out, missing = misplaced(tournament)
+    if not missing or (tournament.final and tournament.final.kept == missing):
+        return ""
+    return t("tournament.need.final", out=_listed(tournament, out, t), missing=_listed(tournament, missing, t))
+
+
+def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tuple[Need, ...]:
+    """What the desk has to look at in all rounds, the last one first."""
+    found: list[Need] = []
+    last = len(tournament.rounds)
+    for number, drawn in reversed([*enumerate(tournament.rounds, start=1)]):
+        name, here = round_name(drawn, number, t), phones.get(number, {})
+        missing = []
+        for at, table in enumerate(drawn.tables, start=1):
+            place = f"{name}, {t('tournament.table', number=at)}"
+            for sentence, numbers in _differences(tournament, table, at, here, t):
+                found.append(Need(f"{place}: {sentence}", number, at, numbers))
+            if not table.signed and number < last:
+                missing.append(at)
+        found += [Need(t("tournament.need.missing", round=name, table=at), number, at) for at in missing]
+        for one in notices(tournament, drawn, number):
+            at = int(str(one.params.get("table", 0)))
+            place = f"{name}, {t('tournament.table', number=at)}" if at else name
+            found.append(Need(f"{place}: {explain(one, t)}", number, at))
+    return tuple(found)
 
 
 def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize, ...]:
     """The first places, the best of every label in the order in which labels were first given, and the mop."""
-    if not any(one.tables and len(one.unsigned) < len(one.tables) for one in tournament.rounds):
+    before = [one for one in tournament.rounds if not one.final]
+    if not before or before[-1].unsigned:
         return ()
     players = tournament.players
 
@@ -171,7 +256,6 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
         tables=tables,
         places=tuple(sorted(places, key=lambda place: alphabetical(place.name))),
         again="" if number == 1 or drawn.final else _again(again, t),
-        notices=tuple(explain(one, t) for one in notices(tournament, drawn, number)),
         signed=len(tables) - len(drawn.unsigned),
     )
 
@@ -183,7 +267,11 @@ def _again(meetings: int, t: Texts) -> str:
 def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> TableLine:
     state, said = _state(tournament, table, number, phones, t)
     points = tuple(sum(game[seat].points for game in table.games) for seat in range(len(table.players)))
-    return TableLine(number, tournament.names(table), state, said, points if table.signed else ())
+    confirmed = _listed(
+        tournament, table.confirmed_by(table.games or phone_games(tournament, table, number, phones)), t
+    )
+    said_by = t("tournament.confirmed-by", names=confirmed) if confirmed else ""
+    return TableLine(number, tournament.names(table), state, said, points if table.signed else (), said_by)
 
 
 def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, str]:
@@ -191,7 +279,7 @@ def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t:
         return "signed", t("tournament.state.signed")
     games = [game for game in range(1, tournament.rulebook.championship.games + 1) if (number, game) in phones]
     if not games:
-        return "waiting", t("tournament.state.waiting")
+        return "waiting", ""
     standing = score_sheet(phones[number, games[-1]])
     if standing.next:
         return "playing", t("tournament.state.playing", game=games[-1], deal=standing.next.number)
@@ -202,6 +290,16 @@ def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t:
 
 # What the desk has to do first; what is done comes last.
 _URGENCY = ("done", "playing", "waiting", "signed")
+
+
+def tables_in_words(players: int, t: Texts) -> str:
+    """How many tables so many players make: 9 tables of four and 1 of three."""
+    sizes = table_sizes(players)
+    words: list[str] = []
+    for size in dict.fromkeys(sizes):
+        key = "tournament.tables-of" if not words else "tournament.more-of"
+        words.append(t.count(key, sizes.count(size), size=t(f"tournament.size.{size}")))
+    return in_a_row(words, t)
 
 
 def by_urgency(tables: Sequence[TableLine]) -> list[TableLine]:
@@ -217,15 +315,50 @@ def phone_games(tournament: Tournament, table: Table, number: int, phones: Phone
 
 def phone_differences(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, ...]:
     """What the phone of a table has otherwise than the desk: names, or games that were corrected after signing."""
+    several = _differences(tournament, table, number, phones, t)
+    return tuple(" ".join((sentence, *numbers)) for sentence, numbers in several)
+
+
+def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
+    """The tables of a round whose games are over on their phone, with the names of the draw, and confirmed by a player;
+    they only wait for the desk."""
     found = []
+    for at, table in enumerate(tournament.round(number).tables, start=1):
+        games = phone_games(tournament, table, at, phones)
+        sheets = [phones[at, game] for game in range(1, len(games) + 1) if (at, game) in phones]
+        named = all(sheet.players == tournament.names(table) for sheet in sheets)
+        if not table.signed and all(games) and named and table.confirmed_by(games):
+            found.append(at)
+    return tuple(found)
+
+
+def _differences(
+    tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     names = tournament.names(table)
     for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
         sheet = phones.get((number, game))
         if sheet and sheet.players != names:
-            found.append(t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t)))
-        if sheet and table.signed and table.sheets and now != table.games[game - 1]:
-            found.append(t("tournament.phone.changed", game=game))
-    return tuple(found)
+            yield t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t)), ()
+        if sheet and table.signed and now != table.games[game - 1] and (now or table.sheets):
+            code = "changed" if table.sheets else "otherwise"
+            numbers = (
+                score_changes(names, table.games[game - 1], now, t) if now else (t("tournament.phone.unfinished"),)
+            )
+            yield t(f"tournament.phone.{code}", game=game), numbers
+
+
+def score_changes(names: Sequence[str], before: Game, after: Game, t: Texts) -> tuple[str, ...]:
+    """The scores that differ in two versions of a game, old beside new."""
+    return tuple(
+        t("tournament.old-new", name=name, before=_score(old, t), after=_score(new, t))
+        for name, old, new in zip(names, before, after, strict=False)
+        if old != new
+    )
+
+
+def _score(score: Score, t: Texts) -> str:
+    return t("tournament.score", points=score.points, won=score.won)
 
 
 def explain(finding: Finding, t: Texts) -> str:
@@ -237,3 +370,25 @@ def change_sentence(change: SheetChange, before: Tournament, t: Texts) -> str:
     """What a change did, in a sentence."""
     said = change.describe(before)
     return t(f"tournament.log.{said.code}", **said.params)
+
+
+def change_details(change: SheetChange, before: Tournament, t: Texts) -> tuple[str, ...]:
+    """What stood there before a change, beside what stands there since."""
+    if isinstance(change, SignedOff):
+        table = before.table(change.number, change.table)
+        several = zip(table.games, change.games, strict=False)
+        return tuple(
+            f"{t('tournament.game', number=game)}: {one}"
+            for game, (old, new) in enumerate(several, start=1)
+            for one in score_changes(before.names(table), old, new, t)
+        )
+    if isinstance(change, Drawn):
+        return (t("tournament.log.seed", seed=change.seed),)
+    if isinstance(change, PlayerCorrected):
+        was = before.player(change.player)
+        pairs = [(", ".join(was.labels), ", ".join(change.labels))]
+    elif isinstance(change, Headed):
+        pairs = [(before.title, change.title), (before.date, change.date), (before.place, change.place)]
+    else:
+        pairs = []
+    return tuple(t("tournament.was-is", before=old or "–", after=new or "–") for old, new in pairs if old != new)

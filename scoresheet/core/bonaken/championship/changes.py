@@ -1,6 +1,6 @@
 r"""The kinds of change to a tournament. Players are numbers for good, so nothing is to be counted anew after a change.
 
->>> from scoresheet.core.bonaken.championship.tournament import read_list
+>>> from scoresheet.core.bonaken.championship.player_list import read_list
 >>> tournament = Entered(read_list("Anja\nBert\nCor\nDini").players).apply(Tournament("Leimuiden"))
 >>> drawn = Drawn.next(tournament, "a seed")
 >>> drawn.apply(tournament).rounds[0].seated == drawn.tables, drawn.blocking(tournament)
@@ -24,7 +24,7 @@ from scoresheet.core.bonaken.championship.findings import (
     still_accepted,
 )
 from scoresheet.core.bonaken.championship.ranking import finalists
-from scoresheet.core.bonaken.championship.serialization import READ, player_to_plain
+from scoresheet.core.bonaken.championship.serialization import READ, games_to_plain, player_to_plain
 from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Game, Player, Round, Table, Tournament
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, read_change
 from scoresheet.core.description import Description
@@ -35,7 +35,19 @@ from scoresheet.core.validation import Node
 
 
 @dataclass(frozen=True)
-class Entered(SheetChange):
+class TournamentChange(SheetChange):
+    """A change of a tournament that is not closed."""
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        return (finding("closed"),) if sheet.closed else self.check(sheet)
+
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+        """What keeps it out of this tournament."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Entered(TournamentChange):
     """Players entered, at the beginning or later."""
 
     kind: ClassVar[str] = "entered"
@@ -44,7 +56,7 @@ class Entered(SheetChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return replace(sheet, players=(*sheet.players, *self.players))
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         return _check_names(self.apply(sheet))
 
     def plain(self) -> Plain:
@@ -60,7 +72,7 @@ class Entered(SheetChange):
 
 
 @dataclass(frozen=True)
-class PlayerCorrected(SheetChange):
+class PlayerCorrected(TournamentChange):
     """A player is called this instead, and has these labels."""
 
     kind: ClassVar[str] = "player-corrected"
@@ -75,7 +87,7 @@ class PlayerCorrected(SheetChange):
         player = sheet.player(self.player)
         return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels)})
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         return _check_names(self.apply(sheet))
 
     def describe(self, before: Tournament) -> Description:
@@ -89,7 +101,7 @@ class PlayerCorrected(SheetChange):
 
 
 @dataclass(frozen=True)
-class Left(SheetChange):
+class Left(TournamentChange):
     """Players went home: they keep their points and are in no later round."""
 
     kind: ClassVar[str] = "left"
@@ -99,14 +111,15 @@ class Left(SheetChange):
         return _there(sheet, self.who, away=True)
 
     def describe(self, before: Tournament) -> Description:
-        return Description("left", "players", {"names": _listed([before.player(number) for number in self.who])})
+        code = "left" if before.rounds else "expected"
+        return Description(code, "players", {"names": _listed([before.player(number) for number in self.who])})
 
     def undone(self, before: Tournament) -> SheetChange:
         return CameBack(self.who)
 
 
 @dataclass(frozen=True)
-class CameBack(SheetChange):
+class CameBack(TournamentChange):
     """Players who went home are there again."""
 
     kind: ClassVar[str] = "came-back"
@@ -116,7 +129,8 @@ class CameBack(SheetChange):
         return _there(sheet, self.who, away=False)
 
     def describe(self, before: Tournament) -> Description:
-        return Description("came-back", "players", {"names": _listed([before.player(number) for number in self.who])})
+        code = "came-back" if before.rounds else "arrived"
+        return Description(code, "players", {"names": _listed([before.player(number) for number in self.who])})
 
     def undone(self, before: Tournament) -> SheetChange:
         return Left(self.who)
@@ -141,7 +155,7 @@ def _listed(players: Sequence[Player]) -> str:
 
 
 @dataclass(frozen=True)
-class Drawn(SheetChange):
+class Drawn(TournamentChange):
     """Round ``number`` was drawn from ``seed``; with ``final`` it is the final. The tables are kept with it, so that a
     later release that draws otherwise changes no round of before. ``accepted`` are the codes of accepted warnings."""
 
@@ -177,7 +191,7 @@ class Drawn(SheetChange):
             sheet, rounds=(*sheet.rounds, Round(self.seed, tuple(map(Table, self.tables)), final=self.final))
         )
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         return kept_out(self._findings(sheet), self)
 
     def drop_stale_acceptances(self, sheet: Tournament) -> "Drawn":
@@ -191,12 +205,44 @@ class Drawn(SheetChange):
         code = "final-drawn" if self.final else "drawn"
         return Description(code, "round", {"number": self.number, "tables": len(self.tables), "seed": self.seed})
 
-    def undone(self, before: Tournament) -> SheetChange:
-        return DrawDropped(self.number)
+
+@dataclass(frozen=True)
+class FinalRedrawn(Drawn):
+    """The final was drawn anew, because results were corrected after it had been drawn."""
+
+    kind: ClassVar[str] = "final-redrawn"
+
+    @classmethod
+    def of(cls, tournament: Tournament, seed: str) -> "FinalRedrawn":
+        """That of the best by the ranking of now."""
+        return cls(len(tournament.rounds), seed, (finalists(_undrawn(tournament), seed),), final=True)
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        if self.number != len(sheet.rounds) or not sheet.final:
+            raise MissingError("no-round", number=self.number)
+        instead = sheet.rounds[-1].tables[0].players
+        drawn = super().apply(_undrawn(sheet))
+        return replace(drawn, rounds=(*drawn.rounds[:-1], replace(drawn.rounds[-1], instead=instead)))
+
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+        if sheet.final and not sheet.final.unsigned:
+            return (finding("table-signed", table=1),)
+        return super().check(_undrawn(sheet))
+
+    def drop_stale_acceptances(self, sheet: Tournament) -> "FinalRedrawn":
+        return self
+
+    def describe(self, before: Tournament) -> Description:
+        names = _listed([before.player(one) for one in self.tables[0]])
+        return Description("final-redrawn", "round", {"names": names, "seed": self.seed})
+
+
+def _undrawn(tournament: Tournament) -> Tournament:
+    return replace(tournament, rounds=tournament.rounds[:-1])
 
 
 @dataclass(frozen=True)
-class DrawDropped(SheetChange):
+class DrawDropped(TournamentChange):
     """The last round was drawn too early, and is drawn anew. The seats of a round that began stay."""
 
     kind: ClassVar[str] = "draw-dropped"
@@ -210,7 +256,7 @@ class DrawDropped(SheetChange):
             raise MissingError("no-round", number=self.number)
         return replace(sheet, rounds=sheet.rounds[:-1])
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         begun = any(table.signed for table in sheet.round(self.number).tables)
         return (finding("round-begun", round=self.number),) if begun else ()
 
@@ -219,13 +265,33 @@ class DrawDropped(SheetChange):
 
 
 @dataclass(frozen=True)
-class OfRound(SheetChange):
+class OfRound(TournamentChange):
     """A change of one round: it cannot be made to the round that was drawn in its place."""
 
     number: int
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         return Conflict(None) if isinstance(theirs, DrawDropped) and theirs.number == self.number else None
+
+
+@dataclass(frozen=True)
+class FinalKept(OfRound):
+    """The desk keeps the final as it was drawn, knowing that by the corrected ranking ``who`` would be in it."""
+
+    kind: ClassVar[str] = "final-kept"
+    who: tuple[int, ...]
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        drawn = sheet.round(self.number)
+        rounds = list(sheet.rounds)
+        rounds[self.number - 1] = replace(drawn, kept=self.who)
+        return replace(sheet, rounds=tuple(rounds))
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("final-kept", "round", {"names": _listed([before.player(one) for one in self.who])})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return replace(self, who=before.round(self.number).kept)
 
 
 @dataclass(frozen=True)
@@ -259,7 +325,7 @@ class Moved(OfRound):
             others[there] = replace(table, players=(*table.players, self.player))
         return sheet.with_tables(self.number, others)
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         here, there = self._between(sheet)
         return () if here == there else tuple(self._check(sheet, here, there))
 
@@ -292,7 +358,7 @@ class OfTable(OfRound):
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         """Somebody else at the desk was at the same table, or moved somebody in the same round."""
-        if isinstance(theirs, OfTable) and (theirs.number, theirs.table) == (self.number, self.table):
+        if isinstance(theirs, SignedOff | Reopened) and (theirs.number, theirs.table) == (self.number, self.table):
             return Conflict(None)
         if isinstance(theirs, Moved) and theirs.number == self.number:
             return Conflict(None)
@@ -315,15 +381,14 @@ class SignedOff(OfTable):
         signed = replace(table, games=self.games, sheets=self.sheets, accepted=self.accepted)
         return sheet.with_tables(self.number, {self.table: signed})
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         return kept_out(tuple(check_games(sheet, self.games)), self)
 
     def drop_stale_acceptances(self, sheet: Tournament) -> "SignedOff":
         return replace(self, accepted=still_accepted(check_games(sheet, self.games), self))
 
     def plain(self) -> Plain:
-        games = [[[score.points, score.won] for score in game] for game in self.games]
-        return super().plain() | {"games": games}
+        return super().plain() | {"games": games_to_plain(self.games)}
 
     def describe(self, before: Tournament) -> Description:
         again = "again" if before.table(self.number, self.table).signed else "off"
@@ -344,7 +409,7 @@ class Reopened(OfTable):
 
     def apply(self, sheet: Tournament) -> Tournament:
         table = sheet.table(self.number, self.table)
-        return sheet.with_tables(self.number, {self.table: Table(table.players)})
+        return sheet.with_tables(self.number, {self.table: replace(table, games=(), sheets=(), accepted=())})
 
     def describe(self, before: Tournament) -> Description:
         return Description("reopened", "table", {"number": self.number, "table": self.table})
@@ -355,7 +420,71 @@ class Reopened(OfTable):
 
 
 @dataclass(frozen=True)
-class CardsMade(SheetChange):
+class Confirmed(OfTable):
+    """A player says on the phone of the table that these games are right."""
+
+    kind: ClassVar[str] = "confirmed"
+    player: int
+    games: tuple[Game, ...]
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """Who sits there was changed; what the desk does in between is in no way of it."""
+        moved = isinstance(theirs, Moved) and theirs.number == self.number
+        return Conflict(None) if moved else OfRound.conflict(self, theirs, later)
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        table = sheet.table(self.number, self.table)
+        if self.player not in table.players:
+            raise MissingError("no-player")
+        confirmed = dict.fromkeys((*table.confirmed_by(self.games), self.player))
+        said = replace(table, agreed=self.games, confirmed=tuple(confirmed))
+        return sheet.with_tables(self.number, {self.table: said})
+
+    def plain(self) -> Plain:
+        return super().plain() | {"games": games_to_plain(self.games)}
+
+    def describe(self, before: Tournament) -> Description:
+        name = before.player(self.player).name
+        return Description("confirmed", "table", {"number": self.number, "table": self.table, "names": name})
+
+
+@dataclass(frozen=True)
+class Closed(TournamentChange):
+    """The tournament is over, and stays as it is."""
+
+    kind: ClassVar[str] = "closed"
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        return replace(sheet, closed=True)
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("closed", "heading")
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return OpenedAgain()
+
+
+@dataclass(frozen=True)
+class OpenedAgain(TournamentChange):
+    """The tournament is no longer closed."""
+
+    kind: ClassVar[str] = "opened-again"
+
+    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+        return ()
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        return replace(sheet, closed=False)
+
+    def describe(self, before: Tournament) -> Description:
+        return Description("opened-again", "heading")
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return Closed()
+
+
+@dataclass(frozen=True)
+class CardsMade(TournamentChange):
     """Cards with keys were made for tables 1, 2, ...; those of before open nothing any more, and the sheets that they
     opened stay those of their tables."""
 
@@ -375,7 +504,8 @@ KINDS: Mapping[str, type[SheetChange]] = {
     kind.kind: kind
     for kind in (
         *(Headed, Entered, PlayerCorrected, Left, CameBack),
-        *(Drawn, DrawDropped, Moved, SignedOff, Reopened, CardsMade),
+        *(Drawn, DrawDropped, FinalRedrawn, FinalKept, Moved, SignedOff, Reopened, Confirmed),
+        *(CardsMade, Closed, OpenedAgain),
     )
 }
 

@@ -26,6 +26,7 @@ SEVERITIES: Mapping[str, Severity] = {
     "final-too-early": "error",
     "final-drawn": "error",
     "game-unfinished": "error",
+    "closed": "error",
     "tables-unsigned": "warning",
     "wrong-points": "warning",
     "wrong-won": "warning",

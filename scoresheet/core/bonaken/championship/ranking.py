@@ -76,6 +76,36 @@ def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
     return tuple(chance.shuffled(chosen[: tournament.rulebook.championship.final]))
 
 
+def misplaced(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who is in the final and by the ranking of now is not, and who is and does not play in it; empty when it is right.
+
+    Where several are equal for the last seats, each of them is as good as the other.
+    """
+    final = tournament.final
+    if final is None:
+        return (), ()
+    seated, played, seats = set(final.tables[0].players), not final.unsigned, tournament.rulebook.championship.final
+    before = replace(tournament, rounds=tuple(one for one in tournament.rounds if not one.final))
+    rows = [
+        row for row in rank(before).rows if not tournament.players[row.player].away or (played and row.player in seated)
+    ]
+    sure: list[int] = []
+    equals: list[int] = []
+    for _, group in groupby(rows, key=lambda row: row.place):
+        players = [row.player for row in group]
+        if len(sure) + len(players) > seats:
+            equals = players if len(sure) < seats else []
+            break
+        sure += players
+    missing = [player for player in sure if player not in seated]
+    if len(seated.intersection(equals)) < min(seats - len(sure), len(equals)):
+        missing += [player for player in equals if player not in seated]
+    out = seated.difference(sure, equals)
+    if missing and not out:
+        out = seated.intersection(equals)
+    return tuple(sorted(out)), tuple(sorted(missing))
+
+
 def _played(row: Row) -> bool:
     return any(points is not None for points in row.by_round)
 
@@ -115,10 +145,14 @@ def _final_rows(tournament: Tournament, rows: Sequence[Row], final: Round) -> tu
     return _numbered(sorted(four, key=key), key, 1, {player: row.points for player, row in of_final.items()})
 
 
+def tie_value(row: Row, tie: str) -> int:
+    """What a row has of a key that decides among equal points."""
+    return row.won_deals if tie == "won_deals" else row.places.get(_PLACES[tie], 0)
+
+
 def _key(tournament: Tournament, row: Row) -> tuple[int, ...]:
     """What a row is sorted by: the best first."""
-    ties = tournament.rulebook.championship.ties
-    return (-row.points, *(-(row.won_deals if tie == "won_deals" else row.places.get(_PLACES[tie], 0)) for tie in ties))
+    return (-row.points, *(-tie_value(row, tie) for tie in tournament.rulebook.championship.ties))
 
 
 def _placed(tournament: Tournament, rows: Iterable[Row], first: int) -> tuple[Row, ...]:

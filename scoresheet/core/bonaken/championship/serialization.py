@@ -1,6 +1,6 @@
 """A tournament and what its changes are made of as plain data, the way the log keeps them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, MOST_ROUNDS, Game, Player, Score, Tournament
@@ -38,6 +38,11 @@ def tournament_from_plain(node: Node) -> Tournament:
 def player_to_plain(player: Player) -> list[object]:
     """A player as name, labels, and whether they are away."""
     return [player.name, list(player.labels), player.away]
+
+
+def games_to_plain(games: Sequence[Game]) -> list[object]:
+    """Games as points and won deals by seat."""
+    return [[[score.points, score.won] for score in game] for game in games]
 
 
 def _players(node: Node) -> tuple[Player, ...]:

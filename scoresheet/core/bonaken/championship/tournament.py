@@ -1,28 +1,23 @@
 """A tournament as it was written down: who plays, who sits where in each round, and what every table brought in.
 
->>> entered = read_list("Anja de Wit; nieuw, vrouw\\n\\nBert\\nCor\\nDini")
->>> [(player.name, player.labels) for player in entered.players][:2]
-[('Anja de Wit', ('nieuw', 'vrouw')), ('Bert', ())]
->>> tournament = Tournament("Leimuiden", players=entered.players, rounds=(Round("seed", (Table((0, 1, 2, 3)),)),))
+>>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))
+>>> tournament = Tournament("Leimuiden", players=four, rounds=(Round("seed", (Table((0, 1, 2, 3)),)),))
 >>> tournament.names(tournament.rounds[0].tables[0])
-('Anja de Wit', 'Bert', 'Cor', 'Dini')
+('Anja', 'Bert', 'Cor', 'Dini')
 
 Inputs only: points per game as the signed form has them, or the sheet of a table's phone. A player is a number, the
 place in ``players``, and is never taken out; whoever goes home is ``away``. Tables are numbered from 1, rounds too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.errors import MissingError
-from scoresheet.core.names import name_faults
-from scoresheet.core.validation import is_control
 
 MOST_PLAYERS = 400
 MOST_ROUNDS = 30
-LONGEST_LABEL, MOST_LABELS = 20, 4
 
 
 @dataclass(frozen=True)
@@ -50,13 +45,20 @@ class Table:
     """A table of one round, its players clockwise. ``games`` once the desk has signed for them, none before.
 
     ``sheets`` are the digests of the view keys of the sheets that the points are from; none when they were typed from a
-    form. ``accepted`` are the codes of the warnings that the desk accepted.
+    form. ``accepted`` are the codes of the warnings that the desk accepted. ``confirmed`` are players who said at their
+    table that the games ``agreed`` are right.
     """
 
     players: tuple[int, ...]
     games: tuple[Game, ...] = ()
     sheets: tuple[str, ...] = ()
     accepted: tuple[str, ...] = ()
+    agreed: tuple[Game, ...] = ()
+    confirmed: tuple[int, ...] = ()
+
+    def confirmed_by(self, games: Sequence[Game | None]) -> tuple[int, ...]:
+        """Who confirmed these games, and no others."""
+        return self.confirmed if tuple(games) == self.agreed else ()
 
     @property
     def signed(self) -> bool:
@@ -66,11 +68,14 @@ class Table:
 
 @dataclass(frozen=True)
 class Round:
-    """A round as it was drawn from ``seed``."""
+    """A round as it was drawn from ``seed``. Of a final that was drawn anew after a correction, ``instead`` are those
+    who were in it before; of one that was kept, ``kept`` those who would be in it by the corrected ranking."""
 
     seed: str
     tables: tuple[Table, ...]
     final: bool = False
+    instead: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()
 
     @property
     def seated(self) -> Tables:
@@ -86,7 +91,8 @@ class Round:
 @dataclass(frozen=True)
 class Tournament:
     """All that was written down. ``cards`` are the digests of the keys of tables 1, 2, ..., whose cards were made with
-    ``salt``; none as long as no table uses a phone. ``salts`` are those of all cards there were, the last one last."""
+    ``salt``; none as long as no table uses a phone. ``salts`` are those of all cards there were, the last one last.
+    Once it is ``closed`` nothing changes any more."""
 
     title: str
     date: str = ""
@@ -96,6 +102,7 @@ class Tournament:
     salt: str = ""
     cards: tuple[str, ...] = ()
     salts: tuple[str, ...] = ()
+    closed: bool = False
 
     @property
     def rulebook(self) -> Rulebook:
@@ -153,42 +160,3 @@ class Tournament:
         if not all(0 <= number < len(self.players) for number in others):
             raise MissingError("no-player")
         return replace(self, players=tuple(others.get(at, player) for at, player in enumerate(self.players)))
-
-
-@dataclass(frozen=True)
-class PlayerList:
-    """A list as it was typed or pasted. ``faults``: what is wrong, by the number of the line."""
-
-    players: tuple[Player, ...]
-    faults: Mapping[int, str] = field(default_factory=dict)
-
-
-def read_list(text: str, there: Sequence[str] = ()) -> PlayerList:
-    """Players from a list of one a line: the name and, behind a semicolon or a tab, labels with commas between them.
-
-    Names are distinct, also from those that are ``there`` already. Empty lines are left out.
-    """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    players = [read_line(line) for _, line in lines]
-    found = name_faults([*there, *(player.name for player in players)], typed=True)
-    faults = {lines[at - len(there)][0]: fault for at, fault in found.items() if at >= len(there)}
-    for (number, _), player in zip(lines, players, strict=True):
-        if fault := label_fault(player.labels):
-            faults.setdefault(number, fault)
-    return PlayerList(tuple(players), dict(sorted(faults.items())))
-
-
-def read_line(line: str) -> Player:
-    """One player of such a list."""
-    name, _, labels = line.replace("\t", ";").strip().partition(";")
-    split = (label.strip() for label in labels.replace(";", ",").split(","))
-    return Player(" ".join(name.split()), tuple(dict.fromkeys(label for label in split if label)))
-
-
-def label_fault(labels: Sequence[str]) -> str | None:
-    """What is wrong with somebody's labels: too many, too long, or with control characters."""
-    if len(labels) > MOST_LABELS:
-        return "too-many-labels"
-    if any(len(label) > LONGEST_LABEL for label in labels):
-        return "label-too-long"
-    return "control-character" if any(is_control(letter) for label in labels for letter in label) else None

@@ -5,8 +5,17 @@ from typing import Any, cast
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoresheet.core.bonaken.championship.changes import CardsMade, DrawDropped, Drawn
+from scoresheet.core.bonaken.championship.changes import (
+    CardsMade,
+    Closed,
+    DrawDropped,
+    Drawn,
+    FinalKept,
+    FinalRedrawn,
+    OpenedAgain,
+)
 from scoresheet.core.bonaken.championship.draw import table_sizes
+from scoresheet.core.bonaken.championship.ranking import misplaced
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import MissingError, ReadOnlyError
@@ -17,18 +26,24 @@ from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
 from scoresheet.views.bonaken.championship import (
     by_urgency,
+    change_details,
     change_sentence,
+    confirmed_tables,
     explain,
     name_of,
+    needs,
     ranking_page,
     round_page,
     so_far,
+    tables_in_words,
+    wrong_final,
 )
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.forms import HeadForm, NewForm, StepForm
 from scoresheet.web.bonaken.championship.keys import (
     SPARE,
+    all_rounds,
     card_digests,
     cards_of,
     phone_versions,
@@ -98,6 +113,9 @@ def messages(opened: Opened) -> list[dict[str, object]]:
             before = log.at(version - 1).sheet
             undo = version if change.undone(before) else None
             found.append({"kind": "done", "sentence": change_sentence(change, before, context.t()), "undo": undo})
+        elif message["kind"] == "signed-several":
+            sentence = context.t()("tournament.message.signed-several", tables=message["tables"])
+            found.append({"kind": "done", "sentence": sentence, "undo": None})
         elif message["kind"] == "refused":
             found.append({"kind": "warn", "sentence": message["sentence"]})
         else:
@@ -111,7 +129,7 @@ def new() -> AnyResponse:
     form = NewForm(data={"date": today()})
     if request.method == "POST":
         valid, found = form.validate(), form.read()
-        if valid and not form.faults and not form.players.errors:
+        if valid and found and not form.faults and not form.players.errors:
             check_opening()
             tournament = form.heading.apply(Tournament("", players=found.players))
             return redirect(url_for("desk.desk", key=context.store().create(tournament).edit))
@@ -147,16 +165,15 @@ def ranking(key: str) -> Response:
 
 
 def _phones_so_far(key: str) -> object:
-    tournament: Tournament = tournament_of(key).log.sheet
-    return phone_versions(key, tournament, len(tournament.rounds)) if tournament.rounds else None
+    return phone_versions(key, tournament_of(key).log.sheet)
 
 
 def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
-    number = len(tournament.rounds)
-    phones = phones_of(key, tournament, number) if number else {}
-    page = round_page(tournament, number, phones, t) if number else None
+    number, ranked = len(tournament.rounds), ranking_page(tournament, t)
+    phones = phones_of(key, tournament, all_rounds(tournament))
+    page = round_page(tournament, number, phones[number], t) if number else None
     return render_template(
         "bonaken/championship/desk.html",
         key=key,
@@ -166,8 +183,14 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         so_far=so_far(tournament, t),
         round=page,
         tables=by_urgency(page.tables) if page else [],
+        needs=needs(tournament, phones, t),
+        wrong_final=wrong_final(tournament, t),
+        confirmed=confirmed_tables(tournament, number, phones[number]) if number else (),
+        sizes=tables_in_words(len(tournament.present), t),
+        decision=ranked.decision,
+        champion=ranked.champion,
+        who=context.who(),
         cards=cards_of(key, tournament),
-        needed=len(table_sizes(len(tournament.present))),
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
         form=StepForm(formdata=None, data=signature(opened)),
@@ -193,29 +216,56 @@ def on_paper(key: str) -> Response:
     return pdf_answer(content, "a4", name, lambda: desk_pdf(tournament, address, t))
 
 
+@bp.get("/t/<key>/draw")
+def drawn(key: str) -> AnyResponse:
+    """Whoever reloads the answer to a draw, or goes back to it, sees the round."""
+    desk_of(key)
+    return redirect(url_for("desk.desk", key=key, _anchor="round"))
+
+
 @bp.post("/t/<key>/draw")
 def draw(key: str) -> AnyResponse:
-    """Draws a round or the final (``step``), or drops the draw of the last round."""
+    """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
     opened, form = desk_of(key), StepForm()
     tournament: Tournament = opened.log.sheet
-    step = request.form.get("step")
+    step = request.form.get("step") or "draw"
     if not form.validate():
         say(opened, "again")
         return redirect(url_for("desk.desk", key=key))
     if opened.log.find(form.entry_id):  # sent again
-        return redirect(url_for("desk.desk", key=key))
-    change: SheetChange
-    # The id of the change is chance enough, and the same again when the same form is sent again.
-    if step == "drop":
-        change = DrawDropped(len(tournament.rounds))
-    elif step == "final":
-        change = Drawn.next_final(tournament, form.entry_id)
-    else:
-        change = Drawn.next(tournament, form.entry_id, form.accepted)
-    outcome = recorded(opened, key, form, change)
+        return redirect(url_for("desk.desk", key=key, _anchor="round"))
+    outcome = recorded(opened, key, form, _step(tournament, step, form))
     if isinstance(outcome, Refused):
-        return make_response(_desk(key, refused=outcome, step=step or "draw"), 409)
-    return redirect(url_for("desk.desk", key=key))
+        return make_response(_desk(key, refused=outcome, step=step), 409)
+    return redirect(url_for("desk.desk", key=key, _anchor="round"))
+
+
+def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:
+    # The id of the change is chance enough, and the same again when the same form is sent again.
+    seed, number = form.entry_id, len(tournament.rounds)
+    if step == "drop":
+        return DrawDropped(number)
+    if step == "final":
+        return Drawn.next_final(tournament, seed)
+    if step == "redraw" and tournament.final:
+        return FinalRedrawn.of(tournament, seed)
+    if step == "keep" and tournament.final:
+        return FinalKept(number, misplaced(tournament)[1])
+    if step == "close":
+        return Closed()
+    return OpenedAgain() if step == "open" else Drawn.next(tournament, seed, form.accepted)
+
+
+@bp.post("/t/<key>/who")
+def who(key: str) -> AnyResponse:
+    """Who is at this desk, for the log."""
+    opened, form = desk_of(key), ChangeForm()
+    response = redirect(url_for("desk.desk", key=key))
+    if not form.validate():
+        say(opened, "again")
+        return response
+    context.remember(response, context.WHO_COOKIE, form.who or "")
+    return response
 
 
 @bp.post("/t/<key>/cards")
@@ -266,7 +316,13 @@ def _log(key: str) -> str:
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)
         lines.append(
-            (entry, change_sentence(change, sheet, t), moment(entry.time, t), change.undone(sheet) is not None)
+            (
+                entry,
+                change_sentence(change, sheet, t),
+                change_details(change, sheet, t),
+                moment(entry.time, t),
+                change.undone(sheet) is not None,
+            )
         )
         sheet = change.apply(sheet)
     return render_template(

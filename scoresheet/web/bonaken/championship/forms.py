@@ -5,16 +5,15 @@ from collections.abc import Mapping, Sequence
 from wtforms import Field, HiddenField, StringField, TextAreaField, ValidationError
 
 from scoresheet.core.bonaken.championship.findings import WARNINGS
-from scoresheet.core.bonaken.championship.tournament import (
-    MOST_PLAYERS,
-    Game,
-    Player,
+from scoresheet.core.bonaken.championship.player_list import (
+    PastedTable,
     PlayerList,
-    Score,
+    is_table,
     label_fault,
     read_line,
     read_list,
 )
+from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Game, Player, Score
 from scoresheet.core.names import name_faults
 from scoresheet.core.validation import whole
 from scoresheet.web.forms import ChangeForm, HeadingForm, PostedField
@@ -23,15 +22,31 @@ MOST_POINTS = 100
 
 
 class ListForm(ChangeForm):
-    """Players, one a line."""
+    """Players, one a line; or a table from a spreadsheet, whose columns are named before anything of it is kept:
+    ``column.0`` is what the first one holds."""
 
     players = TextAreaField()
-    faults: Sequence[tuple[int, str]] = ()  # by line
+    column = PostedField()
 
-    def read(self, there: Sequence[str] = ()) -> PlayerList:
-        """The players, once none of the lines has a fault; the faults are said at the field."""
-        found = read_list(self.players.data or "", there)
-        self.faults = tuple(found.faults.items())
+    table: PastedTable | None = None
+    columns: Sequence[str] = ()
+    faults: Sequence[tuple[int, str, str]] = ()
+
+    def read(self, there: Sequence[str] = ()) -> PlayerList | None:
+        """The players, once none of the lines has a fault; the faults are said at the field. None as long as the
+        columns of a table have no names."""
+        text = self.players.data or ""
+        if is_table(text):
+            self.table = PastedTable.of(text)
+            named = [self.column.data.get(str(at), "") for at in range(len(self.table.columns))]
+            self.columns = named if any(named) else self.table.columns
+            if not any(named):
+                return None
+            found = self.table.read(named, there)
+        else:
+            found = read_list(text, there)
+        names = dict(zip(found.lines, found.players, strict=True))
+        self.faults = [(line, names[line].name, fault) for line, fault in found.faults.items()]
         if len(there) + len(found.players) > MOST_PLAYERS:
             self.players.errors = ["tournament.finding.too-many-players"]
         return found

@@ -9,13 +9,15 @@ A card outranks the key of a sheet. Where somebody at the table replaced that on
 whoever has the card gives it the next key that follows from the card. New cards take over the sheets of the round.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hmac import compare_digest
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.store import Keys, SheetVersion, derived_key, digest_of
+from scoresheet.store import Keys, SheetVersion, Store, derived_key, digest_of
+from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 
 SPARE = 3  # cards for tables that come with late players
@@ -60,14 +62,16 @@ def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
 
 
 def sheets_of(
-    desk: str, tournament: Tournament, round_number: int
-) -> Mapping[tuple[int, int], tuple[str, SheetVersion]]:
-    """The sheets of a round, by table and game, each with the digest of its view key. They were opened by way of the
-    cards of their day, which may since have been made anew."""
-    drawn, games = tournament.round(round_number), range(1, tournament.rulebook.championship.games + 1)
+    desk: str, tournament: Tournament, rounds: Sequence[int]
+) -> Mapping[tuple[int, int, int], tuple[str, SheetVersion]]:
+    """The sheets of some rounds, by round, table and game, each with the digest of its view key. They were opened by
+    way of the cards of their day, which may since have been made anew."""
+    games = range(1, tournament.rulebook.championship.games + 1)
     digests = {
-        digest_of(sheet_keys(card, drawn.seed, game).view): (table, game)
+        digest_of(sheet_keys(card, drawn.seed, game).view): (number, table, game)
         for salt in tournament.salts
+        for number in rounds
+        for drawn in (tournament.round(number),)
         for table in range(1, len(drawn.tables) + 1)
         for card in (table_key(desk, salt, table),)
         for game in games
@@ -76,17 +80,31 @@ def sheets_of(
     return {at: (digest, found[digest]) for digest, at in digests.items() if digest in found}
 
 
-def phones_of(desk: str, tournament: Tournament, round_number: int) -> Mapping[tuple[int, int], Sheet]:
-    """The sheets of a round as they are now, by table and game."""
-    found = sheets_of(desk, tournament, round_number)
-    logs = context.store().logs([version.sheet_id for _, version in found.values()])
-    begun = {at: logs[version.sheet_id] for at, (_, version) in found.items()}
-    return {at: log.sheet for at, log in begun.items() if is_begun(log, at[1])}
+def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Phones]:
+    """The sheets of some rounds as they are now: by round, then by table and game."""
+    phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
+    for (number, table, game), (_, version) in sheets_of(desk, tournament, rounds).items():
+        log = _log(context.store(), version.sheet_id, version.last_entry)
+        if is_begun(log, game):
+            phones[number][table, game] = log.sheet
+    return phones
 
 
-def phone_versions(desk: str, tournament: Tournament, round_number: int) -> object:
-    """How far those sheets are, without reading them."""
-    return sorted((digest, found.last_entry) for digest, found in sheets_of(desk, tournament, round_number).values())
+@lru_cache(maxsize=2048)
+def _log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Sheet]:
+    """A log that ends with this entry, and so is what it was when it was last read."""
+    return store.logs([sheet_id])[sheet_id]
+
+
+def all_rounds(tournament: Tournament) -> range:
+    """The numbers of the rounds that were drawn."""
+    return range(1, len(tournament.rounds) + 1)
+
+
+def phone_versions(desk: str, tournament: Tournament) -> object:
+    """How far the sheets of all rounds are, without reading them."""
+    several = sheets_of(desk, tournament, all_rounds(tournament)).values()
+    return sorted((digest, found.last_entry) for digest, found in several)
 
 
 def renewed_keys(desk: str, tournament: Tournament, salt: str) -> Mapping[str, str]:

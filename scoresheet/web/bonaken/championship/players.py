@@ -8,6 +8,8 @@ from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.names import alphabetical
 from scoresheet.core.validation import whole
+from scoresheet.views.bonaken.championship import tables_in_words
+from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages
 from scoresheet.web.bonaken.championship.forms import ListForm, PlayerForm, StepForm
 from scoresheet.web.forms import signature
@@ -17,27 +19,43 @@ bp = Blueprint("championship_players", __name__)
 
 @bp.route("/t/<key>/players", methods=["GET", "POST"])
 def players(key: str) -> Response:
-    """Everybody, and a list to add more from."""
+    """Who is there: everybody with a button to come and go (``here``), a search, and a list to add more from."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
+    address = url_for("championship_players.players", key=key)
+    if request.method == "POST" and "here" in request.form:
+        return act(opened, key, StepForm(), _come_or_go(tournament, request.form["here"]), address)
     form = ListForm(data=signature(opened))
     if request.method == "POST":
         valid, found = form.validate(), form.read([player.name for player in tournament.players])
-        if valid and not form.faults and not form.players.errors:
+        if valid and found and not form.faults and not form.players.errors:
             if not found.players:
-                return redirect(url_for("championship_players.players", key=key))
-            return act(opened, key, form, Entered(found.players), url_for("championship_players.players", key=key))
+                return redirect(address)
+            return act(opened, key, form, Entered(found.players), address)
+    asked, t = request.args.get("name", "").strip(), context.t()
+    listed = sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name))
     page = render_template(
         "bonaken/championship/players.html",
         key=key,
         tournament=tournament,
-        listed=sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name)),
+        listed=[(number, one) for number, one in listed if asked.casefold() in one.name.casefold()],
+        asked=asked,
+        sizes=tables_in_words(len(tournament.present), t),
+        absent=t("tournament.away") if tournament.rounds else t("tournament.expected"),
         form=form,
         hidden=form.hidden,
         messages=messages(opened),
         undo=StepForm(formdata=None, data=signature(opened)),
     )
-    return make_response(page, 400 if request.method == "POST" else 200)
+    return make_response(page, 400 if form.faults or form.errors or form.players.errors else 200)
+
+
+def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
+    """The other of here and away for a player by number; for ``nobody``, everybody is still to come."""
+    if which == "nobody":
+        return Left(tournament.present)
+    number = (whole(which) or 0) - 1
+    return CameBack((number,)) if tournament.player(number).away else Left((number,))
 
 
 @bp.route("/t/<key>/players/<int:number>", methods=["GET", "POST"])

@@ -4,11 +4,13 @@ GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "
 """
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 
+from scoresheet.core.bonaken.championship.changes import Drawn
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
@@ -16,7 +18,7 @@ from scoresheet.formats.bonaken.tournament import csv_rows, ranking_table, to_do
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
-from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, papers_pdf, ranking_pdf, seating_pdf
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
@@ -30,6 +32,8 @@ from scoresheet.web.pdfs import paper_asked, pdf_answer
 from scoresheet.web.versions import tag_of
 
 bp = Blueprint("championship", __name__)
+
+SEATING = timedelta(minutes=20)  # that people look for their seats after a draw
 
 
 @bp.get("/t/<key>/round/<int:number>")
@@ -49,18 +53,32 @@ def _seats(key: str, number: int) -> str:
 
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> Response:
-    """The ranking on a big screen in the room, which follows by itself."""
+    """The big screen in the room, which follows the day by itself: who sits where, the ranking, the champion."""
     tournament_of(key)
-    return conditional(key, lambda: _screen(key))
+    return conditional(key, lambda: _screen(key), lambda: _are_seated(key))
+
+
+def _are_seated(key: str) -> bool:
+    """Whether people look for their seats: a round was just drawn, no table of it is in, and it is not the final, whose
+    four know where they sit."""
+    log: Log[Tournament] = tournament_of(key).log
+    rounds, drawn = log.sheet.rounds, (entry.time for entry in log.entries[::-1] if isinstance(entry.change, Drawn))
+    if not rounds or rounds[-1].final or len(rounds[-1].unsigned) < len(rounds[-1].tables):
+        return False
+    return datetime.now(UTC) - next(drawn, datetime.min.replace(tzinfo=UTC)) < SEATING
 
 
 def _screen(key: str) -> str:
-    tournament: Tournament = tournament_of(key).log.sheet
-    page = ranking_page(tournament, context.t())
-    # As many columns as there is room for: names are read from a chair.
-    columns = min(5, 1 + len(page.lines) // 33)
+    tournament, t = tournament_of(key).log.sheet, context.t()
+    page = ranking_page(tournament, t)
     return render_template(
-        "bonaken/championship/screen.html", key=key, tournament=tournament, ranked=page, columns=columns
+        "bonaken/championship/screen.html",
+        key=key,
+        tournament=tournament,
+        ranked=page,
+        round=round_page(tournament, len(tournament.rounds), {}, t) if _are_seated(key) else None,
+        # As many columns as there is room for: names are read from a chair.
+        columns=min(5, 1 + len(page.lines) // 33),
     )
 
 
@@ -106,6 +124,15 @@ def match_forms(key: str, number: int) -> Response:
         _name(log, "forms", number),
         lambda: forms_pdf(log.sheet, number, t, paper),
     )
+
+
+@bp.get("/t/<key>/round/<int:number>/papers.pdf")
+def papers(key: str, number: int) -> Response:
+    """Who sits where, and a match form for every table, in one go."""
+    log, t, paper = tournament_of(key).log, context.t(), paper_asked()
+    log.sheet.round(number)
+    name = _name(log, "papers", number)
+    return pdf_answer(_content("papers", log, number), paper, name, lambda: papers_pdf(log.sheet, number, t, paper))
 
 
 @bp.get("/t/<key>/ranking.pdf")
@@ -187,8 +214,10 @@ def _as_json(tournament: Tournament) -> bytes:
 
 
 def _as_csv(tournament: Tournament) -> bytes:
-    # Without the mark in front spreadsheets read accents wrongly.
-    return to_csv(csv_rows(tournament)).encode("utf-8-sig")
+    # A Dutch Excel makes columns of semicolons only, as commas are in its numbers; without the mark in front
+    # spreadsheets read accents wrongly.
+    t = context.t()
+    return to_csv(csv_rows(tournament, t), t("tournament.csv.between")).encode("utf-8-sig")
 
 
 @bp.get("/api/tournaments/<key>")

@@ -1,6 +1,7 @@
 """A round: who sits where, for everybody; and a table of it at the desk, which signs for its points."""
 
 from collections.abc import Mapping, Sequence
+from uuid import UUID, uuid5
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -8,19 +9,22 @@ from werkzeug.wrappers import Response as AnyResponse
 from scoresheet.core.bonaken.championship.changes import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
-from scoresheet.editing import Refused
+from scoresheet.core.validation import whole
+from scoresheet.editing import Refused, Saved, record
 from scoresheet.views.bonaken.championship import (
     Phones,
+    confirmed_tables,
     explain,
     phone_differences,
     phone_games,
     round_name,
 )
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import act, desk_of, recorded, tournament_of
-from scoresheet.web.bonaken.championship.forms import SignForm
+from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded, tournament_of
+from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, sheets_of
 from scoresheet.web.forms import signature
+from scoresheet.web.messages import say
 
 bp = Blueprint("championship_results", __name__)
 
@@ -30,16 +34,13 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     """A table at the desk: the points of its phone, or those on its form, to sign for."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
-    played, back = tournament.table(number, table), url_for("desk.desk", key=key)
-    if number < len(tournament.rounds):
-        back = url_for("championship.seats", key=key, number=number)
-    phones = phones_of(key, tournament, number)
+    played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
     if request.method == "GET":
         shown = played.games or phone_games(tournament, played, table, phones)
         return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
     form = SignForm()
     if request.form.get("step") == "reopen":
-        return act(opened, key, form, Reopened(number, table), back)
+        return act(opened, key, form, Reopened(number, table), url_for("desk.desk", key=key))
     games = form.games(tournament.rulebook.championship.games, len(played.players))
     if not form.validate() or games is None:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
@@ -48,7 +49,60 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Refused):
         return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
-    return redirect(back)
+    others = [one for one in tournament.rounds[-1].unsigned if one != table]
+    if number == len(tournament.rounds) and others and not change.sheets:
+        return redirect(url_for("championship_results.enter", key=key))
+    return redirect(url_for("desk.desk", key=key))
+
+
+@bp.route("/t/<key>/enter", methods=["GET", "POST"])
+def enter(key: str) -> AnyResponse:
+    """Which form is typed next, by the number of its table. A post signs for all tables whose games a player confirmed
+    on their phone."""
+    opened = desk_of(key)
+    tournament: Tournament = opened.log.sheet
+    if not tournament.rounds:
+        return redirect(url_for("desk.desk", key=key))
+    if request.method == "POST":
+        return _sign_confirmed(key)
+    number, drawn = len(tournament.rounds), tournament.rounds[-1]
+    asked = request.args.get("table", "").strip()
+    table = whole(asked) or 0
+    if 1 <= table <= len(drawn.tables):
+        return redirect(url_for("championship_results.sign", key=key, number=number, table=table))
+    t = context.t()
+    page = render_template(
+        "bonaken/championship/enter.html",
+        key=key,
+        round=round_name(drawn, number, t),
+        number=number,
+        unsigned=drawn.unsigned,
+        tables=len(drawn.tables),
+        asked=asked,
+        messages=messages(opened),
+        undo=StepForm(formdata=None, data=signature(opened)),
+    )
+    return make_response(page, 400 if asked else 200)
+
+
+def _sign_confirmed(key: str) -> AnyResponse:
+    opened, form = desk_of(key), StepForm()
+    if not form.validate():
+        say(opened, "again")
+        return redirect(url_for("desk.desk", key=key))
+    tournament: Tournament = opened.log.sheet
+    number, signed = len(tournament.rounds), []
+    phones = phones_of(key, tournament, [number])[number]
+    for at in confirmed_tables(tournament, number, phones):
+        games = [game for game in phone_games(tournament, tournament.table(number, at), at, phones) if game]
+        change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
+        seen, by = form.seen(opened.log), context.who() or None
+        # Sent again it is the same change, table by table.
+        entry_id = str(uuid5(UUID(form.entry_id), str(at)))
+        if isinstance(record(context.store(), key, change, seen=seen, entry_id=entry_id, by=by), Saved):
+            signed.append(at)
+    say(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
+    return redirect(url_for("desk.desk", key=key))
 
 
 def _sheets(
@@ -58,8 +112,8 @@ def _sheets(
     played = tournament.table(number, table)
     if phone_games(tournament, played, table, phones) != tuple(games):
         return ()
-    found = sheets_of(key, tournament, number)
-    return tuple(found[table, game][0] for game in range(1, len(games) + 1))
+    found = sheets_of(key, tournament, [number])
+    return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:
@@ -98,6 +152,10 @@ def _page(
         table=played,
         names=tournament.names(played),
         games=tournament.rulebook.championship.games,
+        confirmed=[
+            tournament.player(one).name
+            for one in played.confirmed_by(played.games or phone_games(tournament, played, table, phones))
+        ],
         has_phone=any(at == table for at, _ in phones),
         card=cards_of(key, tournament).get(table),
         differences=phone_differences(tournament, played, table, phones, t),

@@ -6,19 +6,21 @@ with them when there is no network. Such a sheet waits, and is nobody's business
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scoresheet.core.bonaken.championship.changes import Confirmed
 from scoresheet.core.bonaken.championship.results import game_of
 from scoresheet.core.bonaken.championship.tournament import Table, Tournament
 from scoresheet.core.bonaken.changes import FirstDealerSet
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Change, Entry
 from scoresheet.editing import record
-from scoresheet.store import Keys, Opened, TakenError
-from scoresheet.views.bonaken.championship import name_of, round_name
+from scoresheet.store import Keys, Opened, Store, TakenError
+from scoresheet.views.bonaken.championship import name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import DealerForm
@@ -27,7 +29,7 @@ from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import PageForm, new_id
+from scoresheet.web.forms import ChangeForm, PageForm, new_id, signature
 
 bp = Blueprint("championship_tables", __name__)
 
@@ -108,6 +110,13 @@ def _table(key: str, number: int, card: str) -> str:
         standing = score_sheet(found.log.sheet) if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing, game_of(found.log.sheet) if found else None))
+    scores = seated.games if seated and seated.signed else tuple(game for *_, game in games if game)
+    complete = len(scores) == tournament.rulebook.championship.games
+    changed = [
+        (game, score_changes(tournament.names(seated), seated.games[game - 1], now, t) if now else ())
+        for game, _, standing, now in games
+        if seated and seated.signed and standing and (now or seated.sheets) and now != seated.games[game - 1]
+    ]
     return render_template(
         "bonaken/championship/table.html",
         key=key,
@@ -119,7 +128,45 @@ def _table(key: str, number: int, card: str) -> str:
         names=tournament.names(seated) if seated else (),
         games=games,
         kept=_kept(key, number, card, sheets),
+        scores=scores if complete else (),
+        changed=changed,
+        confirmed=seated.confirmed_by(scores) if seated else (),
+        closed=tournament.closed,
+        form=ChangeForm(formdata=None, data=signature(opened)),
     )
+
+
+@bp.post("/t/<key>/table/<int:number>/<card>")
+def confirm(key: str, number: int, card: str) -> AnyResponse:
+    """A player says that the points of the table, as this page shows them, are right."""
+    opened, form, address = _opened(key, number, card), ChangeForm(), request.path
+    tournament: Tournament = opened.log.sheet
+    seated, seat = _seated(tournament, number), seat_of(request.form.get("seat") or "")
+    if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
+        return redirect(address)
+    phones = [game_of(one.begun.log.sheet) if one.begun else None for one in _sheets(tournament, card)]
+    games = seated.games or tuple(game for game in phones if game)
+    if len(games) == tournament.rulebook.championship.games:
+        player = seated.players[seat]
+        change = Confirmed(len(tournament.rounds), number, player, games)
+        seen, by = form.seen(opened.log), tournament.player(player).name
+        record(_ByCard(context.store()), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    return redirect(address)
+
+
+class _ByCard:
+    """A store as the card of a table has it, which permits what its players confirm."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def open(self, key: str) -> Opened:
+        """The tournament."""
+        return replace(self._store.open(key), writable=True)
+
+    def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
+        """Writes the confirmation."""
+        return self._store.append_vouched(key, based_on, change, entry_id=entry_id, by=by)
 
 
 def _address(key: str, number: int, card: str, one: TableSheet) -> str:
@@ -151,7 +198,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     one = _sheet(tournament, card, game)
     if one.begun:
         return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
-    if seated.signed:
+    if seated.signed or tournament.closed:
         return redirect(url_for("championship_tables.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), DealerForm(), 200
     if request.method == "POST":

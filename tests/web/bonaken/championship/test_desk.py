@@ -39,9 +39,44 @@ def test_what_is_wrong_in_a_list_is_said_by_line_and_nothing_is_lost(client: Fla
     page = client.get("/t/new").text
     answer = fill(client, page, "/t/new", players="Anja\n\nBert\nanja\n" + "x" * 41)
     assert answer.status_code == 400
-    assert "Line 4: " in answer.text
-    assert "Line 5: " in answer.text
+    assert "Line 4, anja: " in answer.text
+    assert f"Line 5, {'x' * 41}: " in answer.text
     assert "Anja\n\nBert\nanja\nxxx" in answer.text
+
+
+EXCEL = "Nr\tNaam\tClub\n1\tAnja de Wit\tDe Hoek\n2\tBert\tDe Hoek\n3\tbert\tOost\n"
+
+
+def test_a_table_from_a_spreadsheet_is_shown_before_anything_is_kept(desk: Desk) -> None:
+    before = desk.tournament
+    answer = fill(desk.client, desk.page("/players"), "/players", players=EXCEL)
+    assert answer.status_code == 200
+    assert "Nothing has been kept yet." in answer.text
+    assert desk.tournament == before
+    assert '<option value="name" selected>' in answer.text
+    again = fill(desk.client, answer.text, "/players", players=EXCEL, column__1="name")
+    assert again.status_code == 400
+    assert "Line 4, bert: " in again.text
+    better = EXCEL.replace("bert", "Bea").replace("Bert", "Bernd")
+    last = fill(desk.client, again.text, "/players", players=better, column__1="name", column__2="labels")
+    assert last.status_code == 302
+    found = {player.name: player.labels for player in desk.tournament.players[8:]}
+    assert found == {"Anja de Wit": ("De Hoek",), "Bernd": ("De Hoek",), "Bea": ("Oost",)}
+
+
+def test_players_are_checked_in_with_a_tap_each(desk: Desk) -> None:
+    assert "2 tables of four" in desk.page("/players")
+    fill(desk.client, desk.page("/players"), "/players", here="nobody")
+    page = desk.page("/players")
+    assert "0 players are here" in page
+    assert page.count("not here yet") == 8
+    for number in range(1, 8):
+        fill(desk.client, desk.page("/players"), "/players", here=str(number))
+    assert "1 table of four and 1 of three" in desk.page("/players")
+    fill(desk.client, desk.page("/players"), "/players", here="1")  # a tap too many
+    assert desk.tournament.players[0].away
+    found = desk.page("/players?name=ans")
+    assert (found.count("aria-pressed"), "Hans" in found) == (1, True)
 
 
 def test_a_round_is_drawn_played_on_paper_and_signed_for(desk: Desk) -> None:
@@ -165,7 +200,6 @@ def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask
     assert len(cards) == 5
     assert "Nobody sits at this table now." in phone.get(f"{cards[1]}?lang=en").text
     desk.draw()
-    assert "not begun" in desk.page()
     first = play(phone, cards[1], 1, 3, DEALS[:3])
     assert "game 1, deal 4" in desk.page()
     for goer, result in DEALS[3:]:
@@ -188,7 +222,14 @@ def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask
     # Corrected afterwards, the desk sees it.
     page = phone.get(f"{first}/deal/6").text
     fill(phone, page, "/deal/6", goer="3", result="win", step="save")
-    assert "Game 1 was changed on the phone after it was signed off." in desk.page(path)
+    assert "game 1 was changed on the phone after it was signed off." in desk.page(path)
+    needed = desk.page()
+    assert "Round 1, Table 1: game 1 was changed on the phone after it was signed off." in needed
+    assert "It is no longer finished there." in needed
+    assert "Ask the desk for a new signature" in phone.get(cards[1]).text
+    fill(phone, phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
+    assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.page()
+    assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in phone.get(cards[1]).text
 
 
 def test_a_card_writes_at_its_own_table_only(desk: Desk, app: Flask) -> None:
@@ -336,13 +377,133 @@ def test_polling_the_desk_sees_a_phone_go_on(desk: Desk, app: Flask) -> None:
     assert desk.client.get(desk.home, headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_the_log_says_who_did_what_and_undoes(desk: Desk) -> None:
+def test_the_log_says_who_did_what_with_old_and_new_numbers_and_undoes(desk: Desk) -> None:
+    fill(desk.client, desk.page(), "/who", by="Wim")
     desk.draw()
+    desk.sign(1, 1, (GAME, GAME))
+    desk.sign(1, 1, (GAME[::-1], GAME))
     log = desk.page("/log")
-    assert "Round 1 is drawn: 2 tables, from seed" in log
+    assert "Round 1 is drawn: 2 tables." in log
+    assert "Drawn from seed" in log
+    assert f"Game 1: {desk.tournament.names(desk.tournament.table(1, 1))[0]}: 10 (2 won) → 1 (0 won)" in log
+    assert "<bdi>Wim</bdi>" in log
     fill(desk.client, log, "/undo")
-    assert desk.tournament.rounds == ()
-    assert "dropped" in desk.page()
+    assert desk.tournament.table(1, 1).games == (GAME, GAME)
+    assert "seed" not in desk.page()
+
+
+def test_reloading_a_draw_leads_to_the_round(desk: Desk) -> None:
+    desk.draw()
+    answer = desk.client.get(f"{desk.home}/draw")
+    assert (answer.status_code, answer.location) == (302, f"{desk.home}#round")
+    assert desk.page().count("Undo this draw") == 1
+
+
+def test_forms_are_typed_by_the_number_of_their_table_one_after_another(desk: Desk) -> None:
+    desk.draw()
+    page = desk.page("/enter")
+    assert desk.client.get(f"{desk.home}/enter?table=2").location == f"{desk.home}/round/1/table/2"
+    assert "There is no table 9: they are numbered 1 to 2." in desk.page("/enter?table=9", 400)
+    assert "Still to come" in page
+    assert desk.sign(1, 2, (GAME, GAME)).location == f"{desk.home}/enter"
+    assert "Round 1, table 2 is signed off." in desk.page("/enter")
+    assert desk.sign(1, 1, (GAME, GAME)).location == desk.home
+
+
+def with_final(desk: Desk) -> None:
+    """A round and a final of the four who won twenty and sixteen points."""
+    desk.draw()
+    for table in (1, 2):
+        desk.sign(1, table, (GAME, GAME))
+    assert desk.draw("final").status_code == 302
+
+
+def corrected(desk: Desk) -> tuple[str, str]:
+    """Exchanges the points of two players after the final was drawn: who is in it, and who would be."""
+    table = desk.tournament.table(1, 1)
+    names = desk.tournament.names(table)
+    other = (GAME[0], GAME[2], GAME[1], GAME[3])
+    desk.sign(1, 1, (other, other))
+    return names[1], names[2]
+
+
+def test_a_correction_after_the_draw_of_the_final_is_told_and_the_final_drawn_again(desk: Desk) -> None:
+    with_final(desk)
+    was, would = corrected(desk)
+    page = desk.page()
+    assert f"The final has {was} in it; by the results as they are now it would be {would}." in page
+    assert fill(desk.client, page, "/draw", step="redraw").status_code == 302
+    assert would in desk.tournament.names(desk.tournament.rounds[-1].tables[0])
+    assert "would be" not in desk.page()
+    public = desk.client.get(f"/t/{desk.view_key}").text
+    assert f"After a correction the final was drawn again: {would} instead of {was}." in public
+    desk.sign(2, 1, (GAME, GAME))
+    assert fill(desk.client, desk.page(), "/draw", step="redraw").status_code == 409  # it has been played
+
+
+def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
+    with_final(desk)
+    before = desk.tournament.rounds[-1].seated
+    was, would = corrected(desk)
+    assert fill(desk.client, desk.page(), "/draw", step="keep").status_code == 302
+    assert desk.tournament.rounds[-1].seated == before
+    assert "Needs you" not in desk.page()
+    kept = f"The final stays as it was drawn; by the corrected ranking {would} would have been in it."
+    assert kept in desk.client.get(f"/t/{desk.view_key}").text
+    desk.sign(1, 1, (GAME, GAME))  # put right: nothing to tell any more
+    assert kept not in desk.client.get(f"/t/{desk.view_key}").text
+    assert was in desk.tournament.names(desk.tournament.rounds[-1].tables[0])
+
+
+def test_a_player_confirms_at_the_table_and_the_desk_signs_for_all_such_tables_at_once(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    for game in (1, 2):
+        play(phone, cards[1], game, 0, DEALS)
+    assert "Sign off 1 table" not in desk.page()
+    page = phone.get(f"{cards[1]}?lang=en").text
+    assert fill(phone, page, cards[1].rsplit("/", 1)[1], seat="2").status_code == 302
+    name = desk.tournament.names(desk.tournament.table(1, 1))[2]
+    assert f"Confirmed by {name}" in phone.get(cards[1]).text
+    at_desk = desk.page()
+    assert f"Confirmed by {name}" in at_desk
+    for _ in range(2):
+        assert fill(desk.client, at_desk, "/enter").status_code == 302
+    assert desk.tournament.table(1, 1).games == (GAME, GAME)
+    assert len(desk.tournament.table(1, 1).sheets) == 2
+    assert desk.store.open(desk.key).log.entries[-1].by is None
+
+
+def test_what_was_typed_from_paper_is_checked_on_the_phone_of_the_table(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    desk.sign(1, 1, (GAME, GAME))
+    page = phone.get(f"{cards[1]}?lang=en").text
+    assert "Points as the desk has them" in page
+    assert "10 (2 won)" in page
+    fill(phone, page, cards[1].rsplit("/", 1)[1], seat="3")
+    name = desk.tournament.names(desk.tournament.table(1, 1))[3]
+    assert f"Confirmed by {name}" in desk.page("/round/1/table/1")
+    assert desk.store.open(desk.key).log.entries[-1].by == name
+    desk.sign(1, 1, (GAME[::-1], GAME))  # other points are nobody's
+    assert f"Confirmed by {name}" not in desk.page("/round/1/table/1")
+
+
+def test_a_closed_tournament_stays_as_it_is_and_says_who_is_champion(desk: Desk) -> None:
+    with_final(desk)
+    desk.sign(2, 1, (GAME, GAME))
+    fill(desk.client, desk.page(), "/draw", step="close")
+    page = desk.page()
+    champion = desk.ranking()[0][1]
+    assert f"{champion} is champion." in page
+    assert f"Champion: <b>{champion}</b>" in desk.client.get(f"/t/{desk.view_key}").text
+    before = desk.tournament
+    assert desk.sign(1, 1, (GAME[::-1], GAME)).status_code == 409
+    fill(desk.client, desk.page("/players"), "/players", players="Ina")
+    assert "The tournament is closed." in desk.page()
+    assert desk.tournament == before
+    fill(desk.client, desk.page(), "/draw", step="open")
+    assert not desk.tournament.closed
 
 
 def test_everything_in_one_file(desk: Desk, app: Flask) -> None:
@@ -367,6 +528,8 @@ def test_everything_in_one_file(desk: Desk, app: Flask) -> None:
     assert desk.client.get(f"/t/{desk.view_key}.csv").text.startswith(
         "\ufeffplace,player,labels,round_1,final,points,won_deals"
     )
+    dutch = desk.client.get(f"/t/{desk.view_key}.csv?lang=nl").text
+    assert dutch.startswith("\ufeffplaats;speler;prijzen;ronde 1;finale;punten;gewonnen giften\r\n1;")
 
 
 def test_names_are_text_everywhere(client: FlaskClient, store: Store) -> None:

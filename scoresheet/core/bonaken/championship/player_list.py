@@ -1,0 +1,129 @@
+"""Lists of players as people type them, or paste them from a spreadsheet.
+
+>>> read_list("Anja de Wit; nieuw, vrouw\\n\\nBert").players
+(Player(name='Anja de Wit', labels=('nieuw', 'vrouw'), away=False), Player(name='Bert', labels=(), away=False))
+>>> table = PastedTable.of("Nr\\tNaam\\tClub\\n1\\tAnja\\tDe Hoek\\n2\\tBert\\tDe Hoek")
+>>> table.columns, [player.name for player in table.read(table.columns).players]
+(('', 'name', ''), ['Anja', 'Bert'])
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoresheet.core.bonaken.championship.tournament import Player
+from scoresheet.core.names import name_faults
+from scoresheet.core.validation import is_control
+
+LONGEST_LABEL, MOST_LABELS = 20, 4
+COLUMNS = ("name", "first", "last", "labels")  # what a column can hold; others are left out
+
+# What people call their columns, as far as it is known.
+_HEADS: Mapping[str, str] = {
+    **dict.fromkeys(("naam", "namen", "name", "speler", "spelers", "player", "deelnemer"), "name"),
+    **dict.fromkeys(("voornaam", "first name", "roepnaam"), "first"),
+    **dict.fromkeys(("achternaam", "last name", "surname", "familienaam"), "last"),
+    **dict.fromkeys(("prijs", "prijzen", "label", "labels", "prize", "prizes"), "labels"),
+    **dict.fromkeys(("nr", "nr.", "nummer", "#", "no", "number", "club", "vereniging", "team"), ""),
+}
+_NUMBER = re.compile(r"\d+[.)]?")
+_NUMBER_IN_FRONT = re.compile(r"(\d+[.)]?)\s+(?=\D)")
+
+
+@dataclass(frozen=True)
+class PlayerList:
+    """A list as it was typed or pasted. ``faults``: what is wrong, by the number of the line; ``lines`` has those of
+    the players."""
+
+    players: tuple[Player, ...]
+    lines: tuple[int, ...]
+    faults: Mapping[int, str]
+
+
+def read_list(text: str, there: Sequence[str] = ()) -> PlayerList:
+    """Players from a list of one a line: the name and, behind a semicolon or a tab, labels with commas between them.
+
+    Names are distinct, also from those that are ``there`` already. Empty lines are left out.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    return _checked([(number, read_line(line)) for number, line in lines], there)
+
+
+def _checked(read: Sequence[tuple[int, Player]], there: Sequence[str]) -> PlayerList:
+    lines, players = tuple(number for number, _ in read), tuple(player for _, player in read)
+    found = name_faults([*there, *(player.name for player in players)], typed=True)
+    faults = {lines[at - len(there)]: fault for at, fault in found.items() if at >= len(there)}
+    for number, player in read:
+        if fault := label_fault(player.labels):
+            faults.setdefault(number, fault)
+    return PlayerList(players, lines, dict(sorted(faults.items())))
+
+
+def read_line(line: str) -> Player:
+    """One player of such a list."""
+    name, _, labels = line.replace("\t", ";").strip().partition(";")
+    split = (label.strip() for label in labels.replace(";", ",").split(","))
+    return Player(" ".join(name.split()), tuple(dict.fromkeys(label for label in split if label)))
+
+
+def label_fault(labels: Sequence[str]) -> str | None:
+    """What is wrong with somebody's labels: too many, too long, or with control characters."""
+    if len(labels) > MOST_LABELS:
+        return "too-many-labels"
+    if any(len(label) > LONGEST_LABEL for label in labels):
+        return "label-too-long"
+    return "control-character" if any(is_control(letter) for label in labels for letter in label) else None
+
+
+@dataclass(frozen=True)
+class PastedTable:
+    """A table that was pasted: ``rows`` of cells with the numbers of their lines, its heads left out. ``columns`` is
+    what each seems to hold: one of :data:`COLUMNS`, or nothing."""
+
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    columns: tuple[str, ...]
+
+    @classmethod
+    def of(cls, text: str) -> "PastedTable":
+        """The table in a text of lines, by tabs or else by semicolons; a number in front is a column too."""
+        between = "\t" if "\t" in text else ";"
+        rows = []
+        for number, line in enumerate(text.splitlines(), start=1):
+            line = _NUMBER_IN_FRONT.sub(rf"\1{between}", line.strip(" "), count=1)
+            cells = tuple(" ".join(cell.strip().strip('"').split()) for cell in line.split(between))
+            if any(cells):
+                rows.append((number, cells))
+        width = max((len(cells) for _, cells in rows), default=0)
+        rows = [(number, (*cells, *[""] * (width - len(cells)))) for number, cells in rows]
+        heads = [cell.casefold() for cell in rows[0][1]] if rows else []
+        if any(_HEADS.get(head) for head in heads):
+            return cls(tuple(rows[1:]), tuple(_HEADS.get(head, "") for head in heads))
+        return cls(tuple(rows), _guessed([cells for _, cells in rows], width))
+
+    def read(self, columns: Sequence[str], there: Sequence[str] = ()) -> PlayerList:
+        """The players, when the columns hold this; checked as :func:`read_list`."""
+        return _checked([(number, _player(cells, columns)) for number, cells in self.rows], there)
+
+
+def is_table(text: str) -> bool:
+    """Whether a list was pasted from a spreadsheet: it has tabs, or heads, or most lines begin with a number."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    heads = {cell.strip().casefold() for cell in lines[0].split(";")} if lines else set()
+    numbered = sum(bool(re.match(r"\d+[.)]?[\s;]+\D", line)) for line in lines)
+    return "\t" in text or bool(heads & {*_HEADS}) or 2 * numbered > len(lines)
+
+
+def _guessed(rows: Sequence[Sequence[str]], width: int) -> tuple[str, ...]:
+    """Names are in the first column that has more than numbers."""
+    for column in range(width):
+        filled = [cells[column] for cells in rows if cells[column]]
+        if filled and not all(_NUMBER.fullmatch(cell) for cell in filled):
+            return ("",) * column + ("name",) + ("",) * (width - column - 1)
+    return ("",) * width
+
+
+def _player(cells: Sequence[str], columns: Sequence[str]) -> Player:
+    held = {name: [cell for cell, one in zip(cells, columns, strict=False) if one == name and cell] for name in COLUMNS}
+    labels = (label.strip() for cell in held["labels"] for label in cell.split(","))
+    name = " ".join((*held["first"], *held["name"], *held["last"]))
+    return Player(name, tuple(dict.fromkeys(label for label in labels if label)))
