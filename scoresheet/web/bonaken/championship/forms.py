@@ -124,3 +124,19 @@ class DealerForm(ChangeForm):
     """Who drew the highest card, at a table that begins a game."""
 
     first_dealer = StringField()
+
+
+class ConfirmForm(ChangeForm):
+    """The player of a ``seat`` confirms the points that the page showed; ``games`` are those, by :func:`games_mark`."""
+
+    seat = StringField()
+    games = HiddenField()
+
+
+def games_mark(games: Sequence[Game]) -> str:
+    """Points and won deals in short, so that other points than were shown are not confirmed.
+
+    >>> games_mark([(Score(10, 2), Score(8, 2))])
+    '10.2-8.2'
+    """
+    return "_".join("-".join(f"{score.points}.{score.won}" for score in game) for game in games)

@@ -13,25 +13,27 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship.changes import Confirmed
 from scoresheet.core.bonaken.championship.results import game_of
-from scoresheet.core.bonaken.championship.tournament import Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
 from scoresheet.core.bonaken.changes import FirstDealerSet
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.errors import MissingError
+from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, Entry
 from scoresheet.editing import record
 from scoresheet.store import Keys, Opened, Store, TakenError
 from scoresheet.views.bonaken.championship import name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
-from scoresheet.web.bonaken.championship.forms import DealerForm
+from scoresheet.web.bonaken.championship.forms import ConfirmForm, DealerForm, games_mark
 from scoresheet.web.bonaken.championship.keys import edit_keys, is_begun, is_card, sheet_keys
 from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import ChangeForm, PageForm, new_id, signature
+from scoresheet.web.forms import PageForm, new_id, signature
 
 bp = Blueprint("championship_tables", __name__)
+
+MOST_CONFIRMED = 20  # confirmations of a table in a round: the card alone must not fill the log of the tournament
 
 
 @bp.get("/t/<key>/table/<int:number>/<card>")
@@ -110,8 +112,7 @@ def _table(key: str, number: int, card: str) -> str:
         standing = score_sheet(found.log.sheet) if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing, game_of(found.log.sheet) if found else None))
-    scores = seated.games if seated and seated.signed else tuple(game for *_, game in games if game)
-    complete = len(scores) == tournament.rulebook.championship.games
+    scores = _scores(tournament, seated, [game for *_, game in games]) if seated else ()
     changed = [
         (game, score_changes(tournament.names(seated), seated.games[game - 1], now, t) if now else ())
         for game, _, standing, now in games
@@ -128,37 +129,54 @@ def _table(key: str, number: int, card: str) -> str:
         names=tournament.names(seated) if seated else (),
         games=games,
         kept=_kept(key, number, card, sheets),
-        scores=scores if complete else (),
+        scores=scores,
+        mark=games_mark(scores),
         changed=changed,
         confirmed=seated.confirmed_by(scores) if seated else (),
         closed=tournament.closed,
-        form=ChangeForm(formdata=None, data=signature(opened)),
+        form=ConfirmForm(formdata=None, data=signature(opened)),
     )
+
+
+def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
+    """The games of a table, as the desk signed for them or else as its phone has them; none until all are over."""
+    games = seated.games or tuple(game for game in on_phone if game)
+    return games if len(games) == tournament.rulebook.championship.games else ()
 
 
 @bp.post("/t/<key>/table/<int:number>/<card>")
 def confirm(key: str, number: int, card: str) -> AnyResponse:
-    """A player says that the points of the table, as this page shows them, are right."""
-    opened, form, address = _opened(key, number, card), ChangeForm(), request.path
+    """A player says that the points of the table, as this page showed them, are right."""
+    opened, form, address = _opened(key, number, card), ConfirmForm(), request.path
     tournament: Tournament = opened.log.sheet
-    seated, seat = _seated(tournament, number), seat_of(request.form.get("seat") or "")
+    seated, seat = _seated(tournament, number), seat_of(form.seat.data)
     if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
         return redirect(address)
-    phones = [game_of(one.begun.log.sheet) if one.begun else None for one in _sheets(tournament, card)]
-    games = seated.games or tuple(game for game in phones if game)
-    if len(games) == tournament.rulebook.championship.games:
-        player = seated.players[seat]
-        change = Confirmed(len(tournament.rounds), number, player, games)
+    on_phone = [game_of(one.begun.log.sheet) if one.begun else None for one in _sheets(tournament, card)]
+    games, player = _scores(tournament, seated, on_phone), seated.players[seat]
+    change = Confirmed(len(tournament.rounds), number, player, games)
+    before = sum(_is_confirmed(entry.change, change) for entry in opened.log.entries)
+    if (
+        games
+        and form.games.data == games_mark(games)
+        and player not in seated.confirmed_by(games)
+        and before < MOST_CONFIRMED
+    ):
         seen, by = form.seen(opened.log), tournament.player(player).name
-        record(_ByCard(context.store()), key, change, seen=seen, entry_id=form.entry_id, by=by)
+        record(_ByCard(context.store(), change), key, change, seen=seen, entry_id=form.entry_id, by=by)
     return redirect(address)
 
 
-class _ByCard:
-    """A store as the card of a table has it, which permits what its players confirm."""
+def _is_confirmed(change: Change, other: Confirmed) -> bool:
+    """Whether a change confirms at the same table of the same round."""
+    return isinstance(change, Confirmed) and (change.number, change.table) == (other.number, other.table)
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+
+class _ByCard:
+    """A store as the card of a table has it: of the tournament it permits this one confirmation, and nothing else."""
+
+    def __init__(self, store: Store, permitted: Confirmed) -> None:
+        self._store, self._permitted = store, permitted
 
     def open(self, key: str) -> Opened:
         """The tournament."""
@@ -166,6 +184,8 @@ class _ByCard:
 
     def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
         """Writes the confirmation."""
+        if change != self._permitted:
+            raise ReadOnlyError("view-key")
         return self._store.append_vouched(key, based_on, change, entry_id=entry_id, by=by)
 
 
