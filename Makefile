@@ -9,7 +9,6 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13; do $$p $(NE
 TYPESCRIPT_VERSION := 5.9.3
 TYPESCRIPT := .cache/typescript-$(TYPESCRIPT_VERSION)
 NPM_QUIETLY := --ignore-scripts --no-save --no-package-lock --no-audit --no-fund --fetch-retries=0 --loglevel=error
-PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 # Each has a browser and a database of its own, and waits a quarter of its time: so one more than there are processors.
 # ARGS="-n 0" does without, as a debugger wants it.
@@ -54,12 +53,12 @@ format: $(VENV)/.test ## put the code in its usual form
 # A player needs only what the app runs on; the tests need more, and bring all of that too.
 $(VENV)/.serve: $(VENV)/.made pyproject.toml
 	@.ci/system-packages.sh serve
-	$(PIP_INSTALL) -e .
+	@.ci/python-packages.sh $(VENV) -e .
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml
 	@.ci/system-packages.sh test
-	$(PIP_INSTALL) -e '.[test,postgres]'
+	@.ci/python-packages.sh $(VENV) -e '.[test,postgres]'
 	@touch $@ $(VENV)/.serve
 
 # Checks the types of the phone's scripts, which need no build. Where it cannot be had the other checks still run; in CI

@@ -157,3 +157,23 @@ def test_a_wheel_serves_pages_files_and_pdfs(unpacked: Path, tmp_path: Path) -> 
         "/static/fonts/DejaVuSans.ttf 200 font/ttf True",
         "/blank.pdf 200 application/pdf True",
     ]
+
+
+def test_packages_that_cannot_be_fetched_are_one_sentence_and_the_log_of_pip(tmp_path: Path) -> None:
+    python = tmp_path / "bin/python"
+    python.parent.mkdir()
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    done = subprocess.run(
+        [".ci/python-packages.sh", tmp_path, "--no-index", "a-package-of-no-index"],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=CHECKOUT,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    signs, sentence = done.stderr.splitlines()
+    assert signs.startswith("Installing Python packages")
+    assert sentence.startswith("That failed: the first time make needs the internet")
+    assert "a-package-of-no-index" in (tmp_path / "pip.log").read_text()
