@@ -36,6 +36,7 @@ from scoresheet.terminal import (
 )
 from scoresheet.terminal import json_option as _json
 from scoresheet.terminal import lang_option as _lang
+from scoresheet.terminal import placeholder as _placeholder
 from scoresheet.terminal import t as _t
 
 RULEBOOKS = [key for game in GAMES for key in game.rulebooks()]
@@ -44,15 +45,15 @@ PRINTED = ("blank", "poster", "binder", "season")
 
 _rulebook = click.option(
     "--rulebook",
-    metavar="KEY|FILE",
+    metavar=_placeholder("KEY|FILE"),
     type=WordOrFile(RULEBOOKS),
     help=_t("cli.rulebook", known=", ".join(RULEBOOKS)),
 )
 
 # The part of a season that is asked for.
-_from = click.option("--from", "first", type=Day(), help=_t("cli.season.from"))
-_to = click.option("--to", "last", type=Day(), help=_t("cli.season.to"))
-_best = click.option("--best", type=click.IntRange(1), help=_t("cli.season.best"))
+_from = click.option("--from", "first", metavar=_placeholder("DAY"), type=Day(), help=_t("cli.season.from"))
+_to = click.option("--to", "last", metavar=_placeholder("DAY"), type=Day(), help=_t("cli.season.to"))
+_best = click.option("--best", metavar=_placeholder("NUMBER"), type=click.IntRange(1), help=_t("cli.season.best"))
 
 
 def main() -> None:
@@ -71,7 +72,7 @@ for _command in (*DATABASE_COMMANDS, import_files):
 
 
 @commands.command(help=_t("cli.score"), short_help=_t("cli.score.short"))
-@click.argument("file", type=file_type())
+@click.argument("file", metavar=_placeholder("FILE"), type=file_type())
 @_rulebook
 @_json
 @_lang
@@ -87,8 +88,8 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 
 
 @commands.command(help=_t("cli.settle"), short_help=_t("cli.settle.short"))
-@click.argument("file", type=file_type())
-@click.option("--deal", "number", type=int, help=_t("cli.settle.deal"))
+@click.argument("file", metavar=_placeholder("FILE"), type=file_type())
+@click.option("--deal", "number", metavar=_placeholder("NUMBER"), type=int, help=_t("cli.settle.deal"))
 @_rulebook
 @_json
 @_lang
@@ -118,7 +119,7 @@ def _is_faulty(deal: Mapping[str, Any]) -> bool:
 
 
 @commands.command(help=_t("cli.verify"), short_help=_t("cli.verify.short"))
-@click.argument("paths", nargs=-1, metavar="[PATH...]", type=file_type())
+@click.argument("paths", nargs=-1, metavar=_placeholder("[FOLDER|FILE...]"), type=file_type())
 @_rulebook
 @_lang
 def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
@@ -160,7 +161,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 @commands.command(help=_t("cli.season"), short_help=_t("cli.season.short"))
-@click.argument("source", metavar="FROM", type=file_type())
+@click.argument("source", metavar=_placeholder("FOLDER|FILE.zip"), type=file_type())
 @_from
 @_to
 @_best
@@ -188,19 +189,19 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 
 
 @commands.command("print", help=_t("cli.print"), short_help=_t("cli.print.short"))
-@click.argument("what", metavar=f"{'|'.join(PRINTED)}|FILE", type=WordOrFile(PRINTED))
-@click.argument("source", required=False, metavar="[FOLDER|FILE.zip]", type=file_type())
+@click.argument("what", metavar=_placeholder(f"{'|'.join(PRINTED)}|FILE"), type=WordOrFile(PRINTED))
+@click.argument("source", required=False, metavar=_placeholder("[FOLDER|FILE.zip]"), type=file_type())
 @_rulebook
 @click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=_t("cli.print.paper"))
-@click.option("--players", type=click.IntRange(2, 7), help=_t("cli.print.players"))
+@click.option("--players", metavar=_placeholder("NUMBER"), type=click.IntRange(2, 7), help=_t("cli.print.players"))
 @click.option("--back", type=click.Choice(("back", "none", "full")), help=_t("cli.print.back"))
 @click.option("--explain", is_flag=True, default=None, help=_t("cli.print.explain"))
 @click.option("--binding", is_flag=True, default=None, help=_t("cli.print.binding"))
-@click.option("--address", type=Address(), help=_t("cli.print.address"))
+@click.option("--address", metavar="URL", type=Address(), help=_t("cli.print.address"))
 @_from
 @_to
 @_best
-@click.option("-o", "--output", type=file_type(), help=_t("cli.output"))
+@click.option("-o", "--output", metavar=_placeholder("FILE"), type=file_type(), help=_t("cli.output"))
 @force_option
 @_lang
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
@@ -231,11 +232,20 @@ def _check_season(first: str | None, last: str | None) -> None:
 
 
 @commands.command(help=_t("cli.serve"), short_help=_t("cli.serve.short"))
-@click.option("--host", default="0.0.0.0", help=_t("cli.serve.host"), show_default=True)
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, help=_t("cli.serve.port"), show_default=True)
-@click.option("--certificate", type=file_type(), metavar="FILE", help=_t("cli.serve.certificate"))
-@click.option("--key", type=file_type(), metavar="FILE", help=_t("cli.serve.key"))
-@click.option("--address", type=Address(), help=_t("cli.serve.address"))
+@click.option(
+    "--host", metavar=_placeholder("ADDRESS"), default="0.0.0.0", help=_t("cli.serve.host"), show_default=True
+)
+@click.option(
+    "--port",
+    metavar=_placeholder("NUMBER"),
+    type=click.IntRange(1, 65535),
+    default=8000,
+    help=_t("cli.serve.port"),
+    show_default=True,
+)
+@click.option("--certificate", type=file_type(), metavar=_placeholder("FILE"), help=_t("cli.serve.certificate"))
+@click.option("--key", type=file_type(), metavar=_placeholder("FILE"), help=_t("cli.serve.key"))
+@click.option("--address", metavar="URL", type=Address(), help=_t("cli.serve.address"))
 @_lang
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
     from scoresheet.serve import run as serve_until_stopped
@@ -246,8 +256,8 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
 
 
 @commands.command(help=_t("cli.site"), short_help=_t("cli.site.short"))
-@click.argument("folder", type=file_type())
-@click.option("--prefix", default="/", metavar="PATH", help=_t("cli.site.prefix"), show_default=True)
+@click.argument("folder", metavar=_placeholder("FOLDER"), type=file_type())
+@click.option("--prefix", default="/", metavar=_placeholder("PATH"), help=_t("cli.site.prefix"), show_default=True)
 @_lang
 def site(folder: str, prefix: str, lang: str) -> None:
     from scoresheet.site import number_of_cards, write_site
@@ -265,7 +275,7 @@ def rulebooks() -> None:
 
 
 @rulebooks.command("check", help=_t("cli.rulebook.check"), short_help=_t("cli.rulebook.check.short"))
-@click.argument("file", type=file_type())
+@click.argument("file", metavar=_placeholder("FILE"), type=file_type())
 @_lang
 def check(file: str, lang: str) -> None:
     click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))

@@ -26,6 +26,7 @@ from scoresheet.terminal import (
     force_option,
     json_option,
     lang_option,
+    placeholder,
     progress,
     t,
 )
@@ -57,7 +58,7 @@ def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[st
 
 
 @click.command(help=t("cli.backup"), short_help=t("cli.backup.short"))
-@click.argument("file", type=file_type())
+@click.argument("file", metavar=placeholder("FILE"), type=file_type())
 @force_option
 @lang_option
 def backup(file: str, force: bool, lang: str) -> None:
@@ -77,7 +78,7 @@ def backup(file: str, force: bool, lang: str) -> None:
 
 
 @click.command(help=t("cli.restore"), short_help=t("cli.restore.short"))
-@click.argument("file", type=file_type())
+@click.argument("file", metavar=placeholder("FILE"), type=file_type())
 @lang_option
 def restore(file: str, lang: str) -> None:
     from scoresheet.store import restore as put_back
@@ -108,7 +109,7 @@ def _put_back_what_comes_in(url: str) -> Path | None:
 
 
 @click.command(help=t("cli.export"), short_help=t("cli.export.short"))
-@click.argument("target", metavar="FOLDER|FILE.zip", type=click.Path())
+@click.argument("target", metavar=placeholder("FOLDER|FILE.zip"), type=click.Path())
 @force_option
 @lang_option
 def export(target: str, force: bool, lang: str) -> None:
@@ -140,7 +141,7 @@ def sheets(as_json: bool, lang: str) -> None:
 
 
 @click.command(help=t("cli.rekey"), short_help=t("cli.rekey.short"))
-@click.argument("sheet")
+@click.argument("sheet", metavar=placeholder("SHEET"))
 @click.option("--view", is_flag=True, help=t("cli.rekey.view"))
 @lang_option
 def rekey(sheet: str, view: bool, lang: str) -> None:
@@ -154,8 +155,8 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 
 
 @click.command(help=t("cli.remove"), short_help=t("cli.remove.short"))
-@click.argument("names", metavar="[SHEET...]", nargs=-1)
-@click.option("--unchanged-for", "days", type=click.IntRange(1), metavar="DAYS", help=t("cli.remove.days"))
+@click.argument("names", metavar=placeholder("[SHEET...]"), nargs=-1)
+@click.option("--unchanged-for", "days", type=click.IntRange(1), metavar=placeholder("DAYS"), help=t("cli.remove.days"))
 @click.option("--yes", is_flag=True, help=t("cli.remove.yes"))
 @lang_option
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:

@@ -25,6 +25,7 @@ from scoresheet.terminal import (
     counted,
     discard_output,
     lang_option,
+    placeholder,
     progress,
     t,
 )
@@ -38,7 +39,7 @@ INDENT = "  "
 
 
 @click.command("import", help=t("cli.import"), short_help=t("cli.import.short"))
-@click.argument("sources", metavar="FOLDER|FILE...", nargs=-1, required=True, type=click.Path())
+@click.argument("sources", metavar=placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
 @click.option("--dry-run", is_flag=True, help=t("cli.import.dry-run"))
 @lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:

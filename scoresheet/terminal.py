@@ -8,6 +8,7 @@ One sentence on standard error says what is the matter; a wrong use of a command
 import gettext
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -43,6 +44,11 @@ def asked_language() -> str:
 
 
 t = texts(asked_language())
+
+
+def placeholder(words: str) -> str:
+    """What stands in a help text for something to be typed, like ``FOLDER|FILE.zip``, in the reader's language."""
+    return re.sub("[A-Z]{3,}", lambda word: t(f"cli.placeholder.{word[0].lower()}"), words)
 
 
 def lang_option(command: Command) -> Command:
@@ -166,6 +172,7 @@ def run(commands: click.Command) -> None:
         if sys.stdout is None:
             raise ScoresheetError("no-output")
         _speak_click(t.language)
+        _translate_usage(commands)
         status = _status(commands)
         sys.stdout.flush()
     except ScoresheetError as error:
@@ -219,3 +226,12 @@ def _speak_click(language: str) -> None:
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("click", str(Path(locales.__file__).parent))
     gettext.textdomain("click")
+
+
+def _translate_usage(command: click.Command) -> None:
+    """Translates the usage line of a command and of those in it: click takes it from these fields, not from gettext."""
+    command.options_metavar = placeholder("[OPTIONS]")
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = placeholder("COMMAND [ARGS]...")
+        for one in command.commands.values():
+            _translate_usage(one)

@@ -66,7 +66,7 @@ def test_a_reader_that_has_read_enough_is_no_error() -> None:
     ("wrong", "dutch"),
     [
         (["shuffle"], "Er is geen opdracht 'shuffle'. Probeer “scoresheet --help”."),
-        (["score"], "Er ontbreekt 'FILE'. Probeer “scoresheet score --help”."),
+        (["score"], "Er ontbreekt 'BESTAND'. Probeer “scoresheet score --help”."),
         (["score", "a", "b"], "Dit is er te veel: b. Probeer “scoresheet score --help”."),
         (["score", "a", "b", "c"], "Deze zijn er te veel: b c. Probeer “scoresheet score --help”."),
         (["score", "a", "--jsom"], "Er is geen optie '--jsom'. Bedoel je '--json'? Probeer “scoresheet score --help”."),
@@ -94,7 +94,7 @@ def test_a_wrong_use_is_said_in_dutch_when_asked_and_ends_with_where_help_is(wro
 
 def test_help_is_dutch_from_beginning_to_end() -> None:
     done = scoresheet("score", "--help", "--lang", "nl")
-    for said in ("Gebruik: scoresheet score", "Opties:", "Toon deze uitleg."):
+    for said in ("Gebruik: scoresheet score [OPTIES] BESTAND", "SLEUTEL|BESTAND", "Opties:", "Toon deze uitleg."):
         assert said in done.stdout
 
 

@@ -207,7 +207,7 @@ def test_a_script_that_did_not_come_is_asked_for_again(table: Table, proxy: Prox
         page.goto(f"/s/{key}")
         expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet", timeout=WELL)
         table.store.replace_edit_key(key)
-        expect(page.get_by_role("button", name="Keep what is not sent as a file")).to_be_visible(timeout=2 * WELL)
+        expect(page.get_by_role("link", name="Keep what is not sent as a file")).to_be_visible(timeout=2 * WELL)
     assert left == []
 
 

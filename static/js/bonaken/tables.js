@@ -3,7 +3,7 @@
  * The tables of a tournament whose card was scanned on this phone, so that their games lead back to them, and all that is
  * needed for a round is kept by the service worker while there is a network.
  *
- *     rememberRound()              // on the page of the table, and on those where its games begin
+ *     noteTable("/t/…/table/3/…", {views: ["/s/…", "/s/…"], pages: ["/t/…/table/3/…/game/1", "/s/…", "/s/…/deal", ...]});
  *     tableOf("/s/…")?.address     // "/t/…/table/3/…"
  */
 
@@ -11,7 +11,8 @@ import { attempt } from "../sync/storage.js";
 
 /**
  * What a phone notes of its table: sheets by their addresses to look, and the pages of the round.
- * @typedef {{address: string, views: string[], pages: string[]}} Table
+ * @typedef {{views: string[], pages: string[]}} Kept
+ * @typedef {Kept & {address: string}} Table
  */
 
 const PLACE = "bonaken.tables";
@@ -25,14 +26,14 @@ function tables() {
   return Array.isArray(noted) ? noted : [];
 }
 
-/** Notes the table of this page as it is in the round that is being played, and has the pages of that kept. */
-export function rememberRound() {
-  /** @type {Table | null} */
-  const table = JSON.parse(document.querySelector('[data-live="kept"]')?.textContent || "null");
-  if (!table) return;
-  const others = tables().filter(({ views }) => String(views) !== String(table.views));
-  attempt(() => localStorage.setItem(PLACE, JSON.stringify([table, ...others].slice(0, MOST))));
-  keepPages(table.pages);
+/**
+ * Notes a table as it is in the round that is being played.
+ * @param {string} address
+ * @param {Kept} kept
+ */
+export function noteTable(address, kept) {
+  const others = tables().filter(({ views }) => String(views) !== String(kept.views));
+  attempt(() => localStorage.setItem(PLACE, JSON.stringify([{ address, ...kept }, ...others].slice(0, MOST))));
 }
 
 /**
@@ -47,7 +48,7 @@ function tableOf(view) {
  * Has the service worker keep pages; on a first visit as soon as there is one that answers for this page.
  * @param {string[]} pages
  */
-function keepPages(pages) {
+export function keepPages(pages) {
   const { serviceWorker } = navigator;
   const keep = () => pages.forEach((page) => fetch(page, { headers: { Purpose: "prefetch" } }).catch(() => null));
   if (serviceWorker?.controller) keep();
