@@ -1,5 +1,7 @@
 """Two phones at the same deal: nobody's entry is gone before somebody chose."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -99,3 +101,37 @@ def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(t
         again.tap()
         expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
     assert [deal.result for deal in table.deals(key)] == [{"king-of-hearts": taker(D)}, {"last-out": taker(D)}]
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844), (1440, 900)])
+def test_what_is_to_be_decided_takes_the_place_of_notice_and_bar(table: Table, width: int, height: int) -> None:
+    key = table.sheet(KING)
+    size: Any = {"width": width, "height": height}
+    with table.phone(worker=True, viewport=size) as page:
+        clashed(page, key, table)
+        for top in (0, 10_000):  # wherever the page is scrolled to
+            page.evaluate(f"scrollTo(0, {top})")
+            box = page.locator(".choices").bounding_box()
+            assert box is not None
+            assert box["y"] >= 60
+            assert box["y"] + box["height"] == pytest.approx(height, abs=1)
+            for button in page.locator(".choices button").all():
+                expect(button).to_be_in_viewport(ratio=1)
+        assert page.locator(".moments .notice").count() == 0, "it says who leads by a deal that may not hold"
+        assert not page.get_by_role("link", name="Enter deal").is_visible()
+        page.get_by_role("button", name="Keep what is on the sheet").tap()
+        expect(page.get_by_role("link", name="Enter deal 3")).to_be_in_viewport(ratio=1, timeout=SOON)
+        assert page.locator(".moments .notice").count() == 0
+
+
+def test_a_notice_goes_when_it_has_turned_out_otherwise(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        expect(page.locator(".moments .now")).to_be_visible()
+        table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
+        expect(page.get_by_text("Deal 2 is saved.")).to_have_count(0, timeout=SOON)

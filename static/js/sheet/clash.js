@@ -61,6 +61,7 @@ export function drawChoices(place, follower, telling) {
   if (isStuck) asked.push(questionOf(follower, first, telling));
   if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff(telling));
   draw(place, questions(telling.words, asked));
+  place.togglePopover?.(asked.length > 0);
   if (listening.has(place)) return;
   listening.add(place);
   place.addEventListener("click", ({ target }) => {
@@ -94,7 +95,7 @@ function questionOf(follower, item, telling) {
  * @param {Telling} telling
  * @returns {Question}
  */
-function twoVersions({ sheet, view, game }, item, telling) {
+function twoVersions({ sheet, view, game, states }, item, telling) {
   const { explain } = telling;
   const theirs = item.number === null ? null : sheet.deals[item.number - 1];
   const next = sheet.deals.length + 1;
@@ -109,7 +110,7 @@ function twoVersions({ sheet, view, game }, item, telling) {
   return {
     about: "clash",
     title: explain.text(theirs ? "both.entered" : "both.removed", { number }),
-    lines: [],
+    lines: states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [],
     sides: [
       ...(theirs ? [sideOf("both.theirs", theirs, sheet, number, telling, history)] : []),
       ...(mine ? [sideOf("both.mine", mine, sheet, number, telling)] : []),

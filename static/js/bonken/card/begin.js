@@ -10,7 +10,7 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { recall } from "./note.js";
-import { tellChanged, tellKept, tellSaved } from "./moments.js";
+import { dropUntrue, tellChanged, tellKept, tellSaved } from "./moments.js";
 import { redraw } from "./redraw.js";
 import { showWritten } from "./saved.js";
 import { toldId } from "../../sheet/saving.js";
@@ -51,6 +51,7 @@ export async function beginCard() {
     const unsent = new Set(follower.waiting.flatMap(({ change }) => change.deal?.id ?? []));
     const next = cardOf(sheet, explain, unsent);
     const changed = redraw(card, next, explain, deals);
+    dropUntrue(follower, next);
     const lead = tellChanged(card, next, changed, explain);
     card = next;
     recall(sheet);
@@ -64,7 +65,7 @@ export async function beginCard() {
     tellKept(follower, card, explain);
     drawChoices(/** @type {HTMLElement} */ (place.querySelector(".choices")), follower, explain);
   });
-  tellSaved();
+  tellSaved(card);
   await follower.load();
   if (!place.isConnected) return;
   if (!page.shells) await navigable(follower, page);

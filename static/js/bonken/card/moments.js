@@ -24,14 +24,34 @@ const LINGERS = 15_000; // milliseconds on a phone that may be lying there for a
 const announced = new Set();
 /** Takes back what is told of. @type {(() => void) | null} */
 let takeBack = null;
+/** The scores that go with what is told, as text. */
+let toldOf = "";
 
-/** Brings the deal that was saved with the page before this one in sight, and says aloud what it did. */
-export function tellSaved() {
+/**
+ * Brings the deal that was saved with the page before this one in sight, and says aloud what it did.
+ * @param {Card} card
+ */
+export function tellSaved(card) {
+  toldOf = scoresOf(card);
   const panel = document.querySelector(".moments .notice");
   unfold();
   showRow();
   const aloud = document.querySelector(".aloud");
   if (panel && aloud) aloud.textContent = [...panel.querySelectorAll("p, dl > div")].map((line) => line.textContent).join(" ");
+}
+
+/**
+ * Takes a notice away that has turned out otherwise: somebody changed the scores, or it is asked what holds.
+ * @param {SheetFollower} follower
+ * @param {Card} card
+ */
+export function dropUntrue({ states }, card) {
+  if (toldOf !== scoresOf(card) || states.some(({ state }) => state !== "waiting")) hide();
+}
+
+/** @param {Card} card */
+function scoresOf({ scored }) {
+  return JSON.stringify(scored.deals.map(({ score }) => score));
 }
 
 /**
@@ -97,12 +117,13 @@ export function showSaved(text, undo, moment, card, contract, explain) {
  * @param {Card} card
  * @param {Explainer} explain
  */
-function show(text, undo, moment, { totals }, explain) {
+function show(text, undo, moment, card, explain) {
   const place = document.querySelector(".moments");
   if (!place) return null; // another page by now
   place.replaceChildren(); // what is said anew is read aloud anew
   takeBack = undo;
-  draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, moment, totals));
+  toldOf = scoresOf(card);
+  draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, moment, card.totals));
   unfold();
   return place.firstElementChild;
 }
