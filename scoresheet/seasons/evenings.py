@@ -104,11 +104,16 @@ class People:
         folded = name.casefold()
         if (evening.id, folded) in self.apart:
             folded = self.apart[evening.id, folded].casefold()
+        return self.named(folded) or name
+
+    def named(self, name: str) -> Person | None:
+        """Who is known by a name; None when it is on no evening."""
+        folded = name.casefold()
         passed = {folded}
         while (person := self.same.get(folded)) and person.casefold() not in passed:
             folded = person.casefold()
             passed.add(folded)
-        return self.spelling.get(folded, name)
+        return self.spelling.get(folded)
 
     def called(self, person: Person) -> Person:
         """What somebody goes by here."""

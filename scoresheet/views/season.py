@@ -135,16 +135,27 @@ class SeasonPage:
         return (*self.ranks, *(line for line in ranking(self.season, self.best_of) if line.person not in ranked))
 
     @cached_property
-    def standing(self) -> str:
-        """Who is in the lead, and when the last evening was; empty before the first evening."""
-        if not self.season.evenings:
-            return ""
+    def lead(self) -> str:
+        """Who is in the lead; empty when there is no ranking yet."""
         leaders = [line.person for line in self.ranks if line.rank == 1]
-        day = day_of(self.season.evenings[-1], self.t)
-        if not leaders:
-            return self.t("season.last-evening", day=day)
-        who, points = in_a_row(leaders, self.t), minus_sign(self.ranks[0].best)
-        return f"{self.t('season.in-the-lead', who=who, points=points)} {self.t('season.last-evening', day=day)}"
+        who = in_a_row(leaders, self.t)
+        return self.t("season.in-the-lead", who=who, points=minus_sign(self.ranks[0].best)) if leaders else ""
+
+    @cached_property
+    def last_evening(self) -> str:
+        """When the last evening was; empty before the first."""
+        evenings = self.season.evenings
+        return self.t("season.last-evening", day=day_of(evenings[-1], self.t)) if evenings else ""
+
+    def balance(self, name: str) -> str:
+        """What somebody of this name is up or down in all, and by doubling; empty for who is on no evening."""
+        known = self.season.people.named(name)
+        person = known and self.season.people.called(known)
+        line = next((line for line in self.everybody if line.person == person), None)
+        if line is None:
+            return ""
+        said = {"person": line.person, "total": signed(line.total), "doubling": signed(self.book.net(line.person))}
+        return self.t.count("season.balance", line.evenings, **said)
 
     @cached_property
     def book(self) -> Ledger:
@@ -187,7 +198,7 @@ class SeasonPage:
     def run(self) -> Run | None:
         """The totals over time; None before the second evening."""
         played = len(self.season.evenings) > 1
-        return run_of(self.season, [line.person for line in self.ranks], self.t) if played else None
+        return run_of(self.season, [line.person for line in self.everybody], self.t) if played else None
 
     @cached_property
     def ledger(self) -> Section:

@@ -19,7 +19,7 @@ from scoresheet.views.initials import column_names
 # On a phone one unit is about a pixel of a screen of 360.
 LEFT, RIGHT, NAMES, TOP, BOTTOM = 42, 258, 268, 10, 150
 # One for each of the people that there is room for.
-DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2")
+DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2", "1 6")
 DAY = 56  # from the middle of one date to that of the next
 LABEL = 14  # from one name to the next
 MOST_POINTS = 60  # of a line; nobody sees more on a phone

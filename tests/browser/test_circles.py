@@ -5,8 +5,10 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.circle import Circle
+from scoresheet.store import remove
 from tests.browser.axe import violations
 from tests.browser.table import Table
+from tests.seasons.generated import season_sheets, with_evenings
 from tests.strategies import NAMES, some_evening
 
 pytestmark = pytest.mark.browser
@@ -51,6 +53,51 @@ def test_another_evening_of_the_same_four_stays_in_their_circle(table: Table) ->
         fill_in(page, "Eva", *NAMES[1:])
         start(page)
         assert len(table.store.open(circle).log.sheet.evenings) == 2
+
+
+def bottom(page: Page, place: str) -> float:
+    """How far down something ends."""
+    box = page.locator(place).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_who_leads_and_what_somebody_owes_is_read_from_the_start_page_without_a_scroll(table: Table) -> None:
+    people = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
+    circle = with_evenings(table.store, season_sheets(24, people, every=4), "Thursday")
+    with table.phone() as page:
+        page.context.add_cookies([{"name": "who", "value": "Dirk", "url": table.server.address}])
+        page.goto(f"/c/{circle.edit}")
+        said = page.locator(".standing [data-state]").inner_text()
+        assert "in the lead with" in said
+        assert "Dirk: " in said
+        assert bottom(page, ".ranking .first") < 640
+        assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
+        assert violations(page) == []
+        page.goto("/")
+        expect(page.locator(".circles small")).to_have_text(said)
+        assert bottom(page, ".circles small") < 640
+        assert violations(page) == []
+        page.locator(".circles a").tap()
+        expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
+
+
+def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table: Table) -> None:
+    circle = table.store.create(Circle("Thursday"))
+    with table.phone() as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.goto(f"/c/{circle.edit}")
+        page.get_by_text("Let the others in").tap()
+        look, write = page.get_by_role("button", name="Copy the address").all()
+        for button, key in ((look, circle.view), (write, circle.edit)):
+            button.tap()
+            expect(page.get_by_text("Copied")).to_have_count(1 if key == circle.view else 2)
+            assert page.evaluate("navigator.clipboard.readText()").endswith(f"/c/{key}")
+        remove(table.server.database, [table.store.open(circle.edit).public_id])
+        page.goto("/")
+        page.locator(".circles a").tap()
+        page.get_by_role("link", name="Start page").first.tap()
+        expect(page.locator(".circles")).to_be_hidden()
 
 
 def test_evenings_of_the_phone_are_put_in_from_the_page_of_the_circle(table: Table) -> None:

@@ -66,7 +66,14 @@ def test_averages_are_of_the_evenings_that_count_for_the_ranking() -> None:
 
 
 def test_the_page_says_who_is_in_the_lead_and_when_they_played_last() -> None:
-    assert PAGE.standing == "Dirk: in the lead with 1160. Last evening: Friday 20 November 2026."
+    assert PAGE.lead == "Dirk: in the lead with 1160."
+    assert PAGE.last_evening == "Last evening: Friday 20 November 2026."
+
+
+def test_the_page_says_what_one_person_is_up_or_down_in_all() -> None:
+    # Deal by deal in tests/seasons/test_season.py: Bram paid 80, 360 and 600.
+    assert PAGE.balance("bram") == "Bram: −1290 in all after one evening, −1040 of it by doubling."
+    assert PAGE.balance("Els") == ""
 
 
 def test_a_record_says_when_it_was_and_in_which_deal() -> None:

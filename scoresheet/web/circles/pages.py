@@ -5,7 +5,7 @@ shows results. Neither gives away the edit key of a sheet: evenings are shown by
 the circle only those on which everybody is shown by their whole name.
 """
 
-from flask import Blueprint, jsonify, render_template, request, url_for
+from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError
@@ -26,7 +26,7 @@ from scoresheet.web.pdfs import paper_asked, pdf_answer
 bp = Blueprint("circles", __name__)
 
 MOST = 100  # evenings on a page of them
-LATEST = 5  # evenings on the page of the circle
+LATEST = 3  # evenings on the page of the circle
 
 
 @bp.get("/c/<key>")
@@ -41,7 +41,7 @@ def circle(key: str) -> str:
         more=len(page.season.evenings) > LATEST,
         messages=said(opened),
         undoing=TakeOutForm(formdata=None, data=signature(opened)),
-        others=context.for_others(url_for("circles.circle", key=opened.view_key)),
+        balance=page.season.balance(context.who()),
     )
 
 

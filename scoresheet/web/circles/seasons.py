@@ -164,16 +164,19 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
 def _shown(season: Season, circle: Circle) -> Season:
     """A season with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
     hidden = _hidden(season, circle)
+    shown = season.shown(shorter_names(season.everybody, circle.shorter))
 
     def untitled(evening: Evening) -> Evening:
-        if evening.id not in hidden or not (evening.sheet.title or evening.sheet.place):
+        sheet = evening.sheet
+        if evening.id not in hidden or (sheet.date and not sheet.title and not sheet.place):
             return evening
-        return replace(evening, sheet=replace(evening.sheet, title="", place=""))
+        # What has no day is called by its players.
+        title = "" if sheet.date else ", ".join(shown.people.at(evening))
+        return replace(evening, sheet=replace(sheet, title=title, place=""))
 
-    shown = replace(
-        season, evenings=tuple(map(untitled, season.evenings)), left_out=tuple(map(untitled, season.left_out))
+    return replace(
+        shown, evenings=tuple(map(untitled, season.evenings)), left_out=tuple(map(untitled, season.left_out))
     )
-    return shown.shown(shorter_names(season.everybody, circle.shorter))
 
 
 def _hidden(season: Season, circle: Circle) -> set[str]:

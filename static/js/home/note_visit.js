@@ -9,7 +9,8 @@ const kind = remembered === "tournament" ? tournaments : circles;
 
 function note() {
   const state = document.querySelector("[data-state]")?.textContent?.trim();
-  if (address && view) kind.note({ address, view, name: name ?? "", writable: writable !== undefined, state });
+  // A part of the evenings says nothing of how a circle stands.
+  if (address && view) kind.note({ address, view, name: name ?? "", writable: writable !== undefined, ...(state && { state }) });
 }
 
 if (view && gone !== undefined) kind.forget(view);

@@ -52,15 +52,15 @@ function remembered(place, start) {
       const several = recent();
       const before = several.find((other) => other.view === one.view);
       const address = before?.writable && !one.writable ? { address: before.address, writable: true } : {};
-      keep([{ ...one, ...address }, ...several.filter((other) => other.view !== one.view)]);
+      keep([{ ...before, ...one, ...address }, ...several.filter((other) => other.view !== one.view)]);
     },
 
     /**
-     * Leaves one out from now on.
-     * @param {string} view
+     * Leaves one out from now on, by either address.
+     * @param {string} gone
      */
-    forget(view) {
-      keep(recent().filter((one) => one.view !== view));
+    forget(gone) {
+      keep(recent().filter(({ address, view }) => ![address, view].includes(gone)));
     },
   };
 }

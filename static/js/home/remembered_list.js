@@ -10,10 +10,10 @@ import { circles, tournaments } from "./remembered.js";
 
 const NO_WORDS = { t: String, urlFor: String };
 
-for (const [name, known, look] of /** @type {const} */ ([["circles", circles, "button"], ["tournaments", tournaments, ""]])) {
+for (const [name, known] of /** @type {const} */ ([["circles", circles], ["tournaments", tournaments]])) {
   const several = known.recent().map((one) => ({ state: "", ...one }));
   for (const list of document.querySelectorAll(`ul.${name}`)) {
-    draw(list, links(NO_WORDS, several, look));
+    draw(list, links(NO_WORDS, several));
     if (list.parentElement) list.parentElement.hidden = several.length === 0;
   }
 }

@@ -265,6 +265,37 @@ def test_who_is_not_shown_whole_stays_so_on_an_evening_that_does_not_count(
     assert begun.view in client.get(f"/c/{circle.edit}").text
 
 
+def test_an_evening_without_a_day_is_called_by_what_its_players_are_shown_as(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", deals=()))
+    put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", place=""))
+    hide(client, circle, "Anna Smit")
+    pages = "".join(client.get(f"/c/{circle.view}{path}").text for path in PAGES)
+    assert "A, Bram, Carla, Dirk: 0 of 12 deals played." in pages
+    assert "Smit" not in pages
+
+
+def test_a_code_of_each_address_lets_others_in(client: FlaskClient, circle: Keys) -> None:
+    page = client.get(f"/c/{circle.edit}").text
+    assert re.findall(r'<code class="address">http://localhost(.*?)</code>', page) == [
+        f"/c/{circle.view}",
+        f"/c/{circle.edit}",
+    ]
+    codes = [address.replace("&amp;", "&") for address in re.findall(r'<img class="qr" src="(.*?)"', page)]
+    assert len({client.get(address).data for address in codes}) == 2
+    looking = client.get(f"/c/{circle.view}").text
+    assert circle.edit not in looking
+    assert re.findall(r'<code class="address">http://localhost(.*?)</code>', looking) == [f"/c/{circle.view}"]
+    assert client.get(f"/c/{circle.view}/qr.svg?for=edit").status_code == 404
+
+
+def test_who_has_a_name_here_is_told_how_they_stand(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, FRIDAY)
+    client.set_cookie("who", "bram")
+    assert "Bram: −1290 in all after one evening, −1040 of it by doubling." in client.get(f"/c/{circle.view}").text
+
+
 def test_an_evening_of_whole_names_leads_to_its_card_though_it_does_not_count(
     client: FlaskClient, store: Store, circle: Keys
 ) -> None:
@@ -381,7 +412,7 @@ def test_the_latest_evenings_are_on_the_page_and_all_of_them_on_others(client: F
     shown = [client.get(page).text for page in pages]
     for page, other in pairwise(pages):
         assert f'href="{other.replace("&", "&amp;")}"' in shown[pages.index(page)]
-    assert [text.count("★") for text in shown] == [5, 100, 4]
+    assert [text.count("★") for text in shown] == [3, 100, 4]
     for page in ("3", "0", "-1", "x", "99999999999999999999"):
         assert client.get(f"/c/{circle.view}/evenings?page={page}").status_code in (200, 404)
 

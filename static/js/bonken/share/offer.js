@@ -4,6 +4,7 @@
  * the kind, as on plain http, the picture can be kept and the text copied.
  */
 
+import { isCopied } from "../../page/pass_on.js";
 import { drawPicture } from "./picture.js";
 
 /** @import { Picture } from "../../views/bonken/picture.js" */
@@ -43,15 +44,7 @@ function offer(picture) {
   part(".copy").hidden = false;
 }
 
-/** A page that came by plain http may only copy what is selected. */
 async function copy() {
-  let copied = true;
-  try {
-    await navigator.clipboard.writeText(String(part(".text").textContent));
-  } catch {
-    getSelection()?.selectAllChildren(part(".text"));
-    copied = document.execCommand("copy");
-  }
   const said = part(".shared");
-  if (copied) said.textContent = String(said.dataset.copied);
+  if (await isCopied(part(".text"))) said.textContent = String(said.dataset.copied);
 }
