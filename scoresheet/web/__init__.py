@@ -26,7 +26,6 @@ from scoresheet.web import (
     limits,
     pdfs,
     release,
-    script_requests,
     security,
     static_files,
     templating,
@@ -72,7 +71,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     styles.init_app(app)
     security.init_app(app)
     release.init_app(app)
-    script_requests.init_app(app)
     limits.init_app(app)
     pdfs.init_app(app)
     errors.init_app(app)

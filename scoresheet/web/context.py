@@ -131,6 +131,11 @@ def for_others(path: str) -> str:
     return urljoin(request.host_url, path)
 
 
+def is_ahead() -> bool:
+    """Whether a script fetches a page for later, when there may be no network; nobody may ever see it."""
+    return request.headers.get("Purpose") == "prefetch"
+
+
 def only_here() -> bool:
     """Whether the address of this page is one that no other machine can open, and no better one is known."""
     return is_loopback() and not current_app.config.get(REACHABLE)

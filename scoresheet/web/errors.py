@@ -17,7 +17,6 @@ from scoresheet.store import DamagedSheetError, StoreError
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.limits import TooManySheetsError
-from scoresheet.web.script_requests import is_fetched
 
 STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
     (MissingError, 404),
@@ -35,7 +34,7 @@ SAID = (400, 403, 404, 405, 409, 413, 429, 500, 503)  # those with a title of th
 
 def is_api() -> bool:
     """Whether a program is asking, which is to be answered in JSON."""
-    return request.path.startswith("/api/") or is_fetched()
+    return request.path.startswith("/api/")
 
 
 def status_of(error: ScoresheetError) -> int:

@@ -12,10 +12,7 @@ from datetime import date, datetime
 from typing import Any
 
 from flask_wtf import FlaskForm
-from flask_wtf.csrf import generate_csrf, validate_csrf
 from wtforms import Field, HiddenField, StringField, ValidationError
-from wtforms.csrf.core import CSRF, CSRFTokenField
-from wtforms.form import BaseForm
 
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Log
@@ -23,31 +20,6 @@ from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control
 from scoresheet.store import Opened
 from scoresheet.web import context, versions
-from scoresheet.web.script_requests import is_fetched
-
-
-class Token(CSRF):
-    """Says that a form came from a page of ours: by the token that was drawn in it, or by a header that a script has to
-    set. No other site can set one without asking first, which nobody grants it; so a form that was kept for when there
-    is no network can be sent in a later session."""
-
-    def generate_csrf_token(self, csrf_token_field: CSRFTokenField) -> str:
-        """The session's."""
-        return str(generate_csrf())
-
-    def validate_csrf_token(self, form: BaseForm, field: CSRFTokenField) -> None:
-        """Raises :class:`ValidationError`."""
-        if not is_fetched():
-            validate_csrf(field.data)
-
-
-class PageForm(FlaskForm):
-    """A form on a page."""
-
-    class Meta:
-        """How WTForms is told."""
-
-        csrf_class = Token
 
 
 class ShortText:
@@ -56,7 +28,7 @@ class ShortText:
     def __init__(self, longest: int) -> None:
         self.longest = longest
 
-    def __call__(self, form: PageForm, field: Field) -> None:
+    def __call__(self, form: FlaskForm, field: Field) -> None:
         """Raises the key of the sentence."""
         text = (field.data or "").strip()
         if len(text) > self.longest:
@@ -82,7 +54,7 @@ def key_in(address: str | None) -> str:
     return found[1] if found else ""
 
 
-class OpenForm(PageForm):
+class OpenForm(FlaskForm):
     """A key, or the whole address of a sheet, a circle, a tournament or one of its tables."""
 
     address = StringField()
@@ -99,7 +71,7 @@ class OpenForm(PageForm):
         return found[1] if found else ""
 
 
-class ChangeForm(PageForm):
+class ChangeForm(FlaskForm):
     """What every change to a sheet carries: an id of its own and the version it was made on; see :func:`signature`.
 
     The id is made when the form is first shown, so sending it twice stores it once.
@@ -132,7 +104,7 @@ class ChangeForm(PageForm):
         return versions.seen(log, self.version.data or "")
 
 
-class NamesForm(PageForm):
+class NamesForm(FlaskForm):
     """Names of players, clockwise: ``name_0``, ``name_1`` and so on, as many as a game has."""
 
     @property
@@ -159,7 +131,7 @@ class NamesForm(PageForm):
         return fine and not faults
 
 
-class HeadingForm(PageForm):
+class HeadingForm(FlaskForm):
     """What the evening is called, when and where it was; each may be left empty."""
 
     title = StringField(validators=[ShortText(LONGEST_TITLE)])

@@ -11,7 +11,7 @@ from typing import Any, cast
 from flask import flash, get_flashed_messages, session
 
 from scoresheet.store import Opened
-from scoresheet.web.script_requests import is_ahead
+from scoresheet.web.context import is_ahead
 from scoresheet.web.versions import mark
 
 _WAITING = "_flashes"  # where Flask keeps them

@@ -12,7 +12,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_wtf.csrf import generate_csrf
 
 from scoresheet.web import context
-from scoresheet.web.script_requests import is_ahead
+from scoresheet.web.context import is_ahead
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": 256 * 1024,  # bytes; a whole evening as a document has about 10 000

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from uuid import uuid4
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
@@ -56,7 +57,7 @@ class Table:
     def write(self, key: str, change: Change) -> None:
         """Somebody else writes on a sheet."""
         version = self.store.open(key).log.version
-        self.store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")
+        self.store.append(key, version, change, entry_id=str(uuid4()), by="Carla")
 
     def deals(self, key: str) -> tuple[Deal, ...]:
         """What is on a sheet."""

@@ -14,6 +14,7 @@ from scoresheet.core.circle import Circle
 from scoresheet.store import Keys, Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
+from scoresheet.web.release import HEADER, release
 from tests.strategies import some_deal
 from tests.web.forms import Form, send
 
@@ -231,3 +232,11 @@ def test_browsers_are_not_told_what_they_would_ignore_over_plain_http(
     client: FlaskClient, origin: str, sent: bool
 ) -> None:
     assert ("Cross-Origin-Opener-Policy" in client.get("/", base_url=origin).headers) is sent
+
+
+def test_pages_and_json_say_their_release_and_files_do_not(client: FlaskClient, keys: Keys) -> None:
+    for address in ("/", f"/s/{keys.edit}", f"/api/sheets/{keys.view}", "/nowhere"):
+        assert client.get(address).headers[HEADER] == release()
+    assert f'data-release="{release()}"' in client.get("/").text
+    with client.get("/static/css/app.css") as file:
+        assert HEADER not in file.headers

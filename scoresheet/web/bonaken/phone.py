@@ -14,7 +14,7 @@ from scoresheet.core.log import Plain
 from scoresheet.games import game_of
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.data import access_data, bonaken_texts_address
+from scoresheet.web.phone.data import access_data, bonaken_texts_address, identified
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
@@ -41,5 +41,5 @@ def game_data() -> dict[str, object]:
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page of a game gives the script that keeps it in step: besides that the game itself, where to ask, and how
     far it is."""
-    sheet = opened.log.sheet
+    sheet = identified(opened)
     return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | access_data(opened, key)

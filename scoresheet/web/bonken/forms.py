@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Swapped
@@ -13,7 +14,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import whole
 from scoresheet.views.bonken.entry import double_value, field_of
 from scoresheet.web.bonken.books import book
-from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PageForm, PostedField, ShortText
+from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, ShortText
 
 
 def _check_rulebook(field: Field) -> None:
@@ -32,7 +33,7 @@ class PlayersForm(NamesForm):
     name_3 = StringField()
 
 
-class FirstChooserForm(PageForm):
+class FirstChooserForm(FlaskForm):
     """Who chose the very first contract."""
 
     first_chooser = StringField()

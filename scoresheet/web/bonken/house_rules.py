@@ -11,6 +11,7 @@ from typing import Any
 
 import tomli_w
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
 
 from scoresheet.core.bonken.rulebook import MOST_CONTRACTS, MOST_PARAGRAPHS, MOST_UNITS, keys, rulebook_to_table
@@ -30,7 +31,6 @@ from scoresheet.views.bonken.typed_rulebook import (
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, remember_book
 from scoresheet.web.bonken.rules import rules_page
-from scoresheet.web.forms import PageForm
 from scoresheet.web.limits import check_opening
 
 bp = Blueprint("house_rules", __name__)
@@ -45,7 +45,7 @@ NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before some
 def new() -> BaseResponse:
     """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
     players = _players()
-    base, t, form = book(request.values.get("from") or keys()[0]), context.t(), PageForm()
+    base, t, form = book(request.values.get("from") or keys()[0]), context.t(), FlaskForm()
     typed, step, focus = typed_of(base, t), request.form.get("step", ""), ""
     if request.method == "POST":
         typed = {name: text[:LONGEST] for name, text in request.form.items() if FIELD.fullmatch(name)}

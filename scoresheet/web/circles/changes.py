@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.sheet import Sheet
@@ -32,7 +33,7 @@ from scoresheet.web.circles.forms import (
     UndoForm,
 )
 from scoresheet.web.circles.seasons import Part, circle_page, sheets_of
-from scoresheet.web.forms import ChangeForm, PageForm, new_id, signature
+from scoresheet.web.forms import ChangeForm, new_id, signature
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import say
 
@@ -217,7 +218,7 @@ def undo(key: str) -> Response:
 @bp.route("/c/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> Response:
     """Say what goes with the circle and what stays; then delete it for good."""
-    opened, form = _writable(key), PageForm()
+    opened, form = _writable(key), FlaskForm()
     if form.validate_on_submit():
         address = url_for("circles.circle", key=opened.view_key)
         remove(current_app.config["SCORESHEET_DATABASE"], [opened.public_id])
@@ -225,7 +226,7 @@ def delete(key: str) -> Response:
     return _page("delete", form, key=key, circle=opened.log.sheet, version=opened.log.version)
 
 
-def _page(name: str, form: PageForm, **values: object) -> Response:
+def _page(name: str, form: FlaskForm, **values: object) -> Response:
     status = 400 if form.errors or request.method == "POST" else 200
     return make_response(render_template(f"circles/{name}.html", form=form, **values), status)
 

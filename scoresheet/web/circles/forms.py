@@ -1,6 +1,7 @@
 """What is filled in about a circle."""
 
 from flask import request
+from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.circle import (
@@ -16,12 +17,12 @@ from scoresheet.core.circle import (
 )
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import whole
-from scoresheet.web.forms import ChangeForm, OpenForm, PageForm, ShortText, key_in
+from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in
 
 MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
 
 
-class NameForm(PageForm):
+class NameForm(FlaskForm):
     """The name of a new circle."""
 
     name = StringField(validators=[ShortText(LONGEST_TITLE)])

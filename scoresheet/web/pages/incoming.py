@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 
 from flask import Blueprint, current_app, make_response, render_template, request
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
@@ -25,7 +26,7 @@ from scoresheet.views.formatting import explain_error
 from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context
 from scoresheet.web.circles.forms import SeveralForm
-from scoresheet.web.forms import PageForm, new_id
+from scoresheet.web.forms import new_id
 from scoresheet.web.limits import check_opening
 from scoresheet.web.pages.form_files import held_again, seen_as, sent_files
 
@@ -69,7 +70,7 @@ def take_more() -> None:
 @bp.route("/import", methods=["GET", "POST"])
 def choose() -> Response:
     """Choose files and look what is in them; then keep the evenings that were ticked."""
-    form = PageForm()
+    form = FlaskForm()
     if request.method == "GET":
         return _form(form)
     files = sent_files()
@@ -95,13 +96,13 @@ def choose() -> Response:
     return make_response(render_template("import_kept.html", added=added, others=others, several=several))
 
 
-def _form(form: PageForm, faults: Sequence[str] = ()) -> Response:
+def _form(form: FlaskForm, faults: Sequence[str] = ()) -> Response:
     status = 400 if faults or form.errors else 200
     return make_response(render_template("import.html", form=form, faults=faults), status)
 
 
 def _preview(
-    form: PageForm,
+    form: FlaskForm,
     files: Sequence[tuple[str, bytes]],
     evenings: Sequence[Evening],
     faults: Sequence[str],

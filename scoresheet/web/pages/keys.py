@@ -5,10 +5,10 @@ hold the old address keep what they have not sent, and send it once they are sho
 """
 
 from flask import Blueprint, redirect, render_template, url_for
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
 from scoresheet.web import context
-from scoresheet.web.forms import PageForm
 from scoresheet.web.messages import say
 
 bp = Blueprint("keys", __name__)
@@ -18,7 +18,7 @@ bp = Blueprint("keys", __name__)
 def replace(key: str) -> Response | tuple[str, int]:
     """Asks whether, then goes to the card at its new address."""
     context.writable(key)
-    form = PageForm()
+    form = FlaskForm()
     if not form.validate_on_submit():
         return render_template("key.html", key=key, form=form), 400 if form.is_submitted() else 200
     new = context.store().replace_edit_key(key)

@@ -11,7 +11,7 @@ content, which a browser may keep for good: another text or another rule is anot
 """
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, rulebook_to_table
+from scoresheet.core.changes import Recorded, WithDeal
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
@@ -225,7 +226,7 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
     is. On a page that the phone fills, ``here`` says where such pages are."""
     return (
-        page_data(opened.log.sheet)
+        page_data(identified(opened))
         | (
             _local_data(opened.log.sheet.rulebook, key)
             if is_shell(key)
@@ -233,6 +234,25 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
         )
         | access_data(opened, key)
     )
+
+
+def identified(opened: Opened) -> Any:
+    """The sheet as it is now, with an id for every deal: the one that static/js/sync/logs.js gives a deal without."""
+    log = opened.log
+    if all(deal.id for deal in log.sheet.deals):
+        return log.sheet
+    first = (
+        replace(deal, id=deal.id or f"{opened.public_id[:24]}{number:012}")
+        for number, deal in enumerate(log.base.deals, start=1)
+    )
+    sheet = log.base.with_deals(*first)
+    for entry in log.entries:
+        change = entry.change
+        if isinstance(change, WithDeal) and change.deal.id is None:
+            own = entry.id if isinstance(change, Recorded) else sheet.deals[change.number - 1].id
+            change = replace(change, deal=replace(change.deal, id=own))
+        sheet = change.apply(sheet)
+    return sheet
 
 
 def access_data(opened: Opened, key: str) -> dict[str, object]:

@@ -107,10 +107,10 @@ function drawTold(follower, id, { words, explain }) {
   const made = lastMade(follower, id);
   if (!place) return;
   if (!made) return place.replaceChildren();
-  const { change, after, isSent, isUndoable } = made;
+  const { change, after, version, isUndoable } = made;
   const { kind, number = 0 } = change;
   const kept = OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction";
-  const text = explain.text(isSent ? `bonaken.message.${kind}` : kept, { number });
+  const text = explain.text(version !== null ? `bonaken.message.${kind}` : kept, { number });
   const row = change.deal ? boardOf(after, explain).deals[number - 1] : null;
   draw(place, told(words, text, row?.changed ?? [], isUndoable));
   place.onclick = ({ target }) => {

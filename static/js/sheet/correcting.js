@@ -6,7 +6,7 @@
 
 import { element } from "../page/elements.js";
 import { navigateTo } from "../page/navigation.js";
-import { saved } from "./saving.js";
+import { saved, writer } from "./saving.js";
 
 /** @import { Change, Sheet } from "../sync/replica.js" */
 /** @import { Texts } from "../views/texts.js" */
@@ -46,7 +46,7 @@ export function corrects(form, follower, { address, by }, explain, read) {
     if (change) {
       const id = String(new FormData(form).get("entry")); // it may have arrived already
       const page = { address, place: form, text: explain.text("follow.kept-correction") };
-      if (!(await saved(follower, change, { id, by: by || null }, follower.view, page))) say(form, explain.text("follow.not-kept"));
+      if (!(await saved(follower, change, { id, by: writer(by) || null }, follower.view, page))) say(form, explain.text("follow.not-kept"));
     } else if (!follower.isLocal && (await follower.refresh())) {
       through = true;
       form.requestSubmit(button);

@@ -18,17 +18,21 @@ import { attempt } from "../sync/storage.js";
 /** @import { AnyFollower } from "./clash.js" */
 
 /**
- * A change that was made here, with the sheets before and after it; `isUndoable` as long as nothing came after it.
- * @typedef {{id: string, change: Change, before: Sheet, after: Sheet, isSent: boolean, isUndoable: boolean}} Made
+ * A change that was made here, with the sheets before and after it; `version` when it is in the log, `isUndoable` as long as
+ * nothing came after it.
+ * @typedef {{id: string, change: Change, before: Sheet, after: Sheet, version: number | null, isUndoable: boolean}} Made
  */
 
 const TOLD = "bonken.written";
 const WRITER = "bonken.by";
 const PATIENCE = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
 
-/** What whoever writes on this phone is called, as they last said. */
-export function writer() {
-  return attempt(() => localStorage.getItem(WRITER)) ?? "";
+/**
+ * What whoever writes on this phone is called, as they last said; `otherwise` when nobody has.
+ * @param {string} [otherwise]
+ */
+export function writer(otherwise = "") {
+  return attempt(() => localStorage.getItem(WRITER)) ?? otherwise;
 }
 
 /** @param {string} name */
@@ -46,6 +50,7 @@ export function noteWriter(name) {
  * @param {{address: string, place: Element, text: string}} page
  */
 export async function saved(follower, change, signed, on, { address, place, text }) {
+  await follower.reload(); // another page may have saved
   const id = freeId(follower, change, signed.id);
   const made = change.kind === "recorded" ? { ...change, deal: { ...change.deal, id } } : change;
   if (!(await follower.make(made, { ...signed, id }, on))) return false;
@@ -108,23 +113,27 @@ export function lastMade(follower, id) {
   const at = log.entries.findIndex((entry) => entry.id === id);
   if (id === null) return null;
   if (at >= 0) {
-    const { change } = log.entries[at];
+    const { change, version } = log.entries[at];
     const [before, after] = sheetsOf(log, game).slice(at, at + 2);
     const isLast = at === log.entries.length - 1 && states.length === 0;
-    return { id, change, before, after, isSent: true, isUndoable: isLast && game.undone(change, before) !== null };
+    return { id, change, before, after, version, isUndoable: isLast && game.undone(change, before) !== null };
   }
   const item = states.find((one) => one.id === id && one.state === "waiting");
-  return item ? { id, change: item.change, before: follower.without(id), after: shown, isSent: false, isUndoable: true } : null;
+  return item ? { id, change: item.change, before: follower.without(id), after: shown, version: null, isUndoable: true } : null;
 }
 
 /**
- * Takes a change back that was just made.
+ * Takes a change back that was just made; returns that as it is in the log or waits, null when nobody had heard of it.
  * @param {AnyFollower} follower
  * @param {Made} made
  */
 export async function takeBack(follower, { id, change, before }) {
-  if (follower.log.pending.some((item) => item.id === id)) return follower.drop([id]);
-  const back = follower.game.undone(change, before);
-  await follower.make(back, { id: newId(), by: null });
+  if (follower.log.pending.some((item) => item.id === id)) {
+    await follower.drop([id]);
+    return null;
+  }
+  const back = newId();
+  await follower.make(follower.game.undone(change, before), { id: back, by: writer() || null });
   await follower.now();
+  return lastMade(follower, back);
 }

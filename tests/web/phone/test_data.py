@@ -4,10 +4,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.web.phone.data import plain_texts, rulebook_address, texts_address
+from scoresheet.store import Store
+from scoresheet.web.phone.data import identified, plain_texts, rulebook_address, texts_address
 
 
 @pytest.mark.parametrize("key", keys())
@@ -61,3 +65,12 @@ def test_what_the_browser_has_is_not_sent_again(client: FlaskClient) -> None:
     first = client.get("/rulebooks/bonken-2002.json")
     again = client.get("/rulebooks/bonken-2002.json", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> None:
+    opened_with = tuple(Deal(contract, 0, (), {}) for contract in ("queens", "duck"))
+    key = store.create(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0, opened_with)).edit
+    changes = (Removed(1), Recorded(2, Deal("domino", 1, (), {})), Corrected(1, Deal("duck", 2, (), {})))
+    entries = [store.append(key, at, change, entry_id=f"entry-{at}")[0] for at, change in enumerate(changes)]
+    opened = store.open(key)
+    assert [deal.id for deal in identified(opened).deals] == [f"{opened.public_id[:24]}000000000002", entries[1].id]

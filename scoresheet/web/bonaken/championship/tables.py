@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship.changes import Confirmed
@@ -29,7 +30,7 @@ from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import PageForm, new_id, signature
+from scoresheet.web.forms import new_id, signature
 
 bp = Blueprint("championship_tables", __name__)
 
@@ -244,7 +245,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
 
 def _renew(key: str, number: int, card: str, one: TableSheet) -> AnyResponse:
     """Asks whether the card is to write on its sheet again, whose edit key somebody replaced; then goes there."""
-    form = PageForm()
+    form = FlaskForm()
     if not form.validate_on_submit():
         page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)
         return make_response(page, 400 if form.is_submitted() else 200)

@@ -71,7 +71,7 @@ export async function beginCard() {
   if (!page.shells) await navigable(follower, page);
   follower.start();
   const { rulebook: by, players } = follower.shown;
-  showWritten(follower, written, card, new Explainer(by, players, texts, language));
+  showWritten(follower, written, () => card, new Explainer(by, players, texts, language), page);
   if (!page.shells) return;
   await follower.now();
   await (await import("../local/card.js")).beginLocal(follower, loaded);

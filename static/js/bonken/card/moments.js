@@ -33,9 +33,13 @@ let toldOf = "";
  */
 export function tellSaved(card) {
   toldOf = scoresOf(card);
-  const panel = document.querySelector(".moments .notice");
   unfold();
   showRow();
+  sayAloud();
+}
+
+function sayAloud() {
+  const panel = document.querySelector(".moments .notice");
   const aloud = document.querySelector(".aloud");
   if (panel && aloud) aloud.textContent = [...panel.querySelectorAll("p, dl > div")].map((line) => line.textContent).join(" ");
 }
@@ -96,18 +100,20 @@ export function tellKept(follower, card, explain) {
 }
 
 /**
- * Tells what was just written on a sheet that is kept here, and what it did.
+ * Tells what was just saved here, and what it did.
  * @param {string} text
  * @param {(() => void) | null} undo takes it back, if that can be
+ * @param {string} again where a deal that was taken off is entered again
  * @param {Moment | null} moment
  * @param {Card} card
  * @param {string | null} contract whose row that is
  * @param {Explainer} explain
  */
-export function showSaved(text, undo, moment, card, contract, explain) {
-  show(text, undo, moment, card, explain);
+export function showSaved(text, undo, again, moment, card, contract, explain) {
+  show(text, undo, moment, card, explain, again);
   if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
   showRow();
+  sayAloud();
 }
 
 /**
@@ -116,14 +122,15 @@ export function showSaved(text, undo, moment, card, contract, explain) {
  * @param {Moment | null} moment
  * @param {Card} card
  * @param {Explainer} explain
+ * @param {string} [again]
  */
-function show(text, undo, moment, card, explain) {
+function show(text, undo, moment, card, explain, again = "") {
   const place = document.querySelector(".moments");
   if (!place) return null; // another page by now
   place.replaceChildren(); // what is said anew is read aloud anew
   takeBack = undo;
   toldOf = scoresOf(card);
-  draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, moment, card.totals));
+  draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, again, moment, card.totals));
   unfold();
   return place.firstElementChild;
 }

@@ -3,29 +3,44 @@
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { lastMade, takeBack } from "../../sheet/saving.js";
+import { wordsOf } from "../../sheet/words.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "./moments.js";
 
+/** @import { Made } from "../../sheet/saving.js" */
 /** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetPageData } from "../page_data.js" */
 
 /**
  * Tells of the change with an id, if it is in the log.
  * @param {SheetFollower} follower
  * @param {string | null} id
- * @param {Card} card
+ * @param {() => Card} card as it is by then
  * @param {Explainer} explain
+ * @param {SheetPageData & {form?: string}} page
  */
-export function showWritten(follower, id, card, explain) {
+export function showWritten(follower, id, card, explain, page) {
   const made = lastMade(follower, id);
-  if (!made?.isSent) return;
+  if (!made || made.version === null) return;
   const { change, before, after, isUndoable } = made;
   const text = explain.text(`message.${change.kind}`, { number: change.number ?? 0 });
   const moment = change.deal && momentOf(explain, scoreSheet(before), scoreSheet(after), change.number);
   const undo = async () => {
-    await takeBack(follower, made);
-    showSaved(explain.text("message.undone"), null, null, card, null, explain);
+    const back = await takeBack(follower, made);
+    showSaved(explain.text("message.undone"), null, back ? againOf(back, page, explain) : "", null, card(), null, explain);
   };
-  showSaved(text, isUndoable ? undo : null, moment ?? null, card, change.deal?.contract ?? null, explain);
+  showSaved(text, isUndoable ? undo : null, "", moment ?? null, card(), change.deal?.contract ?? null, explain);
+}
+
+/**
+ * Where a deal is entered again that was taken off.
+ * @param {Made} made
+ * @param {SheetPageData & {form?: string}} page
+ * @param {Explainer} explain
+ */
+function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
+  if (change.kind !== "removed" || version === null) return "";
+  return wordsOf({ deals, form }, explain).urlFor("deals.enter", { at: change.number, again: version });
 }

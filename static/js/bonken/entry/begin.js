@@ -12,9 +12,8 @@ import { Desk } from "./desk.js";
 import { remember } from "./memory.js";
 import { rulesOf } from "./rules.js";
 import { isStale, renewed } from "./stale.js";
-import { removable, signed, submitting } from "./submit.js";
+import { removable, submitting } from "./submit.js";
 
-/** @import { SheetFollower } from "../follow.js" */
 /** @import { Loaded, SheetPageData } from "../page_data.js" */
 
 /** @type {WeakSet<Element>} */
@@ -47,22 +46,14 @@ async function beginOnSheet(form, loaded) {
   await follower.load();
   const stale = isStale(form, page, follower);
   const desk = stale ? renewed(form, follower, loaded) : new Desk(form, { ...page.sheet, rulebook }, loaded);
-  signed(form);
+  // What it was drawn for is what the server knew of the sheet.
+  const saving = { desk, follower, address: page.address, on: stale ? follower.view : replica(follower.page.sheet, follower.page) };
+  submitting(saving);
   remember(desk, page.id);
-  const on = stale ? follower.view : served(follower);
-  submitting(desk, follower, page.address, on);
-  if (stale && desk.corrects) removable(desk, follower, page.address, on);
+  if (stale && desk.corrects) removable(saving);
   open(form, desk);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();
-}
-
-/**
- * What the server drew the form for.
- * @param {SheetFollower} follower
- */
-function served({ page }) {
-  return replica(page.sheet, page);
 }
 
 /**

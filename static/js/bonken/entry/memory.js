@@ -23,7 +23,7 @@ import { hidden } from "./fields.js";
 /** @import { StoredDraft } from "../../page/drafts.js" */
 /** @import { Desk } from "./desk.js" */
 
-const SIGNATURE = ["entry", "number", "version"];
+const SIGNATURE = ["entry", "number", "version", "last"];
 const SENT = "bonken.sent"; // where the form that this page answers was kept
 
 /**
@@ -110,7 +110,7 @@ function restore({ form, sheet }, draft) {
   const fields = moved ? draft.fields.map((field) => reseated(field, order)) : draft.fields;
   for (const input of form.querySelectorAll("input")) {
     // Another seating is another version: the server must not move the players once more.
-    if (NOT_KEPT.includes(input.name) || (moved && ["number", "version"].includes(input.name))) continue;
+    if (NOT_KEPT.includes(input.name) || (moved && ["number", "version", "last"].includes(input.name))) continue;
     const values = fields.filter(([name]) => name === input.name).map(([, value]) => value);
     if (input.type === "radio" || input.type === "checkbox") input.checked = values.includes(input.value);
     else input.value = values[0] ?? "";

@@ -1,191 +1,169 @@
 // @ts-check
 /**
- * Saving, whether there is a network or not. With one, the form goes to the server as it stands and the server says what
- * becomes of it. Without, the deal is kept on this phone, then shown as entered, and sent as soon as that is possible;
- * also when it was sent and nobody knows whether it arrived: it has the same id both times.
+ * Saving what a form of a deal says, as any change is saved; see sheet/saving.js. Only what the phone cannot keep, or sees is
+ * not fine, goes to the server as it stands, which says beside the fields what is the matter.
  */
 
-import { isSameDeal } from "../../core/bonken/deal.js";
+import { blocking } from "../../core/bonken/changes.js";
 import { dealOf } from "../../core/bonken/draft.js";
+import { LONGEST_NAME } from "../../core/names.js";
 import { allDrafts, dropDraft, valuesOf } from "../../page/drafts.js";
 import { draw } from "../../page/drawing.js";
-import { navigateTo } from "../../page/navigation.js";
+import { element } from "../../page/elements.js";
+import { noteWriter, saved, writer } from "../../sheet/saving.js";
 import { newId } from "../../sync/logs.js";
-import { posted } from "../../sync/posting.js";
-import { attempt } from "../../sync/storage.js";
+import { isWhole, lastOf, logged, versionOf } from "../../sync/replica.js";
 import { removing } from "../../templates/bonken/macros/deal_form.html.js";
-import { done } from "../../templates/macros/page.html.js";
-import { sayNext } from "../../sheet/saving.js";
 import { hidden, readDraft } from "./fields.js";
 
-/** @import { Corrected, Recorded, Removed } from "../../core/bonken/changes.js" */
-/** @import { Deal } from "../../core/bonken/deal.js" */
+/** @import { Change, Corrected, Recorded } from "../../core/bonken/changes.js" */
 /** @import { Replica } from "../../sync/replica.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { Desk } from "./desk.js" */
 
-/**
- * What somebody made with the form, and the id it will have wherever it is kept.
- * @typedef {{change: Recorded | Corrected | Removed, id: string}} Made
- */
+/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{desk: Desk, follower: SheetFollower, address: string, on: Replica}} Open */
 
-const NAME = "bonken.by";
-const SAVES = ["save", "replace", "next"];
+const STEPS = ["save", "replace", "next", "remove"];
 
 /**
- * Takes over what the buttons of a form of a deal do; `address` is that of the card, `on` what the form was drawn for.
- * @param {Desk} desk
- * @param {SheetFollower} follower
- * @param {string} address
- * @param {Replica} on
+ * Takes over what the buttons of a form of a deal do, and of the one beside it that removes the deal.
+ * @param {Open} open
  */
-export function submitting(desk, follower, address, on) {
-  const { form } = desk;
+export function submitting(open) {
+  const { form, number } = open.desk;
+  const by = hidden(form, "by");
+  // The name that was last given on this phone, whether or not the server has heard it.
+  if (form.dataset.typed === undefined) by.defaultValue = writer(by.defaultValue);
+  form.append(element("input", { type: "hidden", name: "last", value: lastOf(open.on) ?? "" })); // is kept with the version
+  takeOver(form, open, (step, on) => changeOf(open, step, on));
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
-  /** @type {(step: string) => Made} */
-  const entered = (step) => ({ change: changeOf(desk, step), id: hidden(form, "entry").value });
-  takeOver(form, desk, follower, address, on, entered);
-  if (remove) {
-    const number = Number(form.dataset.number);
-    takeOver(remove, desk, follower, address, on, () => ({ change: { kind: "removed", number }, id: newId() }));
-  }
-}
-
-/**
- * Whoever has said their name on this phone is not asked again, whether or not the server has heard it.
- * @param {HTMLFormElement} form
- */
-export function signed(form) {
-  const by = hidden(form, "by");
-  if (!by.value) by.value = attempt(() => localStorage.getItem(NAME)) ?? "";
-  form.addEventListener("submit", () => attempt(() => localStorage.setItem(NAME, by.value.trim())));
+  if (remove) takeOver(remove, open, () => ({ kind: "removed", number }));
 }
 
 /**
  * A form that was kept for any deal has no form beside it that removes this one.
- * @param {Desk} desk
- * @param {SheetFollower} follower
- * @param {string} address
- * @param {Replica} on
+ * @param {Open} open
  */
-export function removable(desk, follower, address, on) {
-  const { number } = desk;
+export function removable(open) {
+  const { number, words } = open.desk;
   const place = document.querySelector(".removal");
   if (!place) return;
-  const made = () => ({ change: /** @type {Removed} */ ({ kind: "removed", number }), id: newId() });
-  draw(place, removing(desk.words, number));
-  place.querySelector("button")?.addEventListener("click", () => keepOnPhone(desk, follower, address, on, made()));
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {Desk} desk
- * @param {SheetFollower} follower
- * @param {string} address
- * @param {Replica} on
- * @param {(step: string) => Made} made
- */
-function takeOver(form, desk, follower, address, on, made) {
-  let busy = false;
-  let through = false;
-  addEventListener("pageshow", () => (busy = false));
-  form.addEventListener("submit", async (event) => {
-    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-    const step = button?.value ?? "save";
-    if (event.defaultPrevented || through || ![...SAVES, "remove"].includes(step)) return;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
-    await follower.reload();
-    const asks = follower.waiting.length === 0 && navigator.onLine && !follower.isLocal;
-    const answer = asks ? await posted(form.action, new FormData(form, button)) : null;
-    if (answer === "saved") return location.assign(address);
-    if (answer === "answered") {
-      [busy, through] = [false, true];
-      form.requestSubmit(button);
-      through = false;
-      return;
-    }
-    busy = await keepOnPhone(desk, follower, address, on, made(step));
+  draw(place, removing(words, number));
+  place.querySelector("button")?.addEventListener("click", async () => {
+    if (!(await isKept(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(open);
   });
 }
 
 /**
- * What the form asks for, on the sheet as this phone shows it.
- * @param {Desk} desk
- * @param {string} step
- * @returns {Recorded | Corrected}
+ * @param {HTMLFormElement} form
+ * @param {Open} open
+ * @param {(step: string, on: Replica) => Change} change
  */
-function changeOf(desk, step) {
-  const { form, sheet } = desk;
-  const draft = readDraft(form, sheet.rulebook);
-  const deal = dealOf(sheet.rulebook, draft, { accepted: draft.accepted });
-  const instead = hidden(form, "instead").value;
-  if (step === "replace" && instead) return { kind: "corrected", number: Number(instead), deal };
-  if (desk.corrects) return { kind: "corrected", number: desk.number, deal };
-  return { kind: "recorded", number: step === "next" ? sheet.deals.length + 1 : desk.number, deal };
+function takeOver(form, open, change) {
+  const { follower } = open;
+  let [busy, through] = [false, false];
+  addEventListener("pageshow", () => (busy = false));
+  form.addEventListener("submit", async (event) => {
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    const step = button?.value ?? "save";
+    if (event.defaultPrevented || through || !STEPS.includes(step)) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    const on = await begunOn(open);
+    const made = change(step, on);
+    const isLeft = !isFine(open, made, on) && (await isAnswered(follower));
+    if (!isLeft && (await isKept(open, made, hidden(form, "entry").value, on))) return;
+    busy = false;
+    if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open);
+    through = true;
+    form.requestSubmit(button);
+    through = false;
+  });
 }
 
 /**
- * Keeps a change on this phone and goes to the card; false when it cannot be kept, which is said.
- * @param {Desk} desk
- * @param {SheetFollower} follower
- * @param {string} address
- * @param {Replica} on
- * @param {Made} made
+ * The sheet for which the form was begun: that of a deal that was left half entered may be an earlier one than it was drawn
+ * for now. From one that is not in the log all is asked that others did.
+ * @param {Open} open
+ * @returns {Promise<Replica>}
  */
-async function keepOnPhone(desk, follower, address, on, { change, id: given }) {
+async function begunOn({ desk: { form }, follower, on }) {
+  const version = Number.parseInt(hidden(form, "version").value, 10);
+  if (version === versionOf(on)) return on;
+  if (!isWhole(follower.log)) await follower.refresh();
+  const { log } = follower;
+  const entries = log.entries.slice(0, version);
+  if (!isWhole(log)) return on;
+  return { ...log, entries: (lastOf({ ...log, entries }) ?? "") === hidden(form, "last").value ? entries : [], pending: [] };
+}
+
+/**
+ * @param {Open} open
+ * @param {Replica} on
+ */
+function sheetOn(open, on) {
+  return on === open.on ? open.desk.sheet : logged(on, open.follower.game);
+}
+
+/**
+ * What the form asks for.
+ * @param {Open} open
+ * @param {string} step
+ * @param {Replica} on
+ * @returns {Recorded | Corrected}
+ */
+function changeOf(open, step, on) {
+  const { form, sheet, corrects, number: drawn } = open.desk;
+  const { deals } = sheetOn(open, on);
+  const number = on === open.on ? drawn : Number(hidden(form, "number").value);
+  const draft = readDraft(form, sheet.rulebook);
+  const deal = dealOf(sheet.rulebook, draft, { accepted: draft.accepted });
+  const instead = Number(step === "replace" && hidden(form, "instead").value) || (corrects ? number : 0);
+  if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
+  return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };
+}
+
+/**
+ * Whether the server will take a change, as far as this phone can tell.
+ * @param {Open} open
+ * @param {Change} change
+ * @param {Replica} on
+ */
+function isFine(open, change, on) {
+  return [...hidden(open.desk.form, "by").value.trim()].length <= LONGEST_NAME && blocking(change, sheetOn(open, on)).length === 0;
+}
+
+/** @param {SheetFollower} follower */
+async function isAnswered(follower) {
+  return !follower.isLocal && (await follower.refresh());
+}
+
+/**
+ * Saves a change, and goes to the card; false when this phone cannot keep it.
+ * @param {Open} open
+ * @param {Change} change
+ * @param {string} id
+ * @param {Replica} on
+ */
+async function isKept({ desk, follower, address }, change, id, on) {
   const { form, explain } = desk;
   const by = hidden(form, "by").value.trim();
-  const id = await freeId(change, given, follower);
-  const own = change.kind === "recorded" ? id : (desk.sheet.deals[change.number - 1]?.id ?? null);
-  const made = "deal" in change ? { ...change, deal: { ...change.deal, id: own } } : change;
-  if (!(await follower.make(made, { id, by }, on))) {
-    const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
-    place.textContent = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
-    place.hidden = false;
-    return false;
-  }
+  noteWriter(by);
+  const number = "number" in change ? change.number : 0;
+  const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
+  if (!(await saved(follower, change, { id, by: by || null }, on, page))) return false;
   for (const [place, draft] of allDrafts(follower.id)) {
     if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
   }
-  if (follower.isLocal) {
-    await follower.now();
-    sayNext(id);
-    location.assign(address);
-    return true;
-  }
-  if (await navigateTo(address)) return true;
-  stay(desk, follower, address, explain.text(`follow.kept-${change.kind}`, { number: change.number }));
   return true;
 }
 
-/**
- * The id of a change: another one when another page of this phone, which began from the same half-entered deal, has saved
- * something else under it. Then both are there to choose from.
- * @param {Made["change"]} change
- * @param {string} id
- * @param {SheetFollower} follower
- */
-async function freeId(change, id, follower) {
-  if (change.kind !== "recorded") return id;
-  await follower.reload();
-  /** @type {Deal[]} */
-  const there = [...follower.sheet.deals, ...follower.waiting.flatMap(({ change: { deal } }) => deal ?? [])];
-  return there.some((deal) => deal.id === id && !isSameDeal(deal, change.deal)) ? newId() : id;
-}
-
-/**
- * The card cannot be shown before there is a network again.
- * @param {Desk} desk
- * @param {SheetFollower} follower
- * @param {string} address
- * @param {string} text
- */
-function stay({ form, words }, follower, address, text) {
-  draw(form, done(words, text), "outerHTML");
-  follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
-  follower.start();
+/** @param {Open} open */
+function sayNotKept({ desk, follower }) {
+  const place = /** @type {HTMLElement} */ (desk.form.querySelector(".not-kept"));
+  place.textContent = desk.explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+  place.hidden = false;
 }
