@@ -11,13 +11,14 @@ from scoresheet.locales import texts
 from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonaken.championship import ranking_pdf, seating_pdf
 from scoresheet.pdf.bonaken.forms import blank_form_pdf
-from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.views.season import SeasonPage
 from tests.championship import played
 from tests.pdf.measured import Measured
 from tests.pdf.shared import BOOK, SOURCE, blank, filled, poster
+from tests.pdf.test_house_rules import of_twenty_contracts
 from tests.printed import SOME, reader
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
@@ -43,20 +44,27 @@ NAMES: dict[str, Players] = {
 }
 
 
-def check(pdf: bytes, paper: str) -> None:
-    """That every page of a document is well filled and free of collisions."""
+def check(pdf: bytes, paper: str, last: float = 0) -> None:
+    """That every page of a document is well filled, the last one as far as is asked, and free of collisions."""
     measured = [Measured.of(page) for page in reader(pdf).pages]
     for page in measured:
         assert page.collisions() == []
         assert page.smallest() >= LEAST.get(paper, 7) - 0.01
         assert page.outside(EDGE) == []
-    for page in measured[:-1]:
-        assert page.full() >= 1 / 3
+    assert [page.full() >= 1 / 3 for page in measured[:-1]] == [True] * (len(measured) - 1)
+    assert measured[-1].full() >= last
 
 
 @pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
 def test_blank_cards(rulebook: Rulebook, language: str, paper: str) -> None:
-    check(blank(rulebook.key, language, paper, "full"), paper)
+    check(blank(rulebook.key, language, paper, "full"), paper, last=1 / 3)
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4", *soaked("letter", "2xa5")])
+def test_cards_of_twenty_contracts_with_signs_of_six_letters(paper: str) -> None:
+    book = of_twenty_contracts()
+    check(blank_pdf(book, texts("en"), paper, "full"), paper, last=1 / 3)
+    check(filled_pdf(Log(some_evening(book)), texts("nl"), paper), paper)
 
 
 @pytest.mark.parametrize("language", ["nl", *soaked("en")])

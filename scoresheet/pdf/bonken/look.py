@@ -26,15 +26,51 @@ class Places:
     small: float  # points
     label: int  # letters of a name beside the chart
     beside: float  # ems beside the square of a diagram
+    diagrams: "Diagrams"
+    many: "Diagrams"  # where there are more than two rows
     lines: int = 6
 
 
+@dataclass(frozen=True)
+class Diagrams:
+    """How wide a diagram is, its sign in points and one that is longer, and whether they have a page of their own."""
+
+    drawing: float
+    sign: float
+    long: float
+    apart: bool = False
+
+
+_A4 = Places(
+    head=25,
+    chooser=14,
+    title=100,
+    text=186,
+    small=7.5,
+    label=15,
+    beside=0.95,
+    diagrams=Diagrams(24.6, sign=10, long=7),
+    many=Diagrams(16.2, sign=7, long=7),
+)
+_A5 = Places(
+    head=17.9,
+    chooser=10.4,
+    title=66,
+    text=134,
+    small=6.5,
+    label=11,
+    beside=0.7,
+    diagrams=Diagrams(17.9, sign=7.4, long=6.5),
+    many=Diagrams(25.6, sign=7.4, long=6.5, apart=True),
+    lines=5,
+)
 PLACES: Mapping[str, Places] = {
-    "a4": Places(head=25, chooser=14, title=100, text=186, small=7.5, label=15, beside=0.95),
-    "letter": Places(head=26.4, chooser=14, title=104, text=191.9, small=7.5, label=15, beside=0.95),
-    "a5": Places(head=17.9, chooser=10.4, title=66, text=134, small=6.5, label=11, beside=0.7, lines=5),
-    "2xa5": Places(head=17.9, chooser=10.4, title=66, text=134, small=6.5, label=11, beside=0.7, lines=5),
+    "a4": _A4,
+    "letter": replace(_A4, head=26.4, title=104, text=191.9),
+    "a5": _A5,
+    "2xa5": _A5,
 }
+LONG_SIGN = 4  # letters; a longer one is smaller
 BINDING = {"a4": 8.0, "letter": 8.0, "a5": 13.0, "2xa5": 0.0}  # by which a bound page is narrower
 
 
@@ -42,7 +78,8 @@ BINDING = {"a4": 8.0, "letter": 8.0, "a5": 13.0, "2xa5": 0.0}  # by which a boun
 class Look:
     """The classes of a card's title and of its players' names, how each chooser is named, the rows by the key of their
     contract, the notes that there is room for, how many lines are said below the card, which its rows leave room for,
-    and the seats whose short names are too long to stand beside a diagram."""
+    the seats whose short names are too long to stand beside a diagram, whether a sign is too long to stand beside the
+    name at the top of one, and whether the diagrams have a page of their own."""
 
     title: str
     heads: tuple[str, ...]
@@ -51,6 +88,8 @@ class Look:
     notes: tuple[str, ...]
     lines: int
     long: tuple[int, ...]
+    signs_above: bool
+    diagrams_apart: bool
 
 
 def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
@@ -58,6 +97,7 @@ def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
     places, players = PLACES[paper], front.card.players
     narrower = BINDING[paper] if bound else 0
     said = [text for text in (front.card.standing, " ".join(front.turn)) if text]
+    diagrams = places.many if front.many_diagrams else places.diagrams
     notes, lines = _notes(front, said, places, places.text - narrower, t)
     return Look(
         title=fit(front.heading, places.title - narrower, TITLES[paper]),
@@ -67,7 +107,15 @@ def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
         notes=notes,
         lines=lines,
         long=tuple(seat for seat, name in enumerate(front.short) if width(name, "regular") > places.beside),
+        signs_above=any(_is_wide(drawn.symbol, front.short[0], diagrams) for drawn in front.card.diagrams),
+        diagrams_apart=front.many_diagrams and diagrams.apart,
     )
+
+
+def _is_wide(sign: str, name: str, diagrams: Diagrams) -> bool:
+    points = diagrams.long if len(sign) > LONG_SIGN else diagrams.sign
+    wide = width(sign, "bold") * points + width(name, "regular") * diagrams.long / 2
+    return wide * POINT > diagrams.drawing / 2 - 1  # when bound it is a millimetre narrower
 
 
 def unit_of(paper: str, *, bound: bool = False) -> float:

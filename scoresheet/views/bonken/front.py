@@ -66,6 +66,11 @@ class Front:
     notes: tuple[str, ...] = ()
     places: tuple[int, ...] = ()
 
+    @property
+    def many_diagrams(self) -> bool:
+        """Whether they are more than two rows."""
+        return len(self.card.diagrams) > TWO_ROWS
+
 
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
     """A card to play on with a pen; its players are 1 to 4, clockwise."""

@@ -23,7 +23,12 @@ from scoresheet.views.bonken.front import game_name
 from scoresheet.views.bonken.house_differences import differences
 from scoresheet.views.formatting import signed
 
-FEW = 1400  # characters of rules
+FEW = 1400  # characters of the short rules
+MANY = 14  # contracts
+LONG = 5000  # characters of the rules in full
+
+
+Section = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -58,21 +63,31 @@ class WorkedExample:
 @dataclass(frozen=True)
 class ShortRules:
     """``game`` is what a card is called that is played by these rules; ``seats`` what the player at each side of the
-    table does when the one at the top chooses; ``sections`` are titles, each with its sentences."""
+    table does when the one at the top chooses; ``sections`` are titles, each with its sentences, the first of the seats;
+    ``differences`` are what house rules change, in such a section; ``long`` is whether the rules in full are more than
+    a page."""
 
     name: str
     game: str
     summary: str
     seats: tuple[str, ...]
-    sections: tuple[tuple[str, tuple[str, ...]], ...]
+    sections: tuple[Section, ...]
+    differences: tuple[Section, ...]
     contracts: tuple[Lines, ...]
     examples: tuple[WorkedExample, ...]
+    long: bool
 
     @property
     def few(self) -> bool:
         """Whether there is room for large letters."""
-        texts = (*(lines.rule for lines in self.contracts), *(text for _, some in self.sections for text in some))
+        sections = (*self.sections, *self.differences)
+        texts = (*(lines.rule for lines in self.contracts), *(text for _, some in sections for text in some))
         return sum(map(len, texts)) < FEW
+
+    @property
+    def many(self) -> bool:
+        """Whether there are so many contracts that each has a few lines only."""
+        return sum(len(lines.symbols) for lines in self.contracts) > MANY
 
 
 def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
@@ -95,18 +110,19 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
             ),
             (t("short-rules.doubling"), _doubling(rulebook, t)),
             (t("short-rules.settling"), _settling(rulebook, t)),
-            *_differences(rulebook, t),
         ),
+        differences=tuple(_differences(rulebook, t)),
         contracts=tuple(_rows(rulebook, t)),
         examples=tuple(
             WorkedExample(example.sheet.players, example.deals[0].shown)
             for example in examples(rulebook, t)
             if example.card is None
         ),
+        long=sum(len(t.pick(section.text)) for section in rulebook.rules) > LONG,
     )
 
 
-def _differences(rulebook: Rulebook, t: Texts) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _differences(rulebook: Rulebook, t: Texts) -> Iterator[Section]:
     """What house rules change, where they do."""
     if said := differences(rulebook, t):
         yield t("house.differs-from", rulebook=t.pick(named(rulebook.based_on).name)), said
