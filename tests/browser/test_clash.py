@@ -86,6 +86,7 @@ def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(t
         page.context.set_offline(True)
         for contract, unit in (("king-of-hearts", "king-of-hearts"), ("domino", "last-out")):
             page.locator(f"tr[data-contract={contract}] a.row").tap()
+            page.get_by_role("link", name="Correct this deal").tap()
             page.wait_for_selector("form.alive", state="attached")
             hands.take(unit, D)
             hands.save()

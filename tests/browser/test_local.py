@@ -74,6 +74,7 @@ def test_a_deal_is_corrected_and_removed(table: Table) -> None:
     with begun(table) as page:
         queens(page).save()
         page.locator("tr[data-contract=queens] a").click()
+        page.get_by_role("link", name="Correct this deal").click()
         page.wait_for_selector("form.alive", state="attached")
         hands = Hands(page)
         hands.count(0, 2)
@@ -83,9 +84,7 @@ def test_a_deal_is_corrected_and_removed(table: Table) -> None:
             ["", "90", "", "45", "", "45", "0", ""]
         )
         page.locator("tr[data-contract=queens] a").click()
-        page.wait_for_selector("form.alive", state="attached")
-        page.get_by_role("button", name="Remove deal 1").click()
-        wait_for_card(page)
+        page.get_by_role("button", name="Remove").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
@@ -234,3 +235,58 @@ def test_larger_text_needs_no_scrolling_sideways(table: Table, page: Page, large
         page.goto(address)
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", larger)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_tap_on_a_row_opens_its_deal_over_the_card_with_two_buttons_at_the_thumb(
+    table: Table, page: Page, width: int, height: int
+) -> None:
+    key = evening(table, 5)
+    page.set_viewport_size(size(width, height))
+    page.goto(f"/s/{key}")
+    page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+    page.locator("tr[data-contract=queens] a.row").tap()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_contain_text("Zoals het is opgeschreven")
+    assert violations(page) == []
+    for button in (panel.get_by_role("button", name="Verwijderen"), panel.get_by_role("link", name="Verbeteren")):
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert height * 2 / 3 < box["y"] < height - 44
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    assert page.url.endswith(key)
+
+
+def test_a_deal_is_taken_off_from_there_and_put_back(table: Table) -> None:
+    key = table.sheet(Deal("domino", A, (), {"last-out": taker(B)}, id="22222222-2222-4222-8222-222222222222"))
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+        page.locator("tr[data-contract=domino] a.row").tap()
+        page.get_by_role("button", name="Remove", exact=True).tap()
+        expect(page.locator(".moments .notice")).to_contain_text("Deal 1 is removed.")
+        assert table.deals(key) == ()
+        page.get_by_role("button", name="Undo").tap()
+        expect(page.locator("tr[data-contract=domino] a.row")).to_be_visible()
+        expect(page.locator(".moments .notice")).to_contain_text("as it was before")
+    assert [deal.contract for deal in table.deals(key)] == ["domino"]
+
+
+def test_the_form_of_a_correction_opens_alone_and_filled_in(table: Table) -> None:
+    key = table.sheet(Deal("domino", A, (), {"last-out": taker(B)}))
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+        page.locator("tr[data-contract=domino] a.row").tap()
+        page.get_by_role("link", name="Correct this deal").tap()
+        page.wait_for_selector("form.alive")
+        expect(page.locator("input[name=contract]:checked")).to_have_value("domino")
+        expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
+        assert page.locator("details details, .outcome ~ form").count() == 0
+        hands = Hands(page)
+        hands.take("last-out", A)
+        hands.save()
+        expect(page.locator(".moments .notice")).to_contain_text("Deal 1 is corrected.")
+    assert [deal.result for deal in table.deals(key)] == [{"last-out": taker(A)}]

@@ -83,6 +83,7 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         expect(page.locator(".aside")).to_contain_text("deal 4 of 12")
         assert page.locator("tr[data-contract] .unsent-mark").count() == 2
         page.locator("tr[data-contract=last-trick] a.row").tap()
+        page.get_by_role("link", name="Correct this deal").tap()
         page.wait_for_selector("form.alive", state="attached")
         hands.take("last-trick", A)
         hands.save()
@@ -167,7 +168,7 @@ def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(tabl
         page.locator(".notice.done button").tap()
         expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
         page.locator("tr[data-contract=king-of-hearts] a.row").tap()
-        page.get_by_role("button", name="Remove deal 1").tap()
+        page.get_by_role("button", name="Remove").tap()
         expect(page.locator("tr[data-contract=king-of-hearts]")).to_have_class("open")
         expect(page.locator(".aside")).to_have_text("deal 1 of 12")
         page.context.set_offline(False)

@@ -9,10 +9,12 @@ import { dealSoFar } from "./js/core/bonken/preview.js";
 import { sheetFromPlain } from "./js/core/bonken/serialization.js";
 import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
+import { panel } from "./js/templates/bonken/macros/deal.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
 import { told } from "./js/templates/bonken/macros/moment.html.js";
 import { cardOf } from "./js/views/bonken/card.js";
+import { shownDeal } from "./js/views/bonken/deals.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { momentOf } from "./js/views/bonken/moment.js";
@@ -68,5 +70,6 @@ function ofCard(sheet, explain, words) {
     marks(words, card, "key"),
     finished(words, result),
     told(words, result.title, true, moment, card.totals),
+    ...sheet.deals.map((_, at) => panel(words, shownDeal(explain, sheet, at + 1, { base: sheet, entries: [] }, String), "key", true)),
   ].map(({ text }) => text);
 }

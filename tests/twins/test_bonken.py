@@ -24,6 +24,7 @@ from scoresheet.core.log import Log
 from scoresheet.core.validation import whole
 from scoresheet.locales import plural_of, texts
 from scoresheet.views.bonken.card import card_of
+from scoresheet.views.bonken.deals import shown_deal
 from scoresheet.views.bonken.entry import entry_page, field_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.moment import moment_of
@@ -41,6 +42,7 @@ Case = Mapping[str, Any]
 
 FORMS = EVENINGS = 150
 CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
+DEAL = "bonken/macros/deal.html"
 FINISH, MOMENT = "bonken/macros/finished.html", "bonken/macros/moment.html"
 TYPED = ("", "", "0", "1", "3", "4", " 5 ", "13", "four", "<b>", "12345")
 
@@ -104,8 +106,9 @@ def test_the_card_with_its_finish_and_moments_is_the_same_card(
     found = ask(node, "card", language, sheets, [{}] * len(sheets))
     for sheet, other in zip(sheets, found, strict=True):
         assert_same({"sheet": sheet_to_plain(sheet)}, card(environment, language, sheet), other)
-    assert sum("facts" in finish for *_, finish, _ in found) > EVENINGS / 10
-    assert sum("<dd>" in moment for *_, moment in found) > EVENINGS / 4
+    heads = [drawn[:7] for drawn in found]
+    assert sum("facts" in finish for *_, finish, _ in heads) > EVENINGS / 10
+    assert sum("<dd>" in moment for *_, moment in heads) > EVENINGS / 4
 
 
 def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
@@ -121,6 +124,10 @@ def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
         drawing(environment, language, CARD, "marks", shown, "key"),
         drawing(environment, language, FINISH, "finished", result),
         drawing(environment, language, MOMENT, "told", result.title, True, moment, shown.totals),
+        *(
+            drawing(environment, language, DEAL, "panel", shown_deal(Log(sheet), number, t), "key", True)
+            for number in range(1, deals + 1)
+        ),
     ]
 
 

@@ -47,7 +47,7 @@ def draw(
         return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
     page = entry_page(opened.log.sheet, draft, change, t, finished=finished)
     hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": form.instead.data or ""}
-    if isinstance(change, Recorded):
+    if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page)
     return _page(
         "bonken/deal.html",

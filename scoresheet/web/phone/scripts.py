@@ -37,7 +37,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
         *("bonken/card/known", "bonken/local/open", "bonken/main"),
         *("copies/begin", "home/main", "home/new"),
     ),
-    "entry.js": ("bonken/entry/address", "bonken/entry/begin"),
+    "entry.js": ("bonken/card/panel", "bonken/entry/address", "bonken/entry/begin"),
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",

@@ -18,7 +18,7 @@ bp = Blueprint("styles", __name__)
 # In the order in which they apply.
 TOGETHER: Mapping[str, tuple[str, ...]] = {
     "base": ("app.css", "components.css", "forms.css", "on_paper.css"),
-    "sheet": ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css", "paper.css"),
+    "sheet": ("deal.css", "card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css", "paper.css"),
     "entry": ("deal.css", "totals.css", "tiles.css", "entry.css", "large_text_entry.css"),
 }
 ON_PAPER = ("on_paper.css", "paper.css")

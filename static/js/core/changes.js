@@ -142,6 +142,7 @@ export const SHARED = {
     rewrites: (change, number) => change.number === number,
     noted: (histories, { number }, entry) =>
       histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
+    undone: (change, before) => ({ ...change, deal: before.deals[change.number - 1] }),
   },
   removed: {
     ...MOST,

@@ -15,7 +15,7 @@ export function wordsOf({ deals, form, rules = "" }, explain) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
     "deals.enter": (values) => asked(form, values),
     "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
-    "deals.deal": ({ number }) => `${deals}${number}`,
+    "deals.deal": ({ number, ...values }) => (deals.includes("#") ? `${deals}${number}` : asked(`${deals}${number}`, values)),
   });
   return {
     t: (key, values) => explain.text(key, values),

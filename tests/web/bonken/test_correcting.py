@@ -117,7 +117,7 @@ def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient
     others(store, key, Recorded(3, DUCK))
     answer = send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}, doubles=["3-1"], by="Dirk")
     assert answer.status_code == 409
-    assert "deal 3 is already on the sheet" in answer.text
+    assert "Deal 3 was entered or changed twice" in answer.text
     assert "Tricks: Anna 4, Bram 4, Carla 4, Dirk 1." in answer.text
     assert "Last trick: Bram." in answer.text
     assert contracts(store, key) == ["queens", "domino", "duck"]
@@ -127,7 +127,7 @@ def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient
     assert fields["by"] == ["Dirk"]
     drawn_again = send(client, answer.text, step="call:zalen:0")
     assert drawn_again.status_code == 409
-    assert "deal 3 is already on the sheet" in drawn_again.text
+    assert "Deal 3 was entered or changed twice" in drawn_again.text
     assert {"0-1", "0-2", "0-3", "3-1"} == Form(drawn_again.text).ticked("doubles")
 
 

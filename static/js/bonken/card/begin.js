@@ -68,13 +68,34 @@ export async function beginCard() {
   tellSaved(card);
   await follower.load();
   if (!place.isConnected) return;
+  const explainNow = () => new Explainer(follower.shown.rulebook, follower.shown.players, texts, language);
+  const tell = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
+  openDeals(follower, explainNow, deals, tell);
   if (!page.shells) await navigable(follower, page);
   follower.start();
-  const { rulebook: by, players } = follower.shown;
-  showWritten(follower, written, () => card, new Explainer(by, players, texts, language), page);
+  tell(written);
   if (!page.shells) return;
   await follower.now();
   await (await import("../local/card.js")).beginLocal(follower, loaded);
+}
+
+/**
+ * Has a tap on a row open its deal over the card; without the script for it, its page.
+ * @param {SheetFollower} follower
+ * @param {() => Explainer} explainNow
+ * @param {string} deals
+ * @param {(id: string) => void} tell
+ */
+function openDeals(follower, explainNow, deals, tell) {
+  document.querySelector("main")?.addEventListener("click", async (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("table.card a.row"));
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const number = Number(link.querySelector(".name")?.getAttribute("data-number"));
+    const opening = await import("./panel.js").catch(() => null); // no network, and never fetched
+    if (opening) opening.openPanel(follower, number, explainNow, deals, tell);
+    else location.assign(link.href);
+  });
 }
 
 /**

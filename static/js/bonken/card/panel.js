@@ -1,0 +1,70 @@
+// @ts-check
+/** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
+
+import { draw } from "../../page/drawing.js";
+import { writer } from "../../sheet/saving.js";
+import { wordsOf } from "../../sheet/words.js";
+import { newId } from "../../sync/logs.js";
+import { limited } from "../../sync/patience.js";
+import { panel } from "../../templates/bonken/macros/deal.html.js";
+import { shownDeal } from "../../views/bonken/deals.js";
+
+/** @import { Explainer } from "../../views/bonken/explain.js" */
+/** @import { SheetFollower } from "../follow.js" */
+
+const PATIENCE = 3_000; // milliseconds for the server
+
+/** Draws the open panel anew, by who follows the sheet. @type {WeakMap<SheetFollower, () => void>} */
+const shownBy = new WeakMap();
+
+/**
+ * Opens the panel of a deal. `explainOf` explains the sheet as it is by now, `deals` is what the address of a deal begins with,
+ * and `tell` says on the card what became of a change.
+ * @param {SheetFollower} follower
+ * @param {number} number of the deal as it was tapped
+ * @param {() => Explainer} explainOf
+ * @param {string} deals
+ * @param {(id: string) => void} tell
+ */
+export function openPanel(follower, number, explainOf, deals, tell) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.panel"));
+  const { id } = follower.shown.deals[number - 1];
+  const numberOf = () => (id === null ? number : follower.shown.deals.findIndex((deal) => deal.id === id) + 1);
+  let drawn = "";
+
+  /** What others make of the deal shows at once; with it gone there is nothing to show. */
+  function show() {
+    const at = numberOf();
+    if (at === 0) return dialog.close();
+    const explain = explainOf();
+    const when = new Intl.DateTimeFormat(explain.language, { dateStyle: "medium", timeStyle: "short" });
+    const shown = shownDeal(explain, follower.shown, at, follower.log, (time) => when.format(new Date(time)));
+    const now = JSON.stringify(shown);
+    if (now !== drawn) draw(dialog, panel(wordsOf({ deals, form: "" }, explain), shown, "sheet", follower.writable));
+    drawn = now;
+  }
+
+  async function remove() {
+    const change = newId();
+    const isKept = await follower.make({ kind: "removed", number: numberOf() }, { id: change, by: writer() || null });
+    if (!isKept) {
+      const place = /** @type {HTMLElement} */ (dialog.querySelector(".not-kept"));
+      place.textContent = explainOf().text(follower.isLocal ? "local.storage" : "follow.not-kept");
+      place.hidden = false;
+      return;
+    }
+    dialog.close();
+    await limited(follower.now(), PATIENCE, undefined);
+    tell(change);
+  }
+
+  dialog.onclick = ({ target }) => {
+    const value = /** @type {Element} */ (target).closest("button")?.value;
+    if (value === "remove") remove();
+    else if (value === "close" || target === dialog) dialog.close(); // beside it is a tap on the dialog itself
+  };
+  if (!shownBy.has(follower)) follower.onUpdate(() => dialog.open && shownBy.get(follower)?.());
+  shownBy.set(follower, show);
+  show();
+  dialog.showModal();
+}
