@@ -80,7 +80,7 @@ class Measured:
                 boxes.append(found)
             else:
                 lines.append(found)
-        return cls(float(page.mediabox.width), float(page.mediabox.height), tuple(boxes), tuple(lines))
+        return cls(float(page.mediabox.width), float(page.mediabox.height), tuple(boxes), tuple(dict.fromkeys(lines)))
 
     def collisions(self) -> list[str]:
         """The texts that lie on each other or on a line."""

@@ -10,11 +10,12 @@ from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonaken.championship import ranking_pdf, seating_pdf
-from scoresheet.pdf.bonaken.forms import blank_form_pdf
+from scoresheet.pdf.bonaken.forms import blank_form_pdf, filled_form_pdf
 from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.views.season import SeasonPage
+from tests.bonaken import game
 from tests.championship import played
 from tests.pdf.measured import Measured
 from tests.pdf.shared import BOOK, SOURCE, blank, filled, poster
@@ -97,6 +98,14 @@ def test_an_evening_with_every_pair_linked_twice(names: str, language: str, pape
 @pytest.mark.parametrize(("players", "paper"), [(4, "a4"), (7, "a5"), *soaked((6, "a4"), (2, "letter"), (4, "2xa5"))])
 def test_match_forms(players: int, paper: str) -> None:
     check(blank_form_pdf(texts("nl"), paper, players=players), paper)
+
+
+@pytest.mark.parametrize(
+    ("names", "paper"), [("long", "a5"), ("arabic", "a4"), *soaked(("long", "letter"), ("long", "2xa5"))]
+)
+def test_a_match_form_of_a_game_that_is_over(names: str, paper: str) -> None:
+    sheet = replace(game(4, "D", "A W, B W, A W, C L, B W, C W, C W"), players=NAMES[names])
+    check(filled_form_pdf(Log(sheet), texts("nl"), paper), paper)
 
 
 @pytest.mark.parametrize("paper", ["a4", *soaked("a5")])

@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonaken.forms import table_forms_pdf
 from scoresheet.pdf.code import code_of
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import in_our_fonts, printable
-from scoresheet.views.bonaken.championship import name_of, ranking_page, round_page
+from scoresheet.views.bonaken.championship import Phones, TableLine, name_of, ranking_page, round_page
 from scoresheet.views.bonaken.form import TableForm
+
+NO_PHONES: Phones = {}
 
 
 @dataclass(frozen=True)
@@ -48,22 +51,32 @@ def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
     return _pdf("ranking", t, ranked=ranking_page(in_print(tournament, t), t))
 
 
-def forms_pdf(tournament: Tournament, number: int, t: Texts, paper: str) -> bytes:
-    """A match form for every table of a round."""
-    return _papers(tournament, number, t, paper)
+def forms_pdf(tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones = NO_PHONES) -> bytes:
+    """A match form for every table of a round, with its games as far as they were played on its phone."""
+    return _papers(tournament, number, t, paper, phones)
 
 
 def papers_pdf(tournament: Tournament, number: int, t: Texts, paper: str) -> bytes:
     """Who sits where in a round, then a match form for every table."""
-    return _papers(tournament, number, t, paper, seated=True)
+    return _papers(tournament, number, t, paper, NO_PHONES, seated=True)
 
 
-def _papers(tournament: Tournament, number: int, t: Texts, paper: str, *, seated: bool = False) -> bytes:
+def _papers(
+    tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones, *, seated: bool = False
+) -> bytes:
     tournament = in_print(tournament, t)
     drawn = round_page(tournament, number, {}, t)
     heading = name_of(tournament, t), tournament.date, tournament.place
-    forms = [TableForm(*heading, table.number, drawn.title, table.names) for table in drawn.tables]
+    forms = [
+        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table)) for table in drawn.tables
+    ]
     return table_forms_pdf(forms, t, paper, drawn if seated else None)
+
+
+def _games(phones: Phones, table: TableLine) -> tuple[Sheet, ...]:
+    """The games of a table on its phone, with its names as they are printed."""
+    played = sorted((game, sheet) for (number, game), sheet in phones.items() if number == table.number)
+    return tuple(replace(sheet, players=table.names) for _, sheet in played)
 
 
 def in_print(tournament: Tournament, t: Texts) -> Tournament:

@@ -1,23 +1,30 @@
 """Match forms as PDF, blank or filled: two games on the front, the rules in short on the back.
 
+The places of names are those of ``static/css/print/bonaken-*.css``, in millimetres.
+
 >>> from scoresheet.locales import texts
 >>> blank_form_pdf(texts("nl"), "a5", players=3)[:5]
 b'%PDF-'
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
+from scoresheet.pdf.fitting import NAMES, POINT, fit, width
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable
 from scoresheet.views.bonaken.championship import RoundPage
 from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
+from scoresheet.views.initials import initials
 
+# How wide the columns of all players, of who dealt and of who went are, the latter two without their padding.
+ROOMS = {"a4": (126, 16, 19), "letter": (131.9, 16, 19), "a5": (86, 11, 13.5), "2xa5": (86, 11, 13.5)}
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
 
 
@@ -36,7 +43,7 @@ def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
     sheet = log.sheet
     names = PrintedNames(t).table(sheet.players)
     sheet = replace(sheet, players=names, title=printable(sheet.title), place=printable(sheet.place))
-    return _pdf([filled_form(sheet, t)], t, paper)
+    return _pdf([_named(partial(filled_form, sheet, t), names, paper)], t, paper)
 
 
 def table_forms_pdf(
@@ -44,7 +51,25 @@ def table_forms_pdf(
 ) -> bytes:
     """A form for every table of a round, its names and numbers filled in, without the rules, and before them who sits
     where, with ``seating``."""
-    return _pdf([table_form(table) for table in tables], t, paper, backs=0, seating=seating)
+    forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
+    return _pdf(forms, t, paper, backs=0, seating=seating)
+
+
+def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> Form:
+    """A form on which those who dealt and went have their names, or all of them short ones where one does not fit."""
+    form, (_, dealer, went) = make(), ROOMS[paper]
+    setting = NAMES[paper][1]
+    rows = [row for game in form.games for row in game.rows]
+    written = [(row.dealer, dealer) for row in rows] + [(row.went, went) for row in rows]
+    if all(width(text, "regular") * setting.points * POINT <= room for text, room in written):
+        return form
+    return make(initials(names))
+
+
+def _head(paper: str, name: str, players: int) -> str:
+    """The class that sets a name on top of a column."""
+    room, _, _ = ROOMS[paper]
+    return fit(name, room / players - 2, NAMES[paper][1:])
 
 
 def _pdf(
@@ -64,6 +89,7 @@ def _pdf(
         book=shipped(),
         backs=backs,
         kind=kind,
+        head=partial(_head, paper),
         round=seating,
         title=forms[0].title,
     )

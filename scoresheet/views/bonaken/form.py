@@ -8,7 +8,8 @@ deal who dealt it, who went, the bid, won or lost, and how that player then stan
 (2, 11, 11)
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from scoresheet.core.bonaken.sheet import ScoredDeal, Sheet, Standing, score_sheet
 from scoresheet.locales import Texts
@@ -38,19 +39,22 @@ class FormRow:
 
 @dataclass(frozen=True)
 class FormGame:
-    """One game. ``results`` are place and points of each player, empty before the end."""
+    """One game. ``results`` are place and points of each player, empty before the end; ``end`` says who buys the round
+    and ``notes`` what is odd."""
 
     number: int
     players: tuple[str, ...]
     first_dealer: str
     rows: tuple[FormRow, ...]
     results: tuple[str, ...]
+    end: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Form:
-    """A form for so many players; ``rows`` is how many the longest game at such a table takes; ``end`` says who buys
-    the round."""
+    """A form for so many players; ``rows`` is how many the longest game at such a table takes; ``together`` are the
+    points of both games when both are over."""
 
     title: str
     date: str
@@ -58,15 +62,14 @@ class Form:
     players: int
     rows: int
     games: tuple[FormGame, ...]
-    notes: tuple[str, ...]
-    end: str = ""
+    together: tuple[str, ...]
     table: str = ""
     round: str = ""
 
 
 @dataclass(frozen=True)
 class TableForm:
-    """What is known of a table of a championship before it plays."""
+    """A table of a championship: who sits there, and its ``games`` as far as they were played on a phone."""
 
     title: str
     date: str
@@ -74,6 +77,7 @@ class TableForm:
     table: int
     round: str
     players: tuple[str, ...]
+    games: tuple[Sheet, ...] = ()
 
 
 def rows_needed(players: int) -> int:
@@ -83,49 +87,70 @@ def rows_needed(players: int) -> int:
 
 def blank_form(players: int) -> Form:
     """A form to fill in by hand."""
-    rows = rows_needed(players)
-    return Form(
-        "", "", "", players, rows, tuple(_blank_game(number, players, rows) for number in range(1, GAMES + 1)), ()
-    )
+    return _form(TableForm("", "", "", 0, "", ("",) * players), ())
 
 
-def table_form(table: TableForm) -> Form:
-    """The form of a table that is about to play."""
+def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
+    """The form of a table, with the rest of it to fill in."""
+    return _form(table, [_played(number, sheet, t, short) for number, sheet in enumerate(table.games, 1)])
+
+
+def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
+    """The form of a game as far as it was played, with ``short`` names for who dealt and who went, where there are any.
+
+    Until it is over, there is room for the second one at the same table; then it has the form to itself.
+    """
+    form = table_form(TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,)), t, short)
+    return replace(form, games=form.games[:1]) if form.games[0].end else form
+
+
+def _form(table: TableForm, played: Sequence[FormGame]) -> Form:
     players = len(table.players)
-    rows = rows_needed(players)
-    games = tuple(_blank_game(number, players, rows, table.players) for number in range(1, GAMES + 1))
+    rows = max(rows_needed(players), *(len(game.rows) for game in played), 0)
+    games = [
+        game if game.end else replace(game, rows=game.rows + _blank_rows(len(game.rows) + 1, rows, players))
+        for game in played
+    ]
+    games += [
+        FormGame(number, table.players, "", _blank_rows(1, rows, players), ("",) * players)
+        for number in range(len(games) + 1, GAMES + 1)
+    ]
+    over = len(played) == GAMES and all(game.end for game in played)
+    points = zip(*(score_sheet(sheet).points for sheet in table.games), strict=True)
     return Form(
-        table.title, table.date, table.place, players, rows, games, (), table=str(table.table), round=table.round
+        title=table.title,
+        date=table.date,
+        place=table.place,
+        players=players,
+        rows=rows,
+        games=tuple(games),
+        together=tuple(str(sum(each)) for each in points) if over else ("",) * players,
+        table=str(table.table or ""),
+        round=table.round,
     )
 
 
-def filled_form(sheet: Sheet, t: Texts) -> Form:
-    """The form of a game as far as it was played; until it is over, with room for the second one at the same table."""
+def _played(number: int, sheet: Sheet, t: Texts, short: Sequence[str]) -> FormGame:
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
-    players = len(sheet.players)
-    rows = max(rows_needed(players), len(sheet.deals))
-    played = tuple(_row(sheet, explainer, scored, t) for scored in standing.deals)
-    first = FormGame(
-        number=1,
+    brief = Explainer.of(replace(sheet, players=tuple(short)), t) if short else explainer
+    return FormGame(
+        number=number,
         players=sheet.players,
-        first_dealer=sheet.players[sheet.first_dealer],
-        rows=played + _blank_rows(len(played) + 1, rows, players),
+        first_dealer=brief.name(sheet.first_dealer),
+        rows=tuple(_row(brief, scored, t) for scored in standing.deals),
         results=_results(standing, t),
+        end=explainer.end(standing) if standing.over else "",
+        notes=tuple(
+            f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
+        ),
     )
-    findings = (
-        f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
-    )
-    # A game that is over has the form to itself.
-    games = (first,) if standing.over else (first, _blank_game(2, players, rows, sheet.players))
-    end = explainer.end(standing) if standing.over else ""
-    return Form(sheet.title, sheet.date, sheet.place, players, rows, games, tuple(findings), end)
 
 
-def _row(sheet: Sheet, explainer: Explainer, scored: ScoredDeal, t: Texts) -> FormRow:
+def _row(explainer: Explainer, scored: ScoredDeal, t: Texts) -> FormRow:
     deal = scored.deal
     return FormRow(
         number=scored.number,
-        dealer=sheet.players[scored.dealer],
+        dealer=explainer.name(scored.dealer),
         went=", ".join(explainer.name(goer.player) for goer in deal.goers),
         bid=explainer.bid(deal.bid) if deal.bid else "",
         cells=tuple(
@@ -142,10 +167,6 @@ def _results(standing: Standing, t: Texts) -> tuple[str, ...]:
         t("bonaken.form.result", place=place, points=points) if place else str(points)
         for place, points in zip(standing.places, standing.points, strict=True)
     )
-
-
-def _blank_game(number: int, players: int, rows: int, names: tuple[str, ...] = ()) -> FormGame:
-    return FormGame(number, names or ("",) * players, "", _blank_rows(1, rows, players), ("",) * players)
 
 
 def _blank_rows(first: int, last: int, players: int) -> tuple[FormRow, ...]:

@@ -63,9 +63,9 @@ class WorkedExample:
 @dataclass(frozen=True)
 class ShortRules:
     """``game`` is what a card is called that is played by these rules; ``seats`` what the player at each side of the
-    table does when the one at the top chooses; ``sections`` are titles, each with its sentences, the first of the seats;
-    ``differences`` are what house rules change, in such a section; ``long`` is whether the rules in full are more than
-    a page."""
+    table does when the one at the top chooses; ``sections`` are titles, each with its sentences, the first of the
+    seats; ``differences`` are what house rules change, in such a section; ``long`` is whether the rules in full are
+    more than a page."""
 
     name: str
     game: str

@@ -9,6 +9,7 @@ import pytest
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.locales import texts
 from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
+from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
 from tests.printed import check_form, reader, text
 
@@ -55,6 +56,18 @@ def test_a_form_has_the_table_the_round_and_the_names(seven: Tournament) -> None
     assert "tafel 1 · Ronde 1" in first
     assert "11" in first
     assert "De regels van Bonaken" not in text(pdf)
+
+
+def test_both_games_that_a_table_played_stand_on_its_form_with_their_sum(seven: Tournament) -> None:
+    first, second = game(4, "D", "A W, B W, A W, C L, B W, C W, C W"), game(4, "A", "A W, B W, A W, B W, C W, C W")
+    pdf = forms_pdf(seven, 1, NL, "a4", {(1, 1): first, (1, 2): second, (2, 1): game(3, "A", "A W")})
+    both, half = (" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+    assert both.count("Het spel is uit") == 2
+    assert "8 plaats" not in both
+    assert "samen 20 16 8 2" in both
+    assert half.count("w recht") == 1
+    assert "Spel 2" in half
+    assert "Het spel is uit" not in half
 
 
 def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
 from scoresheet.web.bonaken.championship.forms import StepForm
-from scoresheet.web.bonaken.championship.keys import cards_of
+from scoresheet.web.bonaken.championship.keys import cards_of, phones_of
 from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import download, file_name
 from scoresheet.web.forms import signature
@@ -115,14 +115,16 @@ def seating(key: str, number: int) -> Response:
 
 @bp.get("/t/<key>/round/<int:number>/forms.pdf")
 def match_forms(key: str, number: int) -> Response:
-    """A match form for every table."""
-    log, t, paper = tournament_of(key).log, context.t(), paper_asked()
+    """A match form for every table; from the desk with what was played on its phone."""
+    opened, t, paper = tournament_of(key), context.t(), paper_asked()
+    log = opened.log
     log.sheet.round(number)
+    phones = phones_of(key, log.sheet, [number])[number] if opened.writable else {}
     return pdf_answer(
-        _content("forms", log, number),
+        f"{_content('forms', log, number)} {sorted(phones.items())!r}",
         paper,
         _name(log, "forms", number),
-        lambda: forms_pdf(log.sheet, number, t, paper),
+        lambda: forms_pdf(log.sheet, number, t, paper, phones),
     )
 
 
