@@ -51,6 +51,7 @@ from scoresheet.store.tables import (
     BASES,
     ENTRIES,
     ENTRIES_OF_KIND,
+    FIRST_VIEW_KEY,
     ISSUED,
     LOOKUP,
     OPEN,
@@ -217,12 +218,14 @@ class Store:
                 found[row.sheet_id] = date_in(row.sheet_id, row.version, row.change)
         return found
 
-    def is_in_circle(self, digest: str, *, besides: int) -> bool:
-        """Whether the evening of a view key's digest is in a circle other than the one numbered ``besides``."""
+    def circles_of(self, digest: str) -> tuple[str, ...]:
+        """The public ids of the circles that the evening of a view key's digest is in."""
         put_in = written(PutIn(digest).plain())
-        there = select(entries.c.sheet_id).where(entries.c.change == put_in, entries.c.sheet_id != besides).distinct()
-        found = [row.sheet_id for row in self._rows(there)]
-        return any(digest in log.sheet.evenings for log in self.logs(found).values())
+        there = select(entries.c.sheet_id, FIRST_VIEW_KEY.label("first_digest")).where(
+            entries.c.change == put_in, keys.c.sheet_id == entries.c.sheet_id
+        )
+        found = {row.sheet_id: public_id(row.first_digest) for row in self._rows(there.distinct())}
+        return tuple(found[id_] for id_, log in self.logs(list(found)).items() if digest in log.sheet.evenings)
 
     def lookup(self, key: str) -> Lookup:
         """What a key opens, by its index alone; :class:`MissingError` as :meth:`open`."""

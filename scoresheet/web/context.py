@@ -5,22 +5,25 @@ t()("card.value")         # a text in the reader's language
 """
 
 import re
+from contextlib import suppress
 from functools import lru_cache, partial
 from mmap import mmap
 from typing import Any, cast
 from urllib.parse import urljoin
+from uuid import uuid4
 
 from flask import Flask, current_app, g, request, url_for
 from flask import Response as FlaskResponse
 from werkzeug.wrappers import Response
 
-from scoresheet.core.circle import Circle
+from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
+from scoresheet.editing import record
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.store import Opened, Store
+from scoresheet.store import Opened, Store, digest_of
 
 STORE = "scoresheet.store"
 REACHABLE = "SCORESHEET_REACHABLE"  # the addresses of this server for other machines, as far as they are known
@@ -62,6 +65,13 @@ def circle(key: str) -> Opened:
     if not isinstance(found.log.base, Circle):
         raise MissingError("no-circle")
     return found
+
+
+def put_in_circle(key: str, view_key: str) -> None:
+    """Puts a sheet that is new here in its circle. One that is gone meanwhile keeps nobody from playing."""
+    with suppress(MissingError, ReadOnlyError):
+        seen = circle(key).log.version
+        record(store(), key, PutIn(digest_of(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
 
 
 @lru_cache(maxsize=32)

@@ -55,6 +55,70 @@ def test_another_evening_of_the_same_four_stays_in_their_circle(table: Table) ->
         assert len(table.store.open(circle).log.sheet.evenings) == 2
 
 
+def test_four_who_all_are_in_a_circle_are_asked_once(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(3, (*NAMES, "Eva")), "Thursday")
+    with table.phone() as page:
+        page.goto(f"/c/{circle.edit}")
+        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        page.goto("/new")
+        question = page.get_by_label("Put this evening in Thursday")
+        expect(question).to_be_hidden()
+        fill_in(page, "Eva", *(name.lower() for name in NAMES[1:]))
+        expect(question).to_be_checked()
+        expect(page.locator("summary .day")).to_have_text("today · Thursday")
+        assert violations(page) == []
+        question.uncheck()
+        expect(page.locator("summary .day")).to_have_text("today")
+        start(page)
+        page.goto("/new")
+        fill_in(page, "Eva", *NAMES[1:])
+        expect(question).to_be_hidden()
+        fill_in(page, *NAMES)
+        expect(question).to_be_checked()
+        start(page)
+        assert len(table.store.open(circle.edit).log.sheet.evenings) == 4
+        page.goto("/new")
+        fill_in(page, *NAMES)
+        expect(question).to_be_hidden()
+        expect(page.locator("summary .day")).to_have_text("today · Thursday")
+
+
+def test_an_evening_says_which_circle_it_is_in_and_is_put_in_another_by_name(table: Table) -> None:
+    one, other = (table.store.create(Circle(name)) for name in ("Thursday", "Summer"))
+    key = table.sheet()
+    with table.phone() as page:
+        for circle in (one, other):
+            page.goto(f"/c/{circle.edit}")
+            page.wait_for_function("key => localStorage.getItem('bonken.circles')?.includes(key)", arg=circle.edit)
+        page.goto(f"/s/{key}/circle")
+        page.get_by_label("Put this evening in a circle").select_option("Thursday")
+        page.get_by_role("button", name="Put in").tap()
+        page.wait_for_url(f"**/c/{one.edit}")
+        page.goto(f"/s/{key}/circle")
+        expect(page.get_by_text("This evening is in Thursday")).to_be_visible()
+        assert page.get_by_label("Put this evening in a circle").locator("option").all_inner_texts() == ["Summer"]
+        assert violations(page) == []
+
+
+def test_evenings_of_a_phone_join_the_circle_of_their_four_when_they_are_brought(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(1, NAMES), "Thursday")
+    with table.phone() as page:
+        page.goto(f"/c/{circle.edit}")
+        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        page.goto("/new")
+        fill_in(page, *NAMES)
+        page.locator("summary", has_text="Title, date").tap()
+        page.get_by_label("Put this evening in Thursday").uncheck()
+        page.get_by_label("Only on this phone").check()
+        page.locator(".actions .main").tap()
+        page.wait_for_url("**/here**")
+        page.evaluate("localStorage.removeItem('bonken.in-circle')")
+        page.goto("/")
+        page.get_by_role("button", name="Bring").tap()
+        expect(page.locator("#copies .said")).to_contain_text("on the server now")
+        assert len(table.store.open(circle.edit).log.sheet.evenings) == 2
+
+
 def bottom(page: Page, place: str) -> float:
     """How far down something ends."""
     box = page.locator(place).bounding_box()

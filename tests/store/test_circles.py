@@ -84,11 +84,12 @@ def test_evenings_are_found_by_live_view_keys_only(url: str, store: Store) -> No
     assert found[digest_of(sheets[0].view)].last_entry == entry.id
 
 
-def test_an_evening_is_in_another_circle_until_it_is_taken_out(store: Store) -> None:
+def test_an_evening_is_in_its_circles_until_it_is_taken_out(store: Store) -> None:
     digest = digest_of(store.create(SHEET).view)
     one, other = (store.create(Circle(name)) for name in ("A", "B"))
     record(store, one.edit, PutIn(digest))
-    assert store.is_in_circle(digest, besides=store.open(other.edit).sheet_id)
-    assert not store.is_in_circle(digest, besides=store.open(one.edit).sheet_id)
+    assert store.circles_of(digest) == (store.open(one.edit).public_id,)
+    record(store, other.edit, PutIn(digest))
+    assert set(store.circles_of(digest)) == {store.open(key.view).public_id for key in (one, other)}
     record(store, one.edit, PutIn(digest), TakenOut(digest))
-    assert not store.is_in_circle(digest, besides=store.open(other.edit).sheet_id)
+    assert store.circles_of(digest) == (store.open(other.edit).public_id,)

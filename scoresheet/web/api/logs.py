@@ -1,6 +1,7 @@
 """JSON for a phone that keeps a sheet by itself: it lets the others in, or takes a copy of a sheet that is here.
 
-POST   /api/logs                                a log -> {"edit": "/s/...", "view": "/s/...", "version": 7}
+POST   /api/logs                                a log -> {"edit": "/s/...", "view": "/s/...", "version": 7};
+                                                ``?circle=key`` puts it in this circle
 GET    /api/sheets/<key>/log                    the log of a sheet
 GET    /api/sheets/<key>/log?since=7&last=<id>  its entries after version 7, when that ends with this entry
 
@@ -16,7 +17,7 @@ from scoresheet.store import Opened
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
 from scoresheet.store.uploads import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version
-from scoresheet.web.context import opened, store, t
+from scoresheet.web.context import opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
 from scoresheet.web.limits import check_opening
 from scoresheet.web.phone.copies import goes_on, log_for_phone
@@ -39,6 +40,8 @@ def take_over() -> Response:
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
         seen = {"view": f"/s/{view_key}"} if view_key else {}
         return api_problem(409, fault, t()(f"error.{fault}"), **seen)
+    if circle := request.args.get("circle"):
+        put_in_circle(circle, view_key)
     response = jsonify(edit=f"/s/{evening.keys.edit}", view=f"/s/{view_key}", version=evening.log.version)
     response.status_code = 201 if compared.outcome == "added" else 200
     return response

@@ -9,14 +9,11 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.rulebook import Rulebook, keys
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet, as_players
-from scoresheet.core.circle import PutIn
-from scoresheet.core.errors import MissingError, ReadOnlyError
-from scoresheet.editing import record
-from scoresheet.store import digest_of
+from scoresheet.core.errors import MissingError
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books, recent_books, remember_book
 from scoresheet.web.bonken.forms import NewForm
-from scoresheet.web.forms import local_faults, new_id, today
+from scoresheet.web.forms import local_faults, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.phone.shells import cards
 
@@ -35,7 +32,7 @@ def new() -> Response:
         check_opening()
         made = context.store().create(form.heading.apply(sheet))
         if form.circle.data:
-            _put_in(form.circle.data, made.view)
+            context.put_in_circle(form.circle.data, made.view)
         page = "deals.enter" if request.form.get("step") == "deal" else "sheets.card"
         started = redirect(url_for(page, key=made.edit))
         remember_book(started, rulebook)
@@ -71,15 +68,6 @@ def _offered(chosen: str) -> list[Rulebook]:
 def _to_start_from() -> dict[str, str]:
     last = next(iter(recent_books()), None)
     return {"rulebook": last.id if last else keys()[0], "date": today()}
-
-
-def _put_in(circle: str, view_key: str) -> None:
-    """Puts a sheet that was just started in its circle. One that is gone meanwhile keeps nobody from playing."""
-    try:
-        seen = context.circle(circle).log.version
-        record(context.store(), circle, PutIn(digest_of(view_key)), seen=seen, entry_id=new_id(), by=None)
-    except (MissingError, ReadOnlyError):
-        return
 
 
 def _asked() -> dict[str, str]:

@@ -59,7 +59,8 @@ def start(key: str) -> Response:
     evenings = circle_page(key, Part(), lately=True).season.season.seated
     asked = {f"name_{seat}": name for seat, name in enumerate(_usual_players([four for _, four in evenings]))}
     if evenings:
-        asked["rulebook"] = evenings[-1][0].sheet.rulebook.id
+        rules = [evening.sheet.rulebook.id for evening, _ in reversed(evenings)]
+        asked["rulebook"] = max(rules, key=rules.count)
     return new_sheet_page(asked | {"circle": key})
 
 
@@ -109,13 +110,16 @@ def _digest_that_may_go_in(key: str, opened: Opened) -> str | None:
     except MissingError:
         return None
     digest = digest_of(sheet.view_key)
-    is_elsewhere = context.store().is_in_circle(digest, besides=opened.sheet_id)
-    return digest if isinstance(sheet.log.base, Sheet) and not is_elsewhere else None
+    return digest if isinstance(sheet.log.base, Sheet) and not _is_elsewhere(digest, opened) else None
+
+
+def _is_elsewhere(digest: str, opened: Opened) -> bool:
+    return any(circle != opened.public_id for circle in context.store().circles_of(digest))
 
 
 @bp.route("/s/<key>/circle", methods=["GET", "POST"])
 def put_sheet_in(key: str) -> Response:
-    """Put this evening in a circle, by the address of the circle."""
+    """Put this evening in a circle. Only the phone knows circles by name."""
     sheet, form = context.opened(key), PutInForm(data={"entry": new_id()})
     if request.method == "POST" and form.validate():
         try:
@@ -127,7 +131,8 @@ def put_sheet_in(key: str) -> Response:
                 form.address.errors = ["circle.only-to-look"]
             elif _may_go_in(opened, sheet, form):
                 return _record(opened, form.key, form, PutIn(digest_of(sheet.view_key)))
-    return _page("put_sheet_in", form, key=key)
+    there = " ".join(context.store().circles_of(digest_of(sheet.view_key)))
+    return _page("put_sheet_in", form, key=key, there=there)
 
 
 def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
@@ -136,7 +141,7 @@ def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
         form.address.errors = ["circle.only-bonken"]
         return False
     digest = digest_of(sheet.view_key)
-    if not form.elsewhere.data and context.store().is_in_circle(digest, besides=opened.sheet_id):
+    if not form.elsewhere.data and _is_elsewhere(digest, opened):
         form.elsewhere.errors = ["circle.in-another"]
         return False
     return True

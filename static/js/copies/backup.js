@@ -144,9 +144,10 @@ async function drawOffer() {
 
 async function bringAll() {
   const logs = await offered();
+  const { circleOf } = (await import("../home/in_circle.js").catch(() => null)) ?? {};
   let brought = 0;
   for (const { id, sheet } of logs) {
-    const done = await bring(id);
+    const done = await bring(id, circleOf?.(sheet.players));
     if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
     forgetSheet(`${cardOf(sheet)}#${id}`);

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * On the page of a new evening: the circles that this phone knows, to put the evening in. What the same four chose the
- * last time is proposed, so that another evening stays in its circle.
+ * Which circle an evening of four goes in: the one that they chose the last time or else, asked once, a circle that this phone
+ * knows and all four are in. So another evening stays in its circle, and one that began on the phone gets in when it is brought
+ * to a server.
  */
 
 import { attempt } from "../sync/storage.js";
@@ -10,10 +11,49 @@ import { circles as known } from "./remembered.js";
 const PLACE = "bonken.in-circle";
 const MOST = 50; // groups of four
 
-/** @returns {[string, string][]} groups of players with the circle (by its address to look) of their last evening */
+/** @returns {[string, string][]} groups of players with the circle (by its address to look) of their last evening, or none */
 function chosenBefore() {
   const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
   return Array.isArray(kept) ? kept : [];
+}
+
+function writableCircles() {
+  return known.recent().filter(({ writable }) => writable);
+}
+
+/** @param {string} name */
+function folded(name) {
+  return name.trim().toLowerCase();
+}
+
+/** @param {string[]} players */
+function groupOf(players) {
+  return players.map(folded).sort().join("\n");
+}
+
+/**
+ * The circle of these players; `isNew` when they have not been asked.
+ * @param {string[]} players
+ */
+function proposed(players) {
+  const circles = writableCircles();
+  const before = chosenBefore().find(([four]) => four === groupOf(players))?.[1];
+  if (before !== undefined) return { circle: circles.find(({ view }) => view === before), isNew: false };
+  const everybody = (/** @type {string[]} */ people) => players.every((player) => people.map(folded).includes(folded(player)));
+  return { circle: circles.find(({ people }) => everybody(people ?? [])), isNew: true };
+}
+
+/**
+ * The key of the circle of these players; empty when they have none.
+ * @param {string[]} players
+ */
+export function circleOf(players) {
+  return keyOf(proposed(players).circle);
+}
+
+/** @param {{address: string} | undefined} circle */
+function keyOf(circle) {
+  return circle?.address.slice("/c/".length) ?? "";
 }
 
 /**
@@ -21,30 +61,56 @@ function chosenBefore() {
  * @param {HTMLFormElement} form
  */
 export function offerCircles(form) {
-  const circles = known.recent().filter(({ writable }) => writable);
+  const circles = writableCircles();
   const select = form.querySelector("select[name=circle]");
   const asked = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=circle]"));
-  const keys = circles.map(({ address }) => address.slice("/c/".length));
+  const keys = circles.map(keyOf);
   if (!(select instanceof HTMLSelectElement) || circles.length === 0 || (asked && !keys.includes(asked.value))) return;
 
   const players = () =>
-    [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name^=name_]"))]
-      .map(({ value }) => value.trim().toLowerCase())
-      .sort()
-      .join("\n");
-  const before = chosenBefore().find(([four]) => four === players())?.[1];
-  const at = circles.findIndex(({ view }) => view === before);
+    [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name^=name_]"))].map(({ value }) => value);
   select.append(...circles.map(({ name }, index) => new Option(name, keys[index])));
-  select.value = asked?.value ?? keys[at] ?? "";
   select.disabled = false;
-  asked?.remove();
   /** @type {HTMLElement} */ (select.closest(".field")).hidden = false;
+  if (asked) select.value = asked.value;
+  else ask(form, select, players);
+  asked?.remove();
 
   form.addEventListener("submit", () => {
-    const four = players();
-    const chosen = circles[keys.indexOf(select.value)];
+    const four = groupOf(players());
     const others = chosenBefore().filter(([other]) => other !== four);
-    const kept = chosen ? [[four, chosen.view], ...others] : others;
-    attempt(() => localStorage.setItem(PLACE, JSON.stringify(kept.slice(0, MOST))));
+    const chosen = circles[keys.indexOf(select.value)]?.view ?? "";
+    attempt(() => localStorage.setItem(PLACE, JSON.stringify([[four, chosen], ...others].slice(0, MOST))));
   });
+}
+
+/**
+ * Follows the names as they are typed, until somebody chooses.
+ * @param {HTMLFormElement} form
+ * @param {HTMLSelectElement} select
+ * @param {() => string[]} players
+ */
+function ask(form, select, players) {
+  const question = /** @type {HTMLElement} */ (form.querySelector(".into"));
+  const [box, text] = [/** @type {HTMLInputElement} */ (question.querySelector("input")), question.querySelector("span")];
+  let isChosen = false;
+  let key = "";
+  const propose = () => {
+    if (isChosen) return;
+    const four = players();
+    const { circle, isNew } = four.every((name) => name.trim()) ? proposed(four) : { circle: undefined, isNew: false };
+    key = select.value = keyOf(circle);
+    question.hidden = !circle || !isNew;
+    box.checked = Boolean(circle);
+    if (text && circle) text.textContent = String(question.dataset.text).replace("{name}", circle.name);
+  };
+  box.addEventListener("input", () => {
+    isChosen = true;
+    select.value = box.checked ? key : "";
+  });
+  select.addEventListener("input", () => {
+    isChosen = question.hidden = true;
+  });
+  form.addEventListener("input", propose);
+  propose();
 }

@@ -4,13 +4,14 @@
 import { circles, tournaments } from "./remembered.js";
 
 const heading = /** @type {HTMLElement} */ (document.querySelector("[data-remembered]"));
-const { address, view, name, writable, gone, remembered } = heading.dataset;
+const { address, view, name, writable, gone, remembered, id, people } = heading.dataset;
 const kind = remembered === "tournament" ? tournaments : circles;
 
 function note() {
   const state = document.querySelector("[data-state]")?.textContent?.trim();
   // A part of the evenings says nothing of how a circle stands.
-  if (address && view) kind.note({ address, view, name: name ?? "", writable: writable !== undefined, ...(state && { state }) });
+  const also = { ...(state && { state }), ...(id && { id }), ...(people && { people: JSON.parse(people) }) };
+  if (address && view) kind.note({ address, view, name: name ?? "", writable: writable !== undefined, ...also });
 }
 
 if (view && gone !== undefined) kind.forget(view);

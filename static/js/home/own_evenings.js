@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * Evenings that this phone knows, to be put in a circle: on the page of a circle those that are not in it yet, and after
- * old evenings were kept the circles that this phone may write in.
+ * Evenings that this phone knows, to be put in a circle: on the page of a circle those that are not in it yet; after old
+ * evenings were kept, and of one evening, the circles that this phone may write in; and which of them one is in.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { draw } from "../page/drawing.js";
+import { element } from "../page/elements.js";
 import { choices, circles as options } from "../templates/circles/own_evenings.html.js";
 import { dayInWords, isLocal, recentSheets } from "./recent.js";
 import { circles } from "./remembered.js";
@@ -19,9 +21,17 @@ if (list) {
   draw(list, choices(NO_WORDS, own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", ") }))));
   offer(list, own.length);
 }
+const inside = /** @type {HTMLElement | null} */ (document.querySelector(".in-circles"));
+const ids = inside?.dataset.in?.split(" ") ?? [];
 const select = document.querySelector("select#circle");
+if (inside) {
+  const own = circles.recent().filter(({ id }) => id && ids.includes(id));
+  const links = own.flatMap(({ name, address }) => [" ", element("a", { href: address }, bidiSafe(name))]);
+  inside.replaceChildren(String(inside.dataset.text), ...links);
+  inside.hidden = own.length === 0;
+}
 if (select && !list) {
-  const open = circles.recent().filter(({ writable }) => writable);
+  const open = circles.recent().filter(({ writable, id }) => writable && !(id && ids.includes(id)));
   draw(select, options(NO_WORDS, open));
   offer(select, open.length);
 }

@@ -10,8 +10,10 @@
 
 import { attempt } from "../sync/storage.js";
 
-/** `state` is how far a tournament was when it was last seen here. */
-/** @typedef {{address: string, view: string, name: string, writable: boolean, state?: string}} Known */
+/**
+ * `state` is how a circle or a tournament stood when it was last seen here; of a circle there are also its `id` and its `people`.
+ * @typedef {{address: string, view: string, name: string, writable: boolean, state?: string, id?: string, people?: string[]}} Known
+ */
 
 const MOST = 12;
 
@@ -32,7 +34,8 @@ function remembered(place, start) {
       [one?.address, one?.view].every((address) => typeof address === "string" && address.startsWith(start)) &&
       typeof one.name === "string" &&
       typeof one.writable === "boolean" &&
-      ["string", "undefined"].includes(typeof one.state)
+      [one.state, one.id].every((text) => ["string", "undefined"].includes(typeof text)) &&
+      (one.people === undefined || (Array.isArray(one.people) && one.people.every((/** @type {unknown} */ name) => typeof name === "string")))
     );
   }
 

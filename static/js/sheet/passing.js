@@ -123,7 +123,9 @@ function offerServer(follower, address, { explain }) {
 
   /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<(Node | string)[]>} */
   async function letIn() {
-    const done = await bring(follower.id);
+    const log = await keptLog(follower.id);
+    const circles = await import("../home/in_circle.js").catch(() => null);
+    const done = await bring(follower.id, log && log !== "shut" ? circles?.circleOf(log.sheet.players) : "");
     if (done === null) return [explain.text("local.storage")];
     const { status, json } = done;
     if (typeof json?.edit === "string") {

@@ -128,13 +128,15 @@ export function isLog(log) {
  * The secret that is sent along makes the keys, and is kept before anything is sent: asked again after a lost answer, the server
  * gives the same keys. Nobody else has it; it does not go along when the sheet is handed over.
  * @param {string} id
+ * @param {string} [circle] the key of that which it is put in
  * @returns {Promise<{status: number, json: any} | null>}
  */
-export async function bring(id) {
+export async function bring(id, circle = "") {
   const secret = newId() + newId();
   const log = await reviseLog(id, (was) => ({ ...was, secret: was.secret ?? secret }));
   if (!log) return null;
-  const answer = await request("POST", "/api/logs", sendable(log));
+  const also = circle ? `?circle=${circle}` : "";
+  const answer = await request("POST", `/api/logs${also}`, sendable(log));
   const { status, json } = answer ?? { status: 500, json: null };
   if (status >= 300 || !/^\/s\/[^/]+$/u.test(json?.edit)) return { status, json: json?.edit ? null : json };
   await reviseLog(id, (was) => ({ ...was, moved: json.edit }));

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
@@ -65,6 +66,14 @@ def test_the_usual_players_are_proposed_where_they_sat(client: FlaskClient, stor
     put_in(store, circle, replace(FRIDAY, players=("Carla", "Gijs", "Bram", "Dirk"), date="2026-11-22"))
     page = client.get(f"/c/{circle.edit}/new").text
     assert re.findall(r'name="name_\d" type="text" value="(\w*)"', page) == ["Dirk", "Anna", "Bram", "Carla"]
+
+
+def test_a_new_evening_has_the_rules_of_most_evenings(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, replace(FRIDAY, date="2026-11-01"))
+    put_in(store, circle, replace(FRIDAY, date="2026-11-08"))
+    put_in(store, circle, replace(FRIDAY, date="2026-11-15", rulebook=named("bonken-sunmar")))
+    page = client.get(f"/c/{circle.edit}/new").text
+    assert re.findall(r'value="([^"]*)" checked', page) == [FRIDAY.rulebook.id]
 
 
 def test_the_page_says_who_leads_who_paid_whom_and_where_that_is_from(
