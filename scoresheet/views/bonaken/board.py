@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.deal import Result, Seat
+from scoresheet.core.bonaken.findings import ALL_MISERE
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.bonaken.states import ACTIVE, MOVES, State, after
 from scoresheet.core.names import bidi_safe
@@ -35,7 +36,6 @@ class PlayerRow:
     place: int | None
     points: int | None
     scored: str
-    loser: bool
     then: tuple[tuple[Result, State], ...]
 
 
@@ -62,7 +62,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Board:
-    """``outlook`` says who can go out or in next; ``end`` who buys the round, and is empty before; ``large`` that so
+    """``outlook`` says who can go out or in next, and of seven players what the first deal is; ``end`` who buys the round, and is empty before; ``large`` that so
     many are no table of a championship. ``progress`` is what a phone remembers of a game that is over."""
 
     title: str
@@ -74,6 +74,11 @@ class Board:
     large: str
     uncounted: str
     progress: Mapping[str, object] | None
+
+    @property
+    def in_order(self) -> tuple[PlayerRow, ...]:
+        """The players as they sit, and at the end by points."""
+        return self.rows if self.turn else self.ranking
 
     @property
     def ranking(self) -> tuple[PlayerRow, ...]:
@@ -112,10 +117,13 @@ def board_of(sheet: Sheet, t: Texts) -> Board:
             for scored in standing.deals
         ),
         turn=Turn(standing.next.number, sheet.players[standing.next.dealer]) if standing.next else None,
-        outlook=tuple(
-            explainer.outlook(seat, state)
-            for seat, state in enumerate(standing.states)
-            if standing.next and state in ("recht", "krom", "wip")
+        outlook=(
+            *((t("bonaken.finding.seven-misere"),) if not sheet.deals and len(rows) == ALL_MISERE else ()),
+            *(
+                explainer.outlook(seat, state)
+                for seat, state in enumerate(standing.states)
+                if standing.next and state in ("recht", "krom", "wip")
+            ),
         ),
         end=explainer.end(standing) if standing.over else "",
         large=t("bonaken.board.large", most=most) if standing.over and len(rows) > most else "",
@@ -143,6 +151,5 @@ def _row(sheet: Sheet, standing: Standing, seat: Seat, t: Texts) -> PlayerRow:
         place=standing.places[seat],
         points=standing.points[seat] if settled else None,
         scored=t.count("bonaken.board.points", standing.points[seat]) if settled else "",
-        loser=standing.over and seat in standing.losers,
         then=() if settled else tuple((result, after(state, result)) for result in MOVES[state]),
     )

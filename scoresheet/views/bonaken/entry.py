@@ -52,12 +52,13 @@ class Warned:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """``rows`` are the players as they stand before the deal, ``goer`` and ``result`` what was filled in; ``joint``
+    """``first`` says what holds for this deal alone; ``rows`` are the players as they stand before the deal, ``goer`` and ``result`` what was filled in; ``joint``
     when several go, or have to; ``faults`` are what keeps it off the sheet, ``goer_faults`` and ``result_faults`` what
     is missing in the form. ``to_accept`` when there is a warning that nobody accepted."""
 
     number: int
     dealer: str
+    first: str
     rows: tuple[PlayerRow, ...]
     goer: Seat | None
     result: str
@@ -86,6 +87,7 @@ def entry_page(
     explainer = Explainer.of(sheet, t)
     before = board_of(sheet.with_deals(*sheet.deals[: change.number - 1]), t)
     findings = change.findings(sheet) if finished else ()
+    all_go = change.number == 1 and len(sheet.players) == ALL_MISERE
     offered = bids(HIGHEST)
     if draft.bid and draft.bid not in offered:
         offered = (draft.bid, *offered)
@@ -97,6 +99,7 @@ def entry_page(
     return EntryPage(
         number=change.number,
         dealer=before.turn.dealer if before.turn else "",
+        first=t("bonaken.finding.seven-misere") if all_go else "",
         rows=before.rows,
         goer=draft.goer,
         result=draft.result or "",
@@ -106,7 +109,7 @@ def entry_page(
         ),
         along=tuple(Along(row.seat, row.name, draft.along.get(row.seat, "")) for row in before.rows if row.active),
         corrects=isinstance(change, Corrected),
-        joint=bool(draft.along) or (change.number == 1 and len(sheet.players) == ALL_MISERE),
+        joint=bool(draft.along) or all_go,
         faults=tuple(explainer.finding(one) for one in findings if one.severity == "error"),
         goer_faults=(t("bonaken.entry.no-goer"),) if "goer" in missing else (),
         result_faults=(t("bonaken.entry.no-result"),) if "result" in missing else (),

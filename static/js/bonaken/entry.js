@@ -89,6 +89,7 @@ export class DealDesk {
     this.#field("by").value ||= writer();
     this.forget = remember(this.form, () => this.#follow());
     this.form.addEventListener("change", () => this.#follow());
+    this.place.querySelector("a.keep")?.addEventListener("click", () => this.forget?.()); // that is the answer
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.place.querySelector("form.removal")?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -177,19 +178,31 @@ export class DealDesk {
 
   /** Whoever went first is not among those who went along, and the button says what saving will do. */
   #follow() {
-    const { form, entry } = this;
+    const { form } = this;
     form.classList.add("alive");
-    const { goer, result } = this.#typed();
+    const { goer, result, along } = this.#typed();
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".along .line"))) {
-      line.hidden = Number(line.dataset.seat) === goer;
+      const seat = Number(line.dataset.seat);
+      line.hidden = seat === goer;
+      const then = line.querySelector(".then");
+      if (then) then.textContent = this.#then(seat, along.find(([one]) => one === seat)?.[1] ?? null);
     }
     const save = form.querySelector('.actions [value="save"]');
     if (!save || this.corrects || form.querySelector('[value="replace"]')) return;
-    const row = entry.rows.find(({ seat }) => seat === goer);
-    const state = row?.then.find(([one]) => one === result)?.[1];
+    const then = goer === null ? "" : this.#then(goer, result);
     const { explain } = this.telling;
-    const values = { number: this.number, then: state ? explain.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "" };
-    save.textContent = explain.text(state ? "bonaken.entry.save-then" : "bonaken.entry.save", values);
+    save.textContent = explain.text(then ? "bonaken.entry.save-then" : "bonaken.entry.save", { number: this.number, then });
+  }
+
+  /**
+   * How a player stands after a result, in words.
+   * @param {number} goer
+   * @param {string | null} result
+   */
+  #then(goer, result) {
+    const row = this.entry.rows.find(({ seat }) => seat === goer);
+    const state = row?.then.find(([one]) => one === result)?.[1];
+    return state ? this.telling.explain.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "";
   }
 
   #typed() {

@@ -59,7 +59,12 @@ export function remember(form, draw) {
       draw();
     },
   });
-  return () => dropDraft(sheet, place);
+  return () => {
+    dropDraft(sheet, place);
+    // Where two versions of a deal stand over the form of the next one, the draft was of that deal.
+    const instead = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=instead]"));
+    if (instead?.value) dropDraft(sheet, placeOf(corrects !== undefined, Number(instead.value), asked));
+  };
 }
 
 /**

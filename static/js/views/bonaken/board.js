@@ -7,6 +7,7 @@
  */
 
 import { resultOf } from "../../core/bonaken/deal.js";
+import { ALL_MISERE } from "../../core/bonaken/findings.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { MOVES, isActive } from "../../core/bonaken/states.js";
 import { bidiSafe } from "../../core/names.js";
@@ -29,7 +30,6 @@ import { bidiSafe } from "../../core/names.js";
  * @property {number | null} place
  * @property {number | null} points
  * @property {string} scored
- * @property {boolean} loser
  * @property {[Result, State][]} then
  */
 
@@ -40,7 +40,7 @@ import { bidiSafe } from "../../core/names.js";
  */
 
 /**
- * `outlook` says who can go out or in next; `end` who buys the round, and is empty before; `large` that so many are no table
+ * `outlook` says who can go out or in next, and of seven players what the first deal is; `end` who buys the round, and is empty before; `large` that so many are no table
  * of a championship. `turn` is the deal that comes next, and the name of who deals it. `progress` is what a phone remembers
  * of a game that is over.
  * @typedef {object} Board
@@ -53,6 +53,7 @@ import { bidiSafe } from "../../core/names.js";
  * @property {string} large
  * @property {string} uncounted
  * @property {{scores: (number | null)[], played: number, deals: number} | null} progress
+ * @property {PlayerRow[]} inOrder the players as they sit, and at the end by points
  * @property {PlayerRow[]} ranking the players by points, the best first; whoever is in last
  */
 
@@ -77,19 +78,25 @@ export function boardOf(sheet, explain) {
   }));
   const most = sheet.rulebook.table;
   const coming = next ? [...states.entries()].filter(([, state]) => ["recht", "krom", "wip"].includes(state)) : [];
+  const ranking = [...rows].sort(
+    (one, other) => (other.points ?? 0) - (one.points ?? 0) || (one.place ?? rows.length) - (other.place ?? rows.length),
+  );
+  const isSeven = sheet.deals.length === 0 && rows.length === ALL_MISERE;
   return {
     title: sheet.title || explain.text("bonaken.name"),
     rows,
     deals,
     turn: next && { number: next.number, dealer: sheet.players[next.dealer] },
-    outlook: coming.map(([seat, state]) => explain.outlook(seat, state)),
+    outlook: [
+      ...(isSeven ? [explain.text("bonaken.finding.seven-misere")] : []),
+      ...coming.map(([seat, state]) => explain.outlook(seat, state)),
+    ],
     end: over ? explain.end(standing) : "",
     large: over && rows.length > most ? explain.text("bonaken.board.large", { most }) : "",
     uncounted: uncounted.length > 0 ? explain.count("bonaken.uncounted", uncounted.length, { deals: uncounted.join(", ") }) : "",
     progress: over ? { scores: rows.map(({ points }) => points), played: deals.length, deals: deals.length } : null,
-    ranking: [...rows].sort(
-      (one, other) => (other.points ?? 0) - (one.points ?? 0) || (one.place ?? rows.length) - (other.place ?? rows.length),
-    ),
+    inOrder: next ? rows : ranking,
+    ranking,
   };
 }
 
@@ -114,7 +121,7 @@ export function resultLines({ title, ranking, end }, explain) {
  * @param {Explainer} explain
  * @returns {PlayerRow}
  */
-function rowOf(sheet, { deals, states, places, points, over, losers, next }, seat, explain) {
+function rowOf(sheet, { deals, states, places, points, over, next }, seat, explain) {
   const state = states[seat];
   const results = deals.filter(({ counted }) => counted).map(({ deal }) => resultOf(deal, seat));
   const marks = results.filter((result) => result !== null);
@@ -129,7 +136,6 @@ function rowOf(sheet, { deals, states, places, points, over, losers, next }, sea
     place: places[seat],
     points: settled ? points[seat] : null,
     scored: settled ? explain.count("bonaken.board.points", points[seat]) : "",
-    loser: over && losers.includes(seat),
     then: settled ? [] : /** @type {[Result, State][]} */ (Object.entries(MOVES[state])),
   };
 }

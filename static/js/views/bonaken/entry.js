@@ -23,12 +23,13 @@ import { bids } from "./explain.js";
 /** A warning about the deal, and whether the table accepted it. @typedef {{code: string, sentence: string, accepted: boolean}} Warned */
 
 /**
- * `rows` are the players as they stand before the deal, `goer` and `result` what was filled in; `joint` when several go, or
+ * `first` says what holds for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result` what was filled in; `joint` when several go, or
  * have to; `faults` are what keeps it off the sheet, `goerFaults` and `resultFaults` what is missing in the form. `toAccept`
  * when there is a warning that nobody accepted.
  * @typedef {object} EntryPage
  * @property {number} number
  * @property {string} dealer
+ * @property {string} first
  * @property {PlayerRow[]} rows
  * @property {Seat | null} goer
  * @property {Result | ""} result
@@ -58,6 +59,7 @@ const HIGHEST = 200; // points offered in the list; nobody bids more without roe
 export function entryPage(sheet, draft, change, explain, { finished = false, missing = [] } = {}) {
   const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explain);
   const findings = finished ? checkChange(sheet, change) : [];
+  const allGo = change.number === 1 && sheet.players.length === ALL_MISERE;
   const offered = bids(HIGHEST);
   if (draft.bid && !offered.includes(draft.bid)) offered.unshift(draft.bid);
   const along = new Map(draft.along);
@@ -67,6 +69,7 @@ export function entryPage(sheet, draft, change, explain, { finished = false, mis
   return {
     number: change.number,
     dealer: before.turn?.dealer ?? "",
+    first: allGo ? explain.text("bonaken.finding.seven-misere") : "",
     rows: before.rows,
     goer: draft.goer,
     result: draft.result ?? "",
@@ -76,7 +79,7 @@ export function entryPage(sheet, draft, change, explain, { finished = false, mis
     ],
     along: before.rows.filter(({ active }) => active).map(({ seat, name }) => ({ seat, name, result: along.get(seat) ?? "" })),
     corrects: change.kind === "corrected",
-    joint: draft.along.length > 0 || (change.number === 1 && sheet.players.length === ALL_MISERE),
+    joint: draft.along.length > 0 || allGo,
     faults: findings.filter(({ severity }) => severity === "error").map((one) => explain.finding(one)),
     goerFaults: missing.includes("goer") ? [explain.text("bonaken.entry.no-goer")] : [],
     resultFaults: missing.includes("result") ? [explain.text("bonaken.entry.no-result")] : [],
