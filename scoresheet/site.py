@@ -31,14 +31,14 @@ from scoresheet.pdf.bonken.cards import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
-from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
-from scoresheet.web.phone.shells import SERVERLESS, empty_pages, shell_pages
+from scoresheet.web.phone.frame import SERVERLESS, frames
+from scoresheet.web.phone.scripts import ENTRY, FILES, MORE, scripts_address
 from scoresheet.web.phone.worker import WORKER, Kept, files, worker_source
 from scoresheet.web.static_files import asset
 
 HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
-KEPT_RULEBOOKS = 3  # of which a phone keeps rules and pages at once
+KEPT_RULEBOOKS = 3  # that a phone keeps at once
 TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
 ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')
 
@@ -143,10 +143,10 @@ class _Export:
         with app.test_request_context(base_url=HOST):
             rules = [url_for(f"rules.{page}", rulebook=key) for key in keys() for page in ("rules", "examples")]
             home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "blank.choices"))
-            empty = empty_pages()
-            self.pages = (home, new, choices, *rules, *empty, *shell_pages())
-            # By every phone; others once they were looked at, or a sheet was started by those rules.
-            self.kept = (home, new, rules[0], empty[0], *shell_pages(keys()[:KEPT_RULEBOOKS]))
+            empty = frames()
+            self.pages = (home, new, choices, *rules, *empty)
+            # By every phone; others once they were looked at.
+            self.kept = (home, new, rules[0], empty[0])
             self.empty = empty
         self.drawn = {language: {page: self._drawn(page, language) for page in self.pages} for language in LANGUAGES}
 
@@ -236,6 +236,7 @@ class _Export:
                 if path.startswith(self._loaded) and not is_icon and match[0] not in later:
                     yield match[0]
         with self.app.test_request_context(base_url=self._base):
+            yield scripts_address(ENTRY)
             yield scripts_address(MORE)
             yield texts_address(language)
             yield texts_local_address(language)

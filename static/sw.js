@@ -28,7 +28,6 @@ const OLDER = 2; // releases before this one, of which something may be kept
 const LOOSELY = { ignoreVary: true };
 const PAGES = ON_FILES ? [/\/$/u] : [
   /^\/rulebooks\/[0-9a-f]{40}$/u,
-  /^\/here\/[0-9a-f]{40}(\/deal)?$/u,
   /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|names|heading|share))?$/u,
   /^\/t\/[^/.]+\/table\/[^.]+$/u, // of a tournament, by the card on it
 ];

@@ -14,7 +14,7 @@ from werkzeug.routing import Map, Rule
 
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.web.games import PAGES
-from scoresheet.web.phone.shells import FOLDER, OF_DIGEST
+from scoresheet.web.phone.frame import FOLDER
 
 # States of pages that stand in what comes after the question mark.
 QUERIES = {
@@ -77,9 +77,8 @@ def addresses(url_map: Map, visitor: Visitor) -> dict[str, list[str]]:
 
 def _is_page(rule: Rule) -> bool:
     no_page = (".pdf", ".json", ".toml", ".csv", ".zip", ".svg", ".js", ".webmanifest", "/healthz")
-    # Shells are pages of sheets that only a phone can fill: tests/browser/test_local_looks.py looks at them.
-    shells = (FOLDER, OF_DIGEST)
-    apart = rule.rule.startswith(("/api/", "/static/", *shells)) or rule.rule.endswith(no_page)
+    # Pages of sheets that only a phone can draw: tests/browser/test_local_looks.py looks at them.
+    apart = rule.rule.startswith(("/api/", "/static/", FOLDER)) or rule.rule.endswith(no_page)
     return "GET" in (rule.methods or ()) and not apart
 
 

@@ -31,7 +31,7 @@ KNOW_BONKEN = {
     "web/pages/home.py": "leads to its rules",
     "web/phone/copies.py": "hands out house rules with the log of a sheet",
     "web/phone/data.py": "hands out its rulebooks",
-    "web/phone/shells.py": "draws its pages for sheets that live on the phone",
+    "web/phone/frame.py": "draws its pages for sheets that live on the phone",
     "web/phone/worker.py": "keeps its rulebooks on the phone",
 }
 

@@ -204,7 +204,7 @@ NO_GAME = (
 )
 GAMES = ("bonken", "bonaken")
 # Pages of sheets that live on the phone are Bonken's alone so far.
-KNOWS_BONKEN = ("pages/home.py", "phone/copies.py", "phone/data.py", "phone/shells.py", "phone/worker.py")
+KNOWS_BONKEN = ("pages/home.py", "phone/copies.py", "phone/data.py", "phone/frame.py", "phone/worker.py")
 
 
 def games_known(package: Path) -> list[str]:

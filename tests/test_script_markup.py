@@ -11,7 +11,7 @@ DRAWING = "page/drawing"
 # What still makes elements by itself; each goes from here with the last element that it makes.
 BY_HAND = (
     *("bonaken/entry", "bonaken/here", "page/elements"),
-    *("bonken/local/card", "bonken/local/fill", "bonken/local/receive", "copies/backup", "copies/season"),
+    *("bonken/local/card", "bonken/local/receive", "copies/backup", "copies/season"),
     *("home/in_circle", "home/local", "home/new"),
     *("sheet/clash", "sheet/correcting", "sheet/passing", "sheet/receiving", "sheet/saving", "sheet/unsent"),
 )

@@ -16,7 +16,6 @@ from flask.typing import ResponseReturnValue
 
 from scoresheet.web import context
 from scoresheet.web.messages import session_drawn
-from scoresheet.web.phone.shells import is_shell
 from scoresheet.web.release import release
 
 
@@ -30,8 +29,8 @@ def conditional(
     A page that says something once, or that was asked for with values in its address, is always drawn. What is to be
     said waits in the session, which is part of the ETag; a page fetched ahead is one that says nothing.
     """
-    # Who works on a template wants to see it; a page that the phone fills is kept by its worker.
-    if request.args or current_app.debug or is_shell(key):
+    # Who works on a template wants to see it.
+    if request.args or current_app.debug:
         return make_response(draw())
     known = request.if_none_match
     # An asterisk stands for any page there is; whether there is one shows when it has been drawn.

@@ -10,7 +10,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.names import bidi_safe
 from scoresheet.views.formatting import is_red, long_date, minus_sign, signed
 from scoresheet.web import context
-from scoresheet.web.phone.shells import SERVERLESS
+from scoresheet.web.phone.frame import SERVERLESS
 from scoresheet.web.security import POLICY_OF_FILES
 
 

@@ -23,6 +23,15 @@ CARD = ("table.card", ".turn", "p.standing", ".ending", ".diagrams", ".marks", "
 SHARED = ("h1", ".text", ".copy", ".sharing canvas")  # what the picture says is compared by the twins
 FORM = ("ul.totals", "h1", ".chooser", "#contract", "#calls", "#result")
 ALIVE = "form.alive"
+CORRECTIONS = ("players", "heading", "order")
+# All of such a page but what names the sheet and the change: hidden fields, addresses, and data for the script.
+BARE = """(html) => {
+    const page = html === null ? document.cloneNode(true) : new DOMParser().parseFromString(html, "text/html");
+    const main = page.querySelector("main");
+    for (const own of main.querySelectorAll("input[type=hidden], .correcting")) own.remove();
+    for (const form of main.querySelectorAll("form")) form.removeAttribute("action");
+    return `${main.className} ${main.innerHTML}`.replace(/>\\s+|\\s+</g, (space) => space.trim());
+}"""
 READ = """([html, places]) => {
     const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
     const texts = (place) => [...page.querySelectorAll(place)].map((one) => one.textContent);
@@ -51,17 +60,16 @@ def swap(page: Page, address: str, ready: str) -> None:
 
 
 def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
-    """That card, result and form of the next deal say the same wherever the sheets live. Card and result of the server
-    are read as they come, before any script; those of the phone are drawn by one."""
+    """That card, result, corrections and form of the next deal are the same wherever the sheets live. Pages of the
+    server but for the form are read as they come, before any script; those of the phone are drawn by one."""
     with table.phone() as page:
         page.goto("/here")
         ids = put_sheets(page, list(sheets))
         on_server = page.context.new_page()
         for sheet, own in zip(sheets, ids, strict=True):
             key = table.store.create(sheet).edit
-            folder = "" if sheet.rulebook is SHIPPED[0] else f"/{sheet.rulebook.key}"
             card = page.request.get(f"/s/{key}", headers={"Accept-Language": "en-GB"}).text()
-            swap(page, f"/here{folder}#{own}", STEP)
+            swap(page, f"/here#{own}", STEP)
             if len(sheet.deals) == sheet.rulebook.deals:
                 page.wait_for_selector(".ending > *", state="attached")
             assert read(page, CARD) == read(page, CARD, card), (own, sheet)
@@ -70,11 +78,15 @@ def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
             served = dict(read(page, SHARED, shared))
             served[".text"] = [text.rpartition("http")[0] for text in served[".text"]]  # a phone has no address to look
             assert read(page, SHARED) == served, (own, sheet)
+            for correction in CORRECTIONS:
+                answer = page.request.get(f"/s/{key}/{correction}", headers={"Accept-Language": "en-GB"})
+                swap(page, f"/here/{correction}#{own}", ".correcting.alive")
+                assert page.evaluate(BARE, None) == page.evaluate(BARE, answer.text()), (own, sheet)
             if len(sheet.deals) == sheet.rulebook.deals:
                 continue
             on_server.goto(f"/s/{key}/deal")
             on_server.wait_for_selector(ALIVE, state="attached")
-            swap(page, f"/here{folder}/deal#{own}", ALIVE)
+            swap(page, f"/here/deal#{own}", ALIVE)
             assert read(page, FORM) == read(on_server, FORM), (own, sheet)
 
 

@@ -61,7 +61,7 @@ def _record(key: str, form: ChangeForm, change: SheetChange) -> Response:
     if isinstance(outcome, Refused) and isinstance(outcome.change, RulebookChanged):
         why = Explainer.of(outcome.log.sheet, context.t()).not_ruled_by(outcome.log.sheet, outcome.change)
         return _page(key, why=why, status=422)
-    return _page(key, changed=True, status=409)
+    return _page(key, why=context.t()("order.changed"), status=409)
 
 
 def _page(
@@ -70,7 +70,6 @@ def _page(
     first: BeginningForm | None = None,
     places: PlacesForm | None = None,
     rulebook: RulebookForm | None = None,
-    changed: bool = False,
     why: str = "",
     status: int = 200,
 ) -> Response:
@@ -84,10 +83,21 @@ def _page(
         places=places or PlacesForm(formdata=None),
         rulebook=rulebook or RulebookForm(formdata=None, data={"rulebook": sheet.rulebook.id}),
         hidden=lambda form: form.hidden if form.entry.data else signature(opened),
-        books=books(sheet.rulebook),
-        contracts=[sheet.rulebook.contract(deal.contract) for deal in sheet.deals],
+        course=_course(sheet),
         page_data=correcting_page_data(opened, key),
-        changed=changed,
-        why=why,
+        changed=why,
     )
     return make_response(page, status)
+
+
+def _course(sheet: Sheet) -> dict[str, object]:
+    """What there is to choose from, as it is called."""
+    t = context.t()
+    return {
+        "question": t.pick(sheet.rulebook.first_chooser),
+        "players": sheet.players,
+        "deals": [t.pick(sheet.rulebook.contract(deal.contract).name) for deal in sheet.deals],
+        "books": [
+            {"id": one.id, "name": t.pick(one.name), "summary": t.pick(one.summary)} for one in books(sheet.rulebook)
+        ],
+    }

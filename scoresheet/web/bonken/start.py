@@ -15,7 +15,6 @@ from scoresheet.web.bonken.books import book, books, recent_books, remember_book
 from scoresheet.web.bonken.forms import NewForm
 from scoresheet.web.forms import local_faults, today
 from scoresheet.web.limits import check_opening
-from scoresheet.web.phone.shells import cards
 
 bp = Blueprint("start", __name__)
 
@@ -46,9 +45,8 @@ def new_sheet_page(asked: Mapping[str, str]) -> Response:
 
 
 def _page(form: NewForm) -> Response:
-    page = render_template(
-        "bonken/new.html", form=form, books=_offered(form.rulebook.data or ""), shells=cards(), faults=local_faults()
-    )
+    books = _offered(form.rulebook.data or "")
+    page = render_template("bonken/new.html", form=form, books=books, faults=local_faults())
     return make_response(page, 400 if form.errors else 200)
 
 

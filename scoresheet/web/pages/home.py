@@ -13,7 +13,6 @@ from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
 from scoresheet.web.phone.data import remembered_texts, rulebook_address
-from scoresheet.web.phone.shells import card_addresses
 
 bp = Blueprint("pages", __name__)
 
@@ -33,7 +32,6 @@ def home() -> AnyResponse:
         "home.html",
         form=form,
         rulebook=keys()[0],
-        cards=card_addresses(),
         rulebooks={key: rulebook_address(named(key)) for key in keys()},
         texts=remembered_texts(context.t()),
         season_texts=_season_texts(context.t()),

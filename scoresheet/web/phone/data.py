@@ -16,9 +16,9 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
 
-from flask import Blueprint, Response, current_app, render_template, request, url_for
+from flask import Blueprint, Response, request, url_for
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_to_table
 from scoresheet.core.changes import Recorded, WithDeal
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
@@ -28,10 +28,9 @@ from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.shells import ANY, EMPTY, FOLDER, SERVERLESS, SHORT, cards, is_shell, pages_by_name
 from scoresheet.web.phone.templates import FOLDER as TEMPLATES
 from scoresheet.web.phone.templates import texts_of
-from scoresheet.web.static_files import IMMUTABLE, asset
+from scoresheet.web.static_files import IMMUTABLE
 
 bp = Blueprint("phone", __name__)
 
@@ -98,6 +97,7 @@ REMEMBERED = f"{TEMPLATES}macros/remembered.html"  # what a start page is drawn 
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TEXTS = ("name", "first_chooser", "symbol", "one", "many")
+ANY = "any"  # stands for a rulebook in an address that a phone makes of it
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
@@ -201,39 +201,11 @@ def page_data(sheet: Any) -> dict[str, object]:
     }
 
 
-def frame() -> str:
-    """The empty page of sheets that live on the phone, whichever of their pages its address asks for."""
-    rules = {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)}
-    page_data = _local_data(named(keys()[0]), SHORT) | {
-        "language": context.language(),
-        "texts": texts_address(context.language()),
-        "pages": pages_by_name(),
-        "new": url_for("start.new"),
-        "rules": rules,
-        "finish": asset("css/finish.css"),
-        "serverless": bool(current_app.config.get(SERVERLESS)),
-        "writable": True,
-        "by": context.who(),
-    }
-    return render_template("bonken/frame.html", key=SHORT, page_data=page_data)
-
-
-for _page in EMPTY.values():
-    bp.add_url_rule(f"{FOLDER}{_page}", "frame", frame)
-
-
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
-    is. On a page that the phone fills, ``here`` says where such pages are."""
-    return (
-        page_data(identified(opened))
-        | (
-            _local_data(opened.log.sheet.rulebook, key)
-            if is_shell(key)
-            else {"deals": f"{url_for('deals.enter', key=key)}/"}
-        )
-        | access_data(opened, key)
-    )
+    is."""
+    deals = {"deals": f"{url_for('deals.enter', key=key)}/"}
+    return page_data(identified(opened)) | deals | access_data(opened, key)
 
 
 def identified(opened: Opened) -> Any:
@@ -269,22 +241,14 @@ def access_data(opened: Opened, key: str) -> dict[str, object]:
     }
 
 
-def _local_data(rulebook: Rulebook, key: str) -> dict[str, object]:
-    return {
-        "shells": cards(),
-        "form": url_for("deals.enter", key=key),
-        "rulebooks": _rulebook_addresses(rulebook),
-        "texts_local": texts_local_address(context.language()),
-    }
-
-
 def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page that corrects a sheet gives the script that keeps corrections: also where all rulebooks are."""
-    return sheet_page_data(opened, key) | {"rulebooks": _rulebook_addresses(opened.log.sheet.rulebook)}
+    return sheet_page_data(opened, key) | {"rulebooks": rulebook_addresses(opened.log.sheet.rulebook)}
 
 
-def _rulebook_addresses(own: Rulebook) -> dict[str, str]:
-    return {one.id: rulebook_address(one) for one in books(own)}
+def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
+    """Where the rulebooks are that there are to choose from, by their ids."""
+    return {one.id: rulebook_address(one) for one in books(*own)}
 
 
 def rulebook_address(rulebook: Rulebook) -> str:

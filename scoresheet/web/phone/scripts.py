@@ -28,7 +28,7 @@ bp = Blueprint("scripts", __name__)
 _CALL = re.compile(r"\{\{ script\((.*)\) ")
 _QUOTED = re.compile(r'"([\w./-]+)"')
 
-FIRST, MORE = "scripts.js", "more.js"
+FIRST, ENTRY, MORE = "scripts.js", "entry.js", "more.js"
 # What pages run and modules import dynamically, unless it is in the last file. What that needs comes along, but for
 # what is in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
@@ -37,7 +37,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
         *("bonken/card/known", "bonken/local/open", "bonken/main"),
         *("copies/begin", "home/main", "home/new"),
     ),
-    "entry.js": ("bonken/card/panel", "bonken/entry/address", "bonken/entry/begin"),
+    ENTRY: ("bonken/card/panel", "bonken/entry/address", "bonken/entry/begin", "bonken/entry/own"),
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",

@@ -21,8 +21,8 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
 from scoresheet.web.phone.data import bonaken_texts_address, rulebook_address, texts_address, texts_local_address
+from scoresheet.web.phone.frame import frames
 from scoresheet.web.phone.scripts import FILES, scripts_address
-from scoresheet.web.phone.shells import empty_pages, shell_pages
 from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
 from scoresheet.web.release import release
 from scoresheet.web.static_files import asset
@@ -60,9 +60,9 @@ def worker() -> Response:
     texts = [address(language) for language in LANGUAGES for address in addresses]
     listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
     rules = [url_for("rules.rules", rulebook=key) for key in keys()]
-    empty = empty_pages()
+    empty = frames()
     own = [url_for(f"bonaken_{page}") for page in ("start.new", "start.here", "rules.rules")]
-    always = [url_for("pages.home"), url_for("start.new"), *rules, empty[0], *shell_pages(), *own]
+    always = [url_for("pages.home"), url_for("start.new"), *rules, empty[0], *own]
     response = Response(
         worker_source({"": Kept(always, listed, empty)}, "", on_files=False), mimetype="text/javascript"
     )

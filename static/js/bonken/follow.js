@@ -21,8 +21,8 @@ import { json } from "../sheet/data.js";
  * @returns {SheetFollower}
  */
 export function followSheet({ page, rulebook }) {
-  const { sheet, api, id, view, version, last, writable, shells, rulebooks } = page;
+  const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
   const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));
   const start = { id, view, sheet: { ...sheet, rulebook }, version, last, writable };
-  return new Follower(start, game, shells ? null : new Transport(api));
+  return new Follower(start, game, pages ? null : new Transport(api));
 }

@@ -23,9 +23,8 @@ import { dataIn, files, json } from "../sheet/data.js";
 /**
  * What stands on a page of a sheet besides; see `sheet_page_data` there. `id` names the sheet, whichever key opened it;
  * earlier versions called it by its `view` key. `address` is that of the card, `deals` what that of a
- * deal begins with, which a page that the phone fills finds out by itself; `again` is a deal that was removed and is to be
- * entered anew. Where the page was drawn around another sheet than the one it shows, that one is `drawn`; `shells` are the
- * pages of sheets that live on this phone, on such a page.
+ * deal begins with. On a page of a sheet that lives on this phone, `again` is a deal that was removed and is to be
+ * entered anew, and `pages` are the pages of such sheets.
  * @typedef {object} SheetData
  * @property {string} address
  * @property {string} deals
@@ -35,9 +34,8 @@ import { dataIn, files, json } from "../sheet/data.js";
  * @property {number} version
  * @property {string | null} last the id of the entry that made that version
  * @property {boolean} writable
- * @property {Sheet} [drawn]
  * @property {Deal | null} [again]
- * @property {LocalData["shells"]} [shells]
+ * @property {LocalData["pages"]} [pages]
  * @property {Record<string, string>} [rulebooks] where other rulebooks are
  */
 
@@ -66,9 +64,9 @@ export async function loadPageData(place) {
   if (framed) return framed;
   const page = dataIn(place);
   // Of a sheet that lives here, that says which rulebook it needs, and brings one of the house.
-  const found = await files(place, [page.texts, page.shells ? page.texts_local : page.rulebook]);
+  const found = await files(place, [page.texts, page.pages ? page.texts_local : page.rulebook]);
   if (!found) return null;
   const [texts, other] = found;
-  if (!page.shells) return { page, rulebook: other, texts };
+  if (!page.pages) return { page, rulebook: other, texts };
   return (await import("./local/open.js")).openLocal(page, { ...texts, ...other }, json);
 }

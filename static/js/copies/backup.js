@@ -28,8 +28,6 @@ const save = /** @type {HTMLButtonElement} */ (section.querySelector("button.sav
 const offer = /** @type {HTMLElement | null} */ (section.querySelector(".offer"));
 const take = /** @type {HTMLInputElement} */ (section.querySelector("input"));
 const together = /** @type {HTMLDetailsElement} */ (section.querySelector("details"));
-/** Where cards are, by rulebook. @type {Record<string, string>} */
-const cards = JSON.parse(String(section.dataset.cards));
 
 /** The evenings that are on this phone. */
 async function here() {
@@ -92,11 +90,10 @@ function line({ id, sheet, opened, copy }) {
 
 /**
  * Where the page of a sheet is.
- * @param {{game?: string, rulebook: string}} sheet in plain form
+ * @param {{game?: string}} sheet in plain form
  */
-function cardOf({ game, rulebook }) {
-  if (game === GAME) return OWN;
-  return cards[rulebook] ?? String(cards.any ?? Object.values(cards)[0]).replace("any", rulebook);
+function cardOf({ game }) {
+  return game === GAME ? OWN : String(section.dataset.card);
 }
 
 save.addEventListener("click", async () => {

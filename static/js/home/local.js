@@ -8,6 +8,7 @@ import { keepLog, newId, newLog } from "../sync/logs.js";
 import { persist } from "../sync/storage.js";
 import { request, serverAnswers } from "../sync/transport.js";
 
+const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
 /** Where no server takes a sheet, it lives on the phone. */
 const serverless = document.documentElement.dataset.serverless !== undefined;
 
@@ -96,7 +97,7 @@ async function start(form) {
   /** @type {(name: string) => string} */
   const written = (name) => String(data.get(name) ?? "").trim();
   const heading = { title: written("title"), date: written("date"), place: written("place") };
-  const begun = form.dataset.card ? gameIn(form, fields, players) : await eveningIn(form, players, written);
+  const begun = form.dataset.deal ? await eveningIn(form, players, written) : gameIn(form, fields, players);
   if (typeof begun === "string") return begun;
   const { sheet, pages, rulebooks } = begun;
   if (!(await keepsPages([pages.card, pages.deal]))) return "house";
@@ -118,14 +119,12 @@ async function start(form) {
  */
 async function eveningIn(form, players, written) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
-  /** Where card and form are, by rulebook. @type {Record<string, {card: string, deal: string}>} */
-  const shells = JSON.parse(String(form.dataset.shells));
-  const isOurs = Object.hasOwn(shells, rulebook);
-  const pages = shells[isOurs ? rulebook : "any"];
+  const isOurs = !DIGEST.test(rulebook);
   const rules = isOurs ? null : await houseRules(rulebook);
-  if (!pages || !(isOurs || rules)) return "house";
+  if (!isOurs && !rules) return "house";
+  const [card, deal] = [String(form.dataset.card), String(form.dataset.deal)];
   const sheet = { rulebook, players, first_chooser: first ? Number(first) : null, deals: [] };
-  return { sheet, pages: { card: pages.card, deal: pages.deal.replace("any", rulebook) }, ...(rules ? { rulebooks: { [rulebook]: rules } } : {}) };
+  return { sheet, pages: { card, deal }, ...(rules ? { rulebooks: { [rulebook]: rules } } : {}) };
 }
 
 /**
@@ -149,7 +148,7 @@ function gameIn(form, fields, players) {
  */
 function seated(form) {
   const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
-  return form.dataset.card ? fields.filter(({ value }) => value.trim()) : fields;
+  return form.dataset.deal ? fields : fields.filter(({ value }) => value.trim());
 }
 
 /**

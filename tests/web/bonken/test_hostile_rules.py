@@ -41,7 +41,6 @@ PAGES = (
     "/s/{edit}/share",
     "/s/{view}",
     "/s/{view}/table",
-    "/here/{book}/deal",
 )
 
 

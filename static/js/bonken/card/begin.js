@@ -71,10 +71,10 @@ export async function beginCard() {
   const explainNow = () => new Explainer(follower.shown.rulebook, follower.shown.players, texts, language);
   const tell = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
   openDeals(follower, explainNow, deals, tell);
-  if (!page.shells) await navigable(follower, page);
+  if (!page.pages) await navigable(follower, page);
   follower.start();
   tell(written);
-  if (!page.shells) return;
+  if (!page.pages) return;
   await follower.now();
   await (await import("../local/card.js")).beginLocal(follower, loaded);
 }

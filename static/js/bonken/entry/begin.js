@@ -46,11 +46,11 @@ async function beginOnSheet(form, loaded) {
   await follower.load();
   const stale = isStale(form, page, follower);
   const desk = stale ? renewed(form, follower, loaded) : new Desk(form, { ...page.sheet, rulebook }, loaded);
-  // What it was drawn for is what the server knew of the sheet.
-  const saving = { desk, follower, address: page.address, on: stale ? follower.view : replica(follower.page.sheet, follower.page) };
+  // What a server drew it for is what that knew of the sheet.
+  const saving = { desk, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
   submitting(saving);
   remember(desk, page.id);
-  if (stale && desk.corrects) removable(saving);
+  if (desk.corrects) removable(saving);
   open(form, desk);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();

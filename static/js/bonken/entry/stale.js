@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The form of one deal as the form of another: a page that was kept for when there is no network does for every deal of its
- * sheet, also for one that is to be corrected.
+ * sheet, also for one that is to be corrected. And which deal an address asks for.
  */
 
 import { Progress } from "../../core/bonken/seats.js";
@@ -27,8 +27,8 @@ import { hidden } from "./fields.js";
 export function isStale(form, page, { sheet, version, log, states }) {
   const { number, corrects } = wanted(sheet.deals.length + 1);
   const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
-  const moved = page.drawn || version !== page.version || lastOf(log) !== page.last || states.length > 0;
-  return form.dataset.typed === undefined && Boolean(other || moved);
+  const moved = version !== page.version || lastOf(log) !== page.last || states.length > 0;
+  return form.dataset.typed === undefined && (other || moved);
 }
 
 /**
@@ -44,19 +44,20 @@ export function renewed(form, { shown, version }, loaded) {
   hidden(form, "number").value = String(number);
   hidden(form, "version").value = String(version);
   hidden(form, "entry").value = newId();
-  const desk = new Desk(form, shown, loaded, corrects ? draftOf(shown.rulebook, shown.deals[number - 1]) : draftAt(shown, number, loaded.page));
+  const desk = new Desk(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
   draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(desk.words, desk.page));
   return desk;
 }
 
 /**
- * What stands in the form of a new deal to begin with: who chooses, or all of a deal that was removed.
+ * What stands in the form of a deal to begin with: all of one that is there or was removed; of a new one, who chooses.
  * @param {Sheet} sheet
- * @param {number} number
- * @param {SheetPageData} page
+ * @param {{number: number, corrects: boolean}} what
+ * @param {Pick<SheetPageData, "again">} page
  * @returns {Entered}
  */
-function draftAt({ rulebook, first_chooser: first, deals }, number, { again }) {
+export function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
+  if (corrects) return draftOf(rulebook, deals[number - 1]);
   if (again) return draftOf(rulebook, again);
   const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
   return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], result: {}, typed: {}, accepted: [] };
@@ -66,7 +67,7 @@ function draftAt({ rulebook, first_chooser: first, deals }, number, { again }) {
  * What the address asks for; `next` is the number of the next deal.
  * @param {number} next
  */
-function wanted(next) {
+export function wanted(next) {
   const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
   if (corrected) return { number: Number(corrected[1]), corrects: true };
   const at = Number(new URLSearchParams(location.search).get("at") ?? next);

@@ -43,7 +43,7 @@ export function submitting(open) {
 }
 
 /**
- * A form that was kept for any deal has no form beside it that removes this one.
+ * Where no other form removes the deal: beside one that was kept for any deal, or that this phone drew.
  * @param {Open} open
  */
 export function removable(open) {

@@ -15,20 +15,15 @@ import { request } from "../../sync/transport.js";
 /**
  * Keeps the copy of the sheet that a key opens, and goes to it; answers with the key of a text that says why not.
  * @param {string} key
- * @param {(rulebook: string) => string | undefined} formOf the address of the form of a deal
  * @returns {Promise<string>}
  */
-export async function keepCopy(key, formOf) {
+export async function keepCopy(key) {
   const answer = await request("GET", `/api/sheets/${key}/log`, null);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
   const id = await kept(came, `/s/${key}`);
   if (!id) return "local.copy-full";
   persist();
-  // Once it is asked for, the worker of the app has it: of house rules nobody may have opened it before.
-  const changes = came.entries.map((/** @type {{change: any}} */ { change }) => change.rulebook);
-  const rulebook = [came.sheet.rulebook, ...changes].filter(Boolean).pop();
-  await fetch(String(formOf(rulebook))).catch(() => null);
   location.replace(`#${id}`);
   return "";
 }

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * The pages of a sheet that lives on this phone, drawn in an empty page with the templates of the server; see
- * scoresheet/web/phone/shells.py.
+ * scoresheet/web/phone/frame.py.
  *
- *     const at = framed(page);                     // "sheets.card": which page the address asks for
- *     if (at) await drawPage(at, page, opened, texts);
+ *     const name = framed(page);                   // "sheets.card": which page the address asks for
+ *     await drawPage(name, page, opened, texts);
  */
 
 import { bidiSafe } from "../../core/names.js";
-import { draw } from "../../page/drawing.js";
+import { draw, useStyle } from "../../page/drawing.js";
 import { showHalf } from "../../page/half_entered.js";
 import { card, missing } from "../../templates/bonken/macros/pages.html.js";
 import { cardOf } from "../../views/bonken/card.js";
@@ -22,7 +22,7 @@ import { day, wordsOf } from "../../sheet/words.js";
 /** @import { SheetPageData } from "../page_data.js" */
 /** @import { LocalData } from "./open.js" */
 
-/** @typedef {SheetPageData & LocalData & {form: string}} Page */
+/** @typedef {SheetPageData & Omit<LocalData, "rules"> & {form: string}} Page */
 
 /** A sheet with its log. @typedef {Pick<Replica, "base" | "entries"> & {sheet: Sheet}} Opened */
 
@@ -31,7 +31,7 @@ import { day, wordsOf } from "../../sheet/words.js";
  * @param {Pick<LocalData, "pages">} page
  */
 export function framed({ pages }) {
-  return Object.keys(pages ?? {}).find((name) => bare(pages[name]) === bare(location.pathname));
+  return String(Object.keys(pages).find((name) => bare(pages[name]) === bare(location.pathname)));
 }
 
 /** Without what a host of files puts at its end. @param {string} address */
@@ -58,10 +58,21 @@ export async function drawPage(name, page, opened, texts) {
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
-  const { drawers } = await import("./pages.js");
-  const { title, markup, begin } = drawers[name](words, page, opened, explain);
-  show(markup, title, explain.text("app.name"));
+  const [{ drawers }] = await Promise.all([name === "deals.enter" ? import("../entry/own.js") : import("./pages.js"), styled(page.styles[name])]);
+  const drawn = drawers[name](words, page, opened, explain);
+  if (!drawn) return location.replace(page.address);
+  const { title, markup, room, begin } = drawn;
+  show(markup, title, explain.text("app.name"), room);
   begin?.();
+}
+
+/**
+ * Has a stylesheet in use before what it is for is drawn.
+ * @param {string | undefined} address
+ */
+async function styled(address) {
+  const style = address ? useStyle(address) : null;
+  if (style && !style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
 }
 
 /**
@@ -75,7 +86,7 @@ function drawCardPage(page, sheet, explain, words) {
   const drawn = cardOf(sheet, explain, new Set());
   const at = {
     ...{ key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true },
-    ...{ data: "", finish: page.finish, saved: null, finished: drawn.number === null, serverless: page.serverless },
+    ...{ data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless },
     rematch: `${page.new}?rulebook=${rulebook.id}`,
     evening: [date && day(date, page.language), bidiSafe(place)].filter(Boolean).join(" · "),
     ...{ rulebook: rulebook.id, rules: rulebook.name[page.language] },
@@ -116,13 +127,11 @@ function show(markup, title, app, room = "reading") {
  */
 function ownWords(page, explain) {
   const words = wordsOf(page, explain);
-  const { id, pages, rules } = page;
+  const { id, pages } = page;
   return {
     ...words,
     urlFor(name, values) {
-      const rulebook = String(values.rulebook);
-      if (name === "rules.rules") return rules[rulebook] ?? rules.any.replace("any", rulebook);
-      return pages[name] ? `${pages[name]}#${id}` : words.urlFor(name, values);
+      return name !== "deals.enter" && pages[name] ? `${pages[name]}#${id}` : words.urlFor(name, values);
     },
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A page of a sheet that lives on this phone: opens the log that its address names, draws the page of it, and says
- * where changes go. Forms were drawn around an empty sheet, and are filled; see scoresheet/web/phone/shells.py.
+ * where changes go; see scoresheet/web/phone/frame.py.
  *
  *     const opened = await openLocal(page, texts, json);      // null: it says why it has nothing to show
  */
@@ -25,19 +25,17 @@ const KEEP = "+"; // with what a fragment begins that holds the key of a sheet o
 const SOON = 3_000; // milliseconds, in which the page is there
 
 /**
- * What stands on such a page besides: by rulebook, where its card and its form are (under `any` those of house rules, with
- * that for their id), and where the rulebook is; where its own form of a deal is; and where the texts are that only such
- * pages need.
+ * What stands on such a page besides.
  * @typedef {object} LocalData
- * @property {Record<string, {card: string, deal: string}>} shells
- * @property {Record<string, string>} rulebooks
- * @property {string} form
- * @property {string} texts_local
+ * @property {Record<string, string>} rulebooks where each is
+ * @property {{id: string, name: string, summary: string}[]} books what there is to choose from
+ * @property {string} texts_local where the texts are that only such pages need
  * @property {Record<string, string>} pages where each page is, by its name on the server
  * @property {string} new where a sheet is begun
  * @property {Record<string, string>} rules where those of a rulebook are, by its key; under `any` those of house rules, with that for their id
- * @property {string} finish the stylesheet of an evening that is over
+ * @property {Record<string, string>} styles what pages need besides, by the names of the pages, and the `finish` of an evening
  * @property {boolean} serverless
+ * @property {string} by
  */
 
 /**
@@ -53,12 +51,11 @@ export async function openLocal(page, texts, json) {
   if (id.startsWith(SIGN)) {
     const { takeOver } = await import("./receive.js");
     const booksNamed = (/** @type {PlainLog | null} */ came) => booksOf(came, page, json);
-    const cardOf = (/** @type {string} */ rulebook) => pagesOf(page.shells, rulebook)?.card ?? null;
-    await takeOver(id.slice(SIGN.length), booksNamed, cardOf, texts, page.language);
+    await takeOver(id.slice(SIGN.length), booksNamed, (rulebook) => isPlayable(page, rulebook) ? page.pages["sheets.card"] : null, texts, page.language);
     return null;
   }
   if (id.startsWith(KEEP)) {
-    const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length), (rulebook) => pagesOf(page.shells, rulebook)?.deal);
+    const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
     return fault ? missing(fault, texts) : null;
   }
   const kept = await keptLog(id);
@@ -71,16 +68,14 @@ export async function openLocal(page, texts, json) {
   /** @type {Sheet} */
   const sheet = logged(log, game);
   const { rulebook } = sheet;
-  const pages = pagesOf(page.shells, rulebook.id);
-  if (!pages) return missing("local.house", texts);
-  if (redirected(page, pages)) return null;
-  const [address, form] = [pages.card, pages.deal].map((path) => `${path}#${id}`);
+  if (!isPlayable(page, rulebook.id)) return missing("local.house", texts);
+  const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
-  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, sheet, drawn: page.sheet && { ...page.sheet, rulebook } };
+  const rules = page.rules[rulebook.id] ?? page.rules.any.replace("any", rulebook.id);
+  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
   const name = framed(page);
-  if (name) await drawPage(name, filled, { ...log, sheet }, texts);
-  else (await import("./fill.js")).fillPage(sheet, filled, texts);
+  await drawPage(name, filled, { ...log, sheet }, texts);
   if (name === "sheets.card" && !kept.copy) noteShown(); // the start page has the sheet itself
   return { page: filled, rulebook, texts };
 }
@@ -101,10 +96,11 @@ function missing(key, texts) {
  * @param {LocalData} page
  * @param {(address: string) => Promise<any>} json
  */
-async function booksOf(log, { rulebooks }, json) {
+async function booksOf(log, page, json) {
+  const { rulebooks } = page;
   const changes = log?.entries.map(({ change }) => change) ?? [];
   const named = new Set([log?.sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]));
-  const needed = document.querySelector(".correcting") ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
+  const needed = framed(page) === "order.order" ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
   /** @type {Record<string, any>} */
   const books = {};
   const load = async (/** @type {string} */ key) => {
@@ -128,30 +124,10 @@ function removedDeal({ base, entries }) {
 }
 
 /**
- * Where the pages of a rulebook are; null for house rules on a host that only has files.
- * @param {LocalData["shells"]} shells
+ * Whether there are pages of a rulebook: of house rules none are on a host that only has files.
+ * @param {LocalData} page
  * @param {string} rulebook
  */
-function pagesOf(shells, rulebook) {
-  if (shells[rulebook] || !shells.any) return shells[rulebook] ?? null;
-  const { card, deal } = shells.any;
-  return { card: card.replace("any", rulebook), deal: deal.replace("any", rulebook) };
-}
-
-/**
- * Whether the form goes to the one that is drawn by the rulebook of the sheet.
- * @param {SheetPageData & LocalData} page
- * @param {{card: string, deal: string}} pages
- */
-function redirected({ form }, { deal }) {
-  if (deal === form || !isAt(form)) return false;
-  location.replace(`${deal}${location.search}${location.hash}`);
-  return true;
-}
-
-/**
- * @param {string} address
- */
-function isAt(address) {
-  return location.pathname.replace(/\/$/u, "") === address.replace(/\/$/u, "");
+function isPlayable({ rulebooks, serverless }, rulebook) {
+  return rulebook in rulebooks || !serverless;
 }

@@ -1,12 +1,19 @@
 // @ts-check
-/** What a page shows of a sheet that lives on this phone, besides its card; by the names that pages have on the server. */
+/**
+ * What pages show of a sheet that lives on this phone, besides its card and the form of a deal; by the names that they have
+ * on the server.
+ */
 
+import { find } from "../../core/bonken/rulebook.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { fileName } from "../../formats/file_name.js";
 import { log } from "../../templates/bonken/macros/log.html.js";
 import { result as shown } from "../../templates/bonken/macros/pages.html.js";
+import { heading, order, players } from "../../templates/macros/corrections.html.js";
 import { history } from "../../templates/macros/log.html.js";
 import { cardOf } from "../../views/bonken/card.js";
+import { carried, tight } from "../../templates/macros/page.html.js";
+import { newId } from "../../sync/logs.js";
 import { logLines } from "../../views/bonken/log.js";
 import { pictureOf } from "../../views/bonken/picture.js";
 import { resultOf, resultText } from "../../views/bonken/result.js";
@@ -17,9 +24,13 @@ import { day } from "../../sheet/words.js";
 /** @import { Markup, Words } from "../../views/html.js" */
 /** @import { Opened, Page } from "./frame.js" */
 
-/** `begin` brings to life what was drawn. @typedef {{title: string, markup: Markup, begin?: () => void}} Drawn */
+/** `room` is the class of what it is drawn in; `begin` brings to life what was drawn. @typedef {{title: string, markup: Markup, room?: string, begin?: () => void}} Drawn */
+/** What draws a page; null where there is nothing to show, as on the card when the evening is over. @typedef {(words: Words, page: Page, opened: Opened, explain: Explainer) => Drawn | null} Drawer */
 
-/** @type {Record<string, (words: Words, page: Page, opened: Opened, explain: Explainer) => Drawn>} */
+/** What stands beside forms that nobody has sent. */
+const UNSENT = { data: "", renewed: "", changed: "", now: [] };
+
+/** @type {Record<string, Drawer>} */
 export const drawers = {
   "sheets.log"(words, { language }, opened, explain) {
     const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -33,4 +44,51 @@ export const drawers = {
     const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
     return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
+  "players.players"(words, page, { sheet }, explain) {
+    const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
+    const markup = players(words, page.id, { nameFields }, { ...UNSENT, carried: signature(words, page) });
+    return { title: explain.text("sheet.players"), markup };
+  },
+  "heading.heading"(words, page, { sheet }, explain) {
+    const { title, date, place } = sheet;
+    const form = { title: field("title", title), date: field("date", date), place: field("place", place) };
+    const markup = heading(words, page.id, form, { ...UNSENT, carried: signature(words, page) });
+    return { title: explain.text("sheet.heading"), markup };
+  },
+  "order.order"(words, page, { sheet }, explain) {
+    const { rulebook, first_chooser: first, deals } = sheet;
+    const own = { id: rulebook.id, name: rulebook.name[page.language], summary: "" };
+    const course = {
+      question: rulebook.first_chooser[page.language],
+      players: sheet.players,
+      deals: deals.map(({ contract }) => find(rulebook, contract)?.name[page.language] ?? contract),
+      books: [...(page.books.some(({ id }) => id === rulebook.id) ? [] : [own]), ...page.books],
+    };
+    const began = first ?? deals[0]?.chooser ?? "";
+    const forms = [
+      { chooser: field("first_chooser", String(began)), carried: signature(words, page) },
+      { one: field("one", ""), other: field("other", ""), carried: signature(words, page) },
+      { chosen: field("rulebook", rulebook.id), carried: signature(words, page) },
+    ];
+    const markup = order(words, page.id, forms[0], forms[1], forms[2], course, UNSENT);
+    return { title: explain.text("sheet.order"), markup, room: `reading${tight(words, sheet.players).text}` };
+  },
 };
+
+/**
+ * A field as WTForms has it on the server.
+ * @param {string} name
+ * @param {string} data
+ */
+export function field(name, data) {
+  return { id: name, name, data, errors: [] };
+}
+
+/**
+ * What a form carries that corrects the sheet: each change has an id of its own.
+ * @param {Words} words
+ * @param {Page} page
+ */
+function signature(words, { version }) {
+  return carried(words, [["entry", newId()], ["version", String(version)]]);
+}

@@ -1,0 +1,67 @@
+"""The one empty page of sheets that live on the phone."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.rulebook import keys
+from scoresheet.web.phone.frame import PAGES, frames
+
+ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order"))]
+
+
+def page_data(client: FlaskClient) -> dict[str, Any]:
+    """What the page hands its script."""
+    found = re.search(r'<script type="application/json">(.*?)</script>', client.get("/here").text)
+    assert found
+    told: dict[str, Any] = json.loads(unescape(found[1]))
+    return told
+
+
+def status(client: FlaskClient, address: str) -> int:
+    """How a request for an address is answered."""
+    with client.get(unescape(address)) as answer:
+        return answer.status_code
+
+
+def test_it_is_the_same_to_the_byte_wherever_it_is(app: Flask, client: FlaskClient) -> None:
+    with app.test_request_context():
+        assert frames() == ADDRESSES
+    assert len({client.get(page).data for page in ADDRESSES}) == 1
+
+
+def test_nothing_of_a_sheet_is_on_it(client: FlaskClient) -> None:
+    text = client.get("/here/deal").text
+    assert "<form" not in text
+    assert re.search("[\ue000-\uf8ff]", text) is None
+
+
+@pytest.mark.parametrize("page", ["", "/deal"])
+@pytest.mark.parametrize("rulebook", [*keys()[1:], "0123456789abcdef0123456789abcdef01234567"])
+def test_pages_by_rulebook_of_earlier_versions_lead_to_it(client: FlaskClient, rulebook: str, page: str) -> None:
+    assert client.get(f"/here/{rulebook}{page}").location.endswith(f"/here{page}")
+
+
+def test_it_tells_its_script_where_pages_and_rulebooks_are(client: FlaskClient) -> None:
+    told = page_data(client)
+    assert told["pages"] == dict(zip(PAGES, ADDRESSES, strict=True))
+    assert {*told["rulebooks"]} == {book["id"] for book in told["books"]} == {*keys()}
+    needed = [*told["rulebooks"].values(), *told["styles"].values(), told["texts"], told["texts_local"], told["new"]]
+    assert [address for address in needed if status(client, address) != 200] == []
+
+
+def test_it_leads_to_no_page_that_only_a_server_has(client: FlaskClient) -> None:
+    linked = {*re.findall(r'href="(/[^"]*)"', client.get("/here").text)}
+    assert [link for link in linked if link.startswith("/s/")] == []
+    assert [link for link in linked if status(client, link) != 200] == []
+
+
+def test_nobody_writes_on_such_a_sheet(client: FlaskClient) -> None:
+    assert client.get("/s/here/table").status_code == 404
+    assert client.get("/api/sheets/here").status_code == 404
+    assert client.post("/here/deal").status_code == 405
