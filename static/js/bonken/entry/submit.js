@@ -9,7 +9,6 @@ import { dealOf } from "../../core/bonken/draft.js";
 import { LONGEST_NAME } from "../../core/names.js";
 import { allDrafts, dropDraft, valuesOf } from "../../page/drafts.js";
 import { draw } from "../../page/drawing.js";
-import { element } from "../../page/elements.js";
 import { noteWriter, saved, writer } from "../../sheet/saving.js";
 import { newId } from "../../sync/logs.js";
 import { isWhole, lastOf, logged, versionOf } from "../../sync/replica.js";
@@ -34,7 +33,7 @@ export function submitting(open) {
   const by = hidden(form, "by");
   // The name that was last given on this phone, whether or not the server has heard it.
   if (form.dataset.typed === undefined) by.defaultValue = writer(by.defaultValue);
-  form.append(element("input", { type: "hidden", name: "last", value: lastOf(open.on) ?? "" })); // is kept with the version
+  hidden(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
   takeOver(form, open, (step, on) => changeOf(open, step, on));
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
