@@ -106,6 +106,7 @@ def test_every_file_and_folder_that_is_named_is_there(page: str) -> None:
     folder = (ROOT / page).parent
     code = re.findall(r"`([\w./-]+)`", TEXTS[page])
     names = {name for name in code if "/" in name and not name.startswith(("/", ".venv"))}
+    names |= set(re.findall(r"(?<![\w/])(?:scoresheet|static|templates|tests)/[\w./-]*\w", TEXTS[page]))
     assert [name for name in names if not (ROOT / name).exists()] == []
     links = re.findall(r"\]\(([\w./-]+)\)", TEXTS[page])
     assert [link for link in links if not (folder / link).exists()] == []
