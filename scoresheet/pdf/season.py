@@ -1,14 +1,22 @@
 """A season on paper: ranking, who paid whom, everybody, and a page of evenings."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil
 
+from scoresheet.pdf.bonken.look import PLACES
 from scoresheet.pdf.bonken.names import printable_rulebook
+from scoresheet.pdf.fitting import Setting, shorten
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable
 from scoresheet.seasons.evenings import Evening, Season
 from scoresheet.views.season import SeasonPage
+from scoresheet.views.season_charts import DASHES, Run, run_of
 from scoresheet.views.season_people import PersonPage
+
+NAME = {"a4": 51, "letter": 57, "a5": 37}  # millimetres beside a chart
+UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one have room for
 
 
 def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
@@ -25,7 +33,21 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
         title=printable(title) or page.t("season.heading"),
         season=season_page,
         people=[PersonPage(season_page, person) for person in season.names],
+        runs=list(_runs(season_page, paper)) if season_page.run else [],
+        matrix="upright" if len(season.names) <= UPRIGHT else "wide" if len(season.names) <= WIDE else "",
     )
+
+
+def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
+    """The totals of everybody, in as many charts as there are dashes for, with whole names."""
+    people = [line.person for line in page.everybody]
+    size = ceil(len(people) / ceil(len(people) / len(DASHES)))
+    setting = Setting("", "regular", PLACES[paper].small)
+    for first in range(0, len(people), size):
+        shown = people[first : first + size]
+        run = run_of(page.season, shown, page.t)
+        names = (shorten(person, NAME[paper], setting) for person in shown)
+        yield replace(run, lines=tuple(replace(line, name=name) for line, name in zip(run.lines, names, strict=True)))
 
 
 def _printable(season: Season) -> Season:

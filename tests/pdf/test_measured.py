@@ -116,6 +116,13 @@ def test_a_season_and_a_binder(paper: str) -> None:
         check(binder_pdf(evenings[:2], texts("en"), paper), paper)
 
 
+@pytest.mark.parametrize("paper", ["a5", *soaked("a4", "letter")])
+def test_a_season_of_twenty_people(paper: str) -> None:
+    sheets = season_sheets(20, [f"Persoon {number:02}" for number in range(20)])
+    season = season_of([Evening(f"{number}", sheet) for number, sheet in enumerate(sheets)])
+    check(season_pdf(SeasonPage(season, texts("nl")), "Kring", paper), paper)
+
+
 def test_the_lists_of_a_championship() -> None:
     tournament = played(39, 2)
     check(seating_pdf(tournament, 1, texts("nl")), "a4")

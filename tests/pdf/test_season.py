@@ -27,7 +27,7 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
     pages = [" ".join(one.extract_text().split()) for one in reader(pdf).pages]
     assert pages[0].startswith("Thursday")
     assert page.prize in " ".join(pages)
-    for line in (*page.ledger.lines, *page.records.lines):
+    for line in page.records.lines:
         assert line.text in " ".join(pages)
     for person in page.season.names:
         assert [text for text in pages if text.startswith(person)]
@@ -43,6 +43,18 @@ def test_everybody_is_in_a_matrix_with_their_sum_and_dates_stand_below_the_chart
     assert page.run is not None
     for _, day in page.run.days:
         assert day in cover
+
+
+def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page() -> None:
+    sheets = season_sheets(20, [f"Persoon {number:02}" for number in range(20)])
+    season = season_of([Evening(f"{number}", sheet) for number, sheet in enumerate(sheets)])
+    assert len(season.names) > 14
+    pages = reader(season_pdf(SeasonPage(season, texts("nl")), "Kring", "a5")).pages
+    told = [" ".join(page.extract_text().split()) for page in pages]
+    wide = next(number for number, page in enumerate(pages) if page.mediabox.width > page.mediabox.height)
+    for person in season.names:
+        assert sum(text.count(person) for text in told[:wide]) >= 2, "in the ranking and beside a line"
+        assert person in told[wide]
 
 
 def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:
