@@ -62,8 +62,9 @@ class Turn:
 
 @dataclass(frozen=True)
 class Board:
-    """``outlook`` says who can go out or in next, and of seven players what the first deal is; ``end`` who buys the round, and is empty before; ``large`` that so
-    many are no table of a championship. ``progress`` is what a phone remembers of a game that is over."""
+    """``outlook`` says who can go out or in next, and of seven players what the first deal is; ``end`` who buys the
+    round, and is empty before; ``large`` that so many are no table of a championship. ``progress`` is what a phone
+    remembers of a game that is over."""
 
     title: str
     rows: tuple[PlayerRow, ...]
