@@ -20,12 +20,13 @@ class Differences:
 
 @dataclass(frozen=True)
 class Preview:
-    """``differing`` says how many deals have other scores than follow, ``changes`` which and by how much. ``refused``
-    says why the evening cannot come in; empty when it can."""
+    """``differing`` says how many deals have other scores than follow, ``changes`` which and by how much; ``agrees``
+    that there are scores and none differs. ``refused`` says why the evening cannot come in; empty when it can."""
 
     heading: str
     players: str
     deals: str
+    agrees: bool
     differing: str
     changes: tuple[str, ...]
     notes: tuple[str, ...]
@@ -41,12 +42,12 @@ def preview(
     if not sheet.deals:
         refused.append(t("error.empty-evening"))
     number = differences.number
-    agreeing = t("incoming.agree") if any(evening.stored) else ""
     return Preview(
         heading=heading_of(sheet, t),
         players=", ".join(quote(name) for name in sheet.players),
         deals=t.count("incoming.deals", len(sheet.deals)),
-        differing="" if refused else t.count("incoming.differing", number) if number else agreeing,
+        agrees=any(evening.stored) and not (refused or number),
+        differing=t.count("incoming.differing", number) if number and not refused else "",
         changes=() if refused else differences.lines,
         notes=tuple(t(f"incoming.{note.code}", **note.params) for note in evening.notes),
         refused=tuple(refused),

@@ -1,7 +1,10 @@
 """Circles on a phone that knows some: a new evening is put in one, and the next one of the same four stays there."""
 
+import json
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.circle import Circle
@@ -10,6 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.table import Table
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.strategies import NAMES, some_evening
+from tests.sunmar import FIXTURE, FRIDAY, backup, game
 
 pytestmark = pytest.mark.browser
 
@@ -164,23 +168,63 @@ def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table:
         expect(page.locator(".circles")).to_be_hidden()
 
 
-def test_evenings_of_the_phone_are_put_in_from_the_page_of_the_circle(table: Table) -> None:
-    book = named("bonken-2002")
-    circle = table.store.create(Circle("Thursday")).edit
-    evenings = [table.store.create(some_evening(book)).edit for _ in range(2)]
+class Taps:
+    """A phone on which every tap counts."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def on(self, place: Locator) -> None:
+        self.number += 1
+        place.tap()
+
+
+def test_ten_evenings_of_the_phone_and_a_backup_get_in_with_few_taps(table: Table, tmp_path: Path) -> None:
+    circle = table.store.create(Circle("Thursday"))
+    seen = [
+        {"address": f"/s/{keys.edit}", "view": f"/s/{keys.view}", "title": "", "players": NAMES, "writable": True}
+        for keys in (table.store.create(sheet) for sheet in season_sheets(10, NAMES))
+    ]
+    file = tmp_path / "bonken-backup.zip"
+    file.write_bytes(backup([game(11, FRIDAY), game(11, FIXTURE)]))
+    taps = Taps()
     with table.phone() as page:
-        for key in evenings:
+        page.goto(f"/c/{circle.edit}")
+        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        when = "2026-11-20T20:00:00Z"
+        page.evaluate(
+            "seen => localStorage.setItem('bonken.sheets', seen)", json.dumps([one | {"when": when} for one in seen])
+        )
+        page.goto("/")
+        taps.on(page.locator(".circles a"))
+        taps.on(page.get_by_role("link", name="Add an evening"))
+        boxes = page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")
+        expect(boxes).to_have_count(10)
+        assert violations(page) == []
+        taps.on(page.get_by_role("button", name="Put in").first)
+        expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
+        taps.on(page.get_by_role("link", name="Add an evening"))
+        expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()
+        with page.expect_file_chooser() as chooser:
+            taps.on(page.get_by_label("From a file"))
+        chooser.value.set_files(file)
+        taps.on(page.get_by_role("button", name="Keep these"))
+        expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
+        assert len(table.store.open(circle.edit).log.sheet.evenings) == 12
+    assert taps.number == 6
+
+
+def test_evenings_of_others_are_not_ticked(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(1, NAMES), "Thursday")
+    ours, theirs = (table.sheet(), table.store.create(season_sheets(1, ("Eva", *NAMES[1:]))[0]).edit)
+    with table.phone() as page:
+        for key in (ours, theirs):
             page.goto(f"/s/{key}")
             page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=key)
-        page.goto(f"/c/{circle}")
-        page.get_by_role("link", name="Add an evening").tap()
+        page.goto(f"/c/{circle.edit}/add")
         boxes = page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")
         expect(boxes).to_have_count(2)
-        assert violations(page) == []
-        for box in boxes.all():
-            box.tap()
-        page.get_by_role("button", name="Put in", exact=True).tap()
-        expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
-        expect(page.locator(".ranking tbody tr")).to_have_count(4)
-        page.get_by_role("link", name="Add an evening").tap()
-        expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()
+        assert [(box.get_attribute("value"), box.is_checked()) for box in boxes.all()] == [
+            (f"/s/{table.store.open(theirs).view_key}", False),
+            (f"/s/{table.store.open(ours).view_key}", True),
+        ]

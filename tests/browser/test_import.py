@@ -40,6 +40,7 @@ def test_old_evenings_are_looked_at_and_then_kept(table: Table, tmp_path: Path, 
         address = page.locator(".incoming h2 a").get_attribute("href")
         if script:
             assert violations(page) == []
+            page.wait_for_function("() => localStorage.getItem('bonken.sheets')")
             page.goto("/")
             earlier = page.locator("#earlier li")
             earlier.wait_for()

@@ -80,7 +80,8 @@ def put_in(key: str) -> Response:
     circle: Circle = opened.log.sheet
     there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
     several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
-    return _page("put_in", form, key=key, several=several, there=there)
+    people = sorted({name.casefold() for sheet in sheets_of(circle).values() for name in sheet.players})
+    return _page("put_in", form, key=key, several=several, there=there, people=people)
 
 
 @bp.post("/c/add")

@@ -8,6 +8,7 @@ that is here already that much is said, and no address.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
@@ -16,7 +17,7 @@ from flask import Blueprint, current_app, make_response, render_template, reques
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
-from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.formats.incoming import Incoming
 from scoresheet.games import game_of, sheet_from_document
@@ -26,7 +27,7 @@ from scoresheet.views.formatting import explain_error
 from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context
 from scoresheet.web.circles.forms import SeveralForm
-from scoresheet.web.forms import new_id
+from scoresheet.web.forms import key_in, new_id
 from scoresheet.web.limits import check_opening
 from scoresheet.web.pages.form_files import held_again, seen_as, sent_files
 
@@ -93,12 +94,25 @@ def choose() -> Response:
     added = [(row.evening.preview, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
     others = [row for row in rows if not row.is_new]
     several = SeveralForm(formdata=None, data={"entry": new_id()})
-    return make_response(render_template("import_kept.html", added=added, others=others, several=several))
+    circle = _circle()
+    for row in rows if circle else ():
+        if row.is_new:
+            context.put_in_circle(circle, row.evening.keys.view)
+    page = render_template("import_kept.html", added=added, others=others, several=several, circle=circle)
+    return make_response(page)
+
+
+def _circle() -> str:
+    """The edit key of the circle that everything goes in; empty when there is none."""
+    key = key_in(request.values.get("circle"))
+    with suppress(MissingError):
+        return key if key and context.circle(key).writable else ""
+    return ""
 
 
 def _form(form: FlaskForm, faults: Sequence[str] = ()) -> Response:
     status = 400 if faults or form.errors else 200
-    return make_response(render_template("import.html", form=form, faults=faults), status)
+    return make_response(render_template("import.html", form=form, faults=faults, circle=_circle()), status)
 
 
 def _preview(
@@ -116,7 +130,7 @@ def _preview(
     held = [held_again(name, data) for name, data in files]
     if sum(map(len, held)) > MOST_HELD:  # it could not come again
         return _form(form, [context.t()("error.file-too-large", most=MOST_HELD * 3 // 4 // 1024**2)])
-    page = render_template("import_preview.html", form=form, rows=rows, held=held, faults=faults)
+    page = render_template("import_preview.html", form=form, rows=rows, held=held, faults=faults, circle=_circle())
     return make_response(page, status)
 
 

@@ -17,10 +17,17 @@ const list = document.querySelector("ul.own");
 if (list) {
   const there = new Set(list.getAttribute("data-there")?.split(" "));
   const { lang } = document.documentElement;
+  /** @type {string[]} */
+  const people = JSON.parse(list.getAttribute("data-people") ?? "[]");
+  // All who play in the circle already; the first evenings of a circle say who those are.
+  const fits = (/** @type {{players: string[]}} */ { players }) => people.length === 0 || players.every((player) => people.includes(player.trim().toLowerCase()));
   const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
-  draw(list, choices(NO_WORDS, own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", ") }))));
+  const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", "), fits: fits(sheet) }));
+  draw(list, choices(NO_WORDS, shown));
   offer(list, own.length);
 }
+const file = document.querySelector("form.files input[type=file]");
+file?.addEventListener("change", () => file.closest("form")?.requestSubmit());
 const inside = /** @type {HTMLElement | null} */ (document.querySelector(".in-circles"));
 const ids = inside?.dataset.in?.split(" ") ?? [];
 const select = document.querySelector("select#circle");
