@@ -227,13 +227,18 @@ def test_a_printed_page_has_nothing_to_tap_and_names_are_whole(table: Table, wit
             page.goto(address)
             on_paper(page, "A4")
             cut = page.eval_on_selector_all(
-                "main bdi, main .who b, main .long",
+                "main bdi, main .who b, main .long, main .card .value",
                 """all => all.filter((one) => one.checkVisibility() && one.clientWidth > 1
                     && getComputedStyle(one).overflowX !== "visible"
                     && one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML)""",
             )
+            empty = page.eval_on_selector_all(
+                "main .box",
+                """all => all.filter((one) => one.checkVisibility() && !one.innerText.trim())
+                    .map((one) => one.outerHTML)""",
+            )
             buttons = page.locator("nav:visible, button:visible, .button:visible, .actions:visible").all()
-            found[address] = cut + [button.inner_text() for button in buttons]
+            found[address] = cut + empty + [button.inner_text() for button in buttons]
             page.emulate_media(media="null")
     assert not any(found.values()), {address: faults for address, faults in found.items() if faults}
 

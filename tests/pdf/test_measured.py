@@ -125,5 +125,6 @@ def test_a_season_of_twenty_people(paper: str) -> None:
 
 def test_the_lists_of_a_championship() -> None:
     tournament = played(39, 2)
-    check(seating_pdf(tournament, 1, texts("nl")), "a4")
+    for players in (played(7, 1), tournament):
+        check(seating_pdf(players, 1, texts("nl")), "a4")
     check(ranking_pdf(tournament, texts("nl")), "a4")
