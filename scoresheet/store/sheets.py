@@ -21,6 +21,7 @@ from itertools import groupby
 from secrets import token_bytes
 from typing import Any
 from uuid import UUID
+from weakref import finalize
 
 from sqlalchemy import Connection, Row, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -141,6 +142,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = engine_for(url, BRIEFLY)
+        finalize(self, self._engine.dispose)  # who drops a store leaves no open file behind
 
     def dispose(self) -> None:
         """Closes the connections that are not in use. The store can be used again, and then makes new ones."""

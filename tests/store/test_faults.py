@@ -1,5 +1,6 @@
 """The SQLite file itself: who may read it, that what was acknowledged is in it, and what can go wrong with it."""
 
+import gc
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import Pool
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
@@ -106,6 +108,16 @@ def test_making_a_store_touches_nothing(tmp_path: Path) -> None:
         with pytest.raises(StoreError):
             store.check()
         assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_that_is_dropped_closes_its_connections(file: Path) -> None:
+    closed: list[object] = []
+    event.listen(Pool, "close", lambda connection, record: closed.append(connection))
+    store = Store(str(file))
+    store.create(SHEET)
+    del store
+    gc.collect()
+    assert len(closed) == 1
 
 
 def test_no_byte_tells_an_edit_key(file: Path, store: Store) -> None:

@@ -35,7 +35,7 @@ def test_an_unknown_key_opens_nothing(store: Store) -> None:
 def test_a_revoked_key_opens_nothing_and_another_takes_its_place(url: str, store: Store) -> None:
     keys = store.create(SHEET)
     sheet_id = store.lookup(keys.edit).sheet_id
-    revoked = {"sheet_id": sheet_id, "now": datetime.now(UTC)}
+    revoked = {"sheet_id": sheet_id, "now": datetime.now(UTC).isoformat(" ")}
     issue = "INSERT INTO keys (digest, sheet_id, writable, issued) VALUES (:digest, :sheet_id, :writable, :now)"
     replacement = {**revoked, "digest": sha256(b"replacement").hexdigest(), "writable": True}
     with pytest.raises(DBAPIError):  # one live key of each kind
