@@ -110,15 +110,21 @@ def test_a_program_that_is_killed_is_started_again(started: Callable[..., Progra
 
 
 def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Callable[..., Program]) -> None:
-    program = started(longest_wait=0.5, longest=3)
+    program = started(longest_wait=0.5, longest=600)
     program.print(PAGE, "a4")
+    until(lambda: not children(process_of(program)))
     with ThreadPoolExecutor() as pool:
         asked: list[Future[bytes]] = [pool.submit(program.print, ENDLESS, "a4") for _ in range(AT_ONCE)]
         until(lambda: len(children(process_of(program))) == AT_ONCE)
+        printing = children(process_of(program))
+        for child in printing:
+            os.kill(child, signal.SIGSTOP)
         with pytest.raises(PdfError, match="pdf-busy"):
             program.print(PAGE, "a4")
+        for child in printing:
+            os.kill(child, signal.SIGKILL)
         for one in asked:
-            with pytest.raises(PdfError, match="pdf-too-slow"):
+            with pytest.raises(PdfError, match="pdf-stopped"):
                 one.result()
     assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4"), "whoever gave up is not printed for"
 
