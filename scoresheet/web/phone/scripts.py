@@ -1,6 +1,6 @@
-"""The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What start
-page and card need is in the first, the form of a deal in the second, the other game and pages that only a server has in
-the third, and the rest in the last.
+"""The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What the
+card needs is in the first, the form of a deal in the second, the other game and pages that only a server has in the
+third, and the rest in the last: the start page, and sheets that live on the phone.
 
 >>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("sheet/clash"), file_of("bonaken/here")
 ('scripts.js', 'entry.js', 'more.js', 'others.js')
@@ -34,14 +34,13 @@ FIRST, ENTRY, MORE = "scripts.js", "entry.js", "more.js"
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "register_worker", "times")),
-        *("bonken/card/known", "bonken/local/open", "bonken/main"),
-        *("copies/begin", "home/main", "home/new"),
+        *("bonken/card/known", "bonken/main"),
     ),
     ENTRY: ("bonken/card/panel", "bonken/entry/address", "bonken/entry/begin", "bonken/entry/own"),
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",
-        *("bonken/big_screen", "bonken/house", "home/import", "home/note_visit", "page/offer_half_entered"),
+        *("bonken/big_screen", "bonken/house", "bonken/unsent", "home/import", "page/offer_half_entered"),
     ),
     MORE: (),
 }

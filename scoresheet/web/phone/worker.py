@@ -30,6 +30,7 @@ from scoresheet.web.static_files import asset
 bp = Blueprint("offline", __name__)
 
 ENDINGS = (".css", ".svg", ".png")
+OF_MANIFEST = ("icon-192.png", "icon-512.png")  # which the system keeps itself
 WORKER = "sw.js"
 PREVIEW = "preview.png"  # for chats in which an address is shown
 
@@ -58,7 +59,8 @@ def worker() -> Response:
     rulebooks = [rulebook_address(named(key)) for key in keys()]
     addresses = (texts_address, texts_local_address, bonaken_texts_address)
     texts = [address(language) for language in LANGUAGES for address in addresses]
-    listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *map(asset, files(STATIC)), *rulebooks, *texts]
+    loaded = [asset(name) for name in files(STATIC) if name not in OF_MANIFEST]
+    listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *loaded, *rulebooks, *texts]
     rules = [url_for("rules.rules", rulebook=key) for key in keys()]
     empty = frames()
     own = [url_for(f"bonaken_{page}") for page in ("start.new", "start.here", "rules.rules")]

@@ -71,13 +71,13 @@ def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -
 @pytest.mark.parametrize(
     ("page", "run", "soon"),
     [
-        ("/", "home/main", []),
+        ("/", "home/main", ["more"]),
         ("/s/{key}", "bonken/main", ["entry"]),
         ("/s/{key}/deal", "bonken/main", ["entry"]),
         ("/s/{key}/share", "bonken/share/begin", ["more"]),
         ("/calculator", "bonken/main", ["entry"]),
-        ("/here", "bonken/main", []),
-        ("/here/deal", "bonken/main", []),
+        ("/here", "bonken/main", ["more"]),
+        ("/here/deal", "bonken/main", ["more"]),
     ],
 )
 @pytest.mark.parametrize("serverless", [False, True])
