@@ -17,9 +17,9 @@ bp = Blueprint("styles", __name__)
 
 # In the order in which they apply.
 TOGETHER: Mapping[str, tuple[str, ...]] = {
-    "base": ("app.css", "components.css", "forms.css", "on_paper.css"),
-    "sheet": ("deal.css", "card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css", "paper.css"),
-    "entry": ("deal.css", "totals.css", "tiles.css", "entry.css", "large_text_entry.css"),
+    "base": ("app.css", "components.css", "forms.css", "deal.css", "on_paper.css"),
+    "sheet": ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css", "paper.css"),
+    "entry": ("totals.css", "tiles.css", "entry.css", "large_text_entry.css"),
 }
 ON_PAPER = ("on_paper.css", "paper.css")
 ALONE_TOO = (
@@ -27,7 +27,6 @@ ALONE_TOO = (
     "diagrams.css",
     "codes.css",
     "large_text.css",
-    "deal.css",
     "sync.css",
 )  # on pages that need only some of them
 ONLY_TOGETHER = frozenset(file for files in TOGETHER.values() for file in files if file not in ALONE_TOO)
