@@ -51,16 +51,6 @@ class Written:
     by: str | None
 
 
-@dataclass(frozen=True)
-class Side:
-    """One of two versions of a deal: ``whose`` it is, the deal in few words and in ``lines``, and who wrote it down."""
-
-    whose: str
-    title: str
-    history: tuple[Written, ...] = ()
-    lines: tuple[str, ...] = ()
-
-
 def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
     """Entries that are about one deal."""
     return tuple(Written(one.change.kind, one.time.isoformat(), moment(one.time, t), one.by) for one in entries)

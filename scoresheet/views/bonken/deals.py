@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import histories
-from scoresheet.core.log import Entry, Log
+from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.outcome import Outcome, outcome_of
-from scoresheet.views.formatting import moment
-
-_WHEN = "\0"  # where the moment stands in its sentence; no name holds it
+from scoresheet.views.log import Written, written
 
 
 @dataclass(frozen=True)
@@ -24,18 +22,7 @@ class ShownDeal:
     text: DealText
     outcome: Outcome | None
     warned: tuple[str, ...]
-    history: tuple["Written", ...]
-
-
-@dataclass(frozen=True)
-class Written:
-    """That a deal was entered or corrected: a sentence with the moment, ``time`` as ISO text and
-    ``when`` in words, between two of its parts."""
-
-    before: str
-    time: str
-    when: str
-    after: str
+    history: tuple[Written, ...]
 
 
 def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
@@ -54,16 +41,8 @@ def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
             else ""
             for finding in scored.findings
         ),
-        history=tuple(history_line(entry, t) for entry in histories(log)[number - 1]),
+        history=written(histories(log)[number - 1], t),
     )
-
-
-def history_line(entry: Entry, t: Texts) -> Written:
-    """Who entered or corrected a deal, and when."""
-    key = f"history.{entry.change.kind}"
-    sentence = t(f"{key}-by", when=_WHEN, by=entry.by) if entry.by else t(key, when=_WHEN)
-    before, _, after = sentence.partition(_WHEN)
-    return Written(before, entry.time.isoformat(), moment(entry.time, t), after)
 
 
 def deal_text(sheet: Sheet, change: Recorded | Corrected, t: Texts) -> DealText:

@@ -19,25 +19,14 @@ from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import Explainer
-from scoresheet.views.log import Side, Written, written
+from scoresheet.views.clash import Question, Side, question
+from scoresheet.views.log import Written, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.form_changes import deal_saved
 from scoresheet.web.forms import signature, signed
 from scoresheet.web.messages import said
-
-
-@dataclass(frozen=True)
-class Both:
-    """Two versions of deal ``number``, if they did not remove ``theirs``; ``keep`` is where it is left as it is.
-    ``following`` is the number of the next deal, None when the game is over."""
-
-    theirs: bool
-    sides: tuple[Side, ...]
-    number: int
-    following: int | None
-    keep: str
 
 
 @dataclass(frozen=True)
@@ -164,7 +153,7 @@ def _draw(
     *,
     finished: bool = False,
     status: int = 200,
-    both: Both | None = None,
+    both: Question | None = None,
     hidden: Mapping[str, str] | None = None,
 ) -> Response:
     """The page with the form, ``change`` being as the sheet is now; a ``finished`` deal is told what is odd."""
@@ -213,19 +202,17 @@ def _about(opened: Opened, number: int) -> About:
 
 def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
     """The form with what somebody else made of deal ``theirs`` (None: they removed it) above what was typed here."""
-    sheet = opened.log.sheet
-    explainer = Explainer.of(sheet, context.t())
+    sheet, t = opened.log.sheet, context.t()
+    explainer = Explainer.of(sheet, t)
     following = len(sheet.deals) + 1
-    sides = [Side(context.t()("bonaken.both.mine"), explainer.deal(change.deal))]
-    if theirs:
-        whose, there = context.t()("bonaken.both.theirs"), explainer.deal(sheet.deals[theirs - 1])
-        sides.insert(0, Side(whose, there, _history(opened, theirs)))
-    both = Both(
-        theirs=theirs is not None,
-        sides=tuple(sides),
+    both = question(
+        t,
+        Side(explainer.deal(sheet.deals[theirs - 1]), (), _history(opened, theirs)) if theirs else None,
+        Side(explainer.deal(change.deal)),
         number=theirs or following,
         following=None if score_sheet(sheet).over else following,
-        keep=url_for("sheets.card", key=key),
+        address=url_for("sheets.card", key=key),
+        own="bonaken.",
     )
     hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
     mine = Recorded(following, change.deal)

@@ -1,33 +1,22 @@
 """The pages of a deal: entering it, the deal itself with its form, and two versions of it side by side."""
 
-from dataclasses import dataclass
-
-from flask import make_response, render_template, request
+from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.validation import whole
 from scoresheet.store import Opened
-from scoresheet.views.bonken.deals import ShownDeal, deal_text, shown_deal
+from scoresheet.views.bonken.deals import deal_text, shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText
+from scoresheet.views.clash import Side, question
+from scoresheet.views.log import Written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm
 from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.messages import said
 from scoresheet.web.phone.data import sheet_page_data
-
-
-@dataclass(frozen=True)
-class Both:
-    """Two versions of deal ``number``; ``theirs`` is None when they removed it. ``following`` is the number of the
-    next deal, None when the evening has no more."""
-
-    theirs: ShownDeal | None
-    mine: DealText
-    number: int
-    following: int | None
 
 
 def draw(
@@ -81,15 +70,22 @@ def draw_both(
     number = following if theirs is None else theirs
     deal = draft.deal(log.sheet.rulebook, change.deal.id)
     mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
-    both = Both(
-        theirs=None if theirs is None else shown_deal(log, theirs, t),
-        mine=deal_text(log.sheet, mine, t),
+    there = None if theirs is None else shown_deal(log, theirs, t)
+    both = question(
+        t,
+        _side(there.text, there.history) if there else None,
+        _side(deal_text(log.sheet, mine, t)),
         number=number,
         following=following if following <= log.sheet.rulebook.deals else None,
+        address=url_for("sheets.card", key=key),
     )
     hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
     page = entry_page(log.sheet, draft, mine, t, finished=finished)
     return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page, both=both)
+
+
+def _side(text: DealText, history: tuple[Written, ...] = ()) -> Side:
+    return Side(text.contract, text.calls + text.result, history)
 
 
 def draw_for_reading(key: str, number: int) -> Response:

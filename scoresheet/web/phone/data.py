@@ -47,17 +47,7 @@ ENTERED = (
 # What static/js/bonken/card says besides.
 FOLLOWED = (
     *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
-    *(
-        "deal.accepted",
-        "deal.not-accepted",
-        "history.",
-        "follow.",
-        "both.",
-        "written.",
-        "unsent.title",
-        "number.",
-        "moment.",
-    ),
+    *("deal.accepted", "deal.not-accepted", "follow.", "both.", "written.", "unsent.title", "number.", "moment."),
     *("sheet.enter", "sheet.finished", "sheet.rules", "sheet.untitled"),
     *(f"finished.{what}" for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal")),
     *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),

@@ -89,7 +89,7 @@ export class DealDesk {
     this.#field("by").value ||= writer();
     this.forget = remember(this.form, () => this.#follow());
     this.form.addEventListener("change", () => this.#follow());
-    this.place.querySelector("a.keep")?.addEventListener("click", () => this.forget?.()); // that is the answer
+    this.place.querySelector("a.keeps")?.addEventListener("click", () => this.forget?.()); // that is the answer
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.place.querySelector("form.removal")?.addEventListener("submit", (event) => {
       event.preventDefault();

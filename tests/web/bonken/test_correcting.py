@@ -46,7 +46,8 @@ def test_the_page_of_a_deal_says_everything_about_it(client: FlaskClient, key: s
         "Queens: Anna 1, Bram 1, Carla 1, Dirk 1.",
         "Anna and Bram are level",
         "Together −180",
-        "by Carla",
+        "Entered <time",
+        "· <bdi>Carla</bdi>",
         "Anna: −45",
     ):
         assert words in page

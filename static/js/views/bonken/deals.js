@@ -6,18 +6,17 @@
 import { histories } from "../../core/bonken/changes.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { written } from "../log.js";
 import { outcomeOf } from "./outcome.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Entry } from "../../core/log.js" */
 /** @import { DealText, Explainer } from "./explain.js" */
+/** @import { Written } from "../log.js" */
 /** @import { Outcome } from "./outcome.js" */
 
-/** See `Written` in Python. @typedef {{before: string, time: string, when: string, after: string}} Written */
 /** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Outcome | null, warned: string[], history: Written[]}} ShownDeal */
-
-const WHEN = "\0"; // where the moment stands in its sentence; no name holds it
 
 /**
  * Deal `number` of a sheet, which has it; `log` says who wrote it, as far as that is known.
@@ -36,18 +35,6 @@ export function shownDeal(explain, sheet, number, log, moment) {
   );
   const symbol = find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "";
   const entries = histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
-  const history = (entries ?? []).map((entry) => historyLine(explain, entry, moment));
+  const history = written(entries ?? [], moment);
   return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, history };
-}
-
-/**
- * @param {Explainer} explain
- * @param {Entry<Change>} entry
- * @param {(time: string) => string} moment
- * @returns {Written}
- */
-function historyLine(explain, { change: { kind }, by, time }, moment) {
-  const key = `history.${kind}`;
-  const [before, after] = (by ? explain.text(`${key}-by`, { when: WHEN, by }) : explain.text(key, { when: WHEN })).split(WHEN);
-  return { before, time, when: moment(time), after };
 }
