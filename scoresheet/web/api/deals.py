@@ -147,11 +147,7 @@ def _record(key: str, change: Change, version: int, entry_id: str, by: str | Non
 def _outcome(
     key: str, change: Change, version: int, entry_id: str, by: str | None, *, last: str | None = None, strict: bool
 ) -> Saved | Clash | Refused:
-    """What becomes of a change. It is behind when it does not fit the sheet that it says it was made to, or when others
-    are first again and again."""
-    log = writable(key).log
-    if log.find(entry_id) is None and not change.fits(log.at(version).sheet):
-        return Clash(change, log.entries[version:], None, log, behind=True)
+    """What becomes of a change. It is behind, too, when others are first again and again."""
     try:
         return record(store(), key, change, seen=version, entry_id=entry_id, by=by, last=last, strict=strict)
     except BusyError:
