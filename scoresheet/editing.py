@@ -117,7 +117,9 @@ def place(
     """What a change reads like on the sheet as it is now, or what became of it when it was sent before."""
     stored = log.find(entry_id)
     if stored is None:
-        behind = (strict and seen != log.version) or not _is_past(log, seen, last) or not change.fits(log.at(seen).sheet)
+        behind = (
+            (strict and seen != log.version) or not _is_past(log, seen, last) or not change.fits(log.at(seen).sheet)
+        )
         moved = Conflict(None) if behind else rebase(change, log.since(seen))
         if isinstance(moved, Same):
             return Saved(log.entries[seen + moved.index], log, new=False)

@@ -13,7 +13,15 @@ BY_HAND = (
     *("bonaken/entry", "bonaken/here", "page/elements"),
     *("bonken/local/card", "bonken/local/receive", "copies/backup", "copies/season"),
     *("home/in_circle", "home/local", "home/new"),
-    *("sheet/clash", "sheet/correcting", "sheet/passing", "sheet/receiving", "sheet/saving", "sheet/unsent"),
+    *(
+        "sheet/clash",
+        "sheet/copying",
+        "sheet/correcting",
+        "sheet/passing",
+        "sheet/receiving",
+        "sheet/saving",
+        "sheet/unsent",
+    ),
 )
 MAKES = re.compile(
     r"\b(?:inner|outer)HTML\s*\+?=(?!=)|\b(?:insertAdjacentHTML|createElement(?:NS)?|createContextualFragment|setHTMLUnsafe)\("

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.bonaken import NAMES, deal
+from tests.bonaken import NAMES, deal, game
 from tests.browser.axe import violations
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
@@ -204,3 +204,45 @@ def test_a_copy_of_a_game_is_saved_and_taken_in_on_another_phone(table: Table, t
         assert log["sheet"]["game"] == "bonaken"
         other.goto(f"/bonaken/here#{log['id']}")
         expect(other.locator("[data-live=board] .state").first).to_have_text("recht")
+
+
+def test_names_first_dealer_and_heading_are_corrected_without_a_network(table: Table) -> None:
+    with begun(table, offline=True) as page:
+        enter(page, 0, "win")
+        page.get_by_role("link", name="Names and first dealer").tap()
+        page.fill("[name=name_1]", NAMES[0])
+        page.get_by_role("button", name="Save the names").tap()
+        expect(page.locator(".said")).to_contain_text("Two players cannot have the same name.")
+        page.fill("[name=name_1]", "Zoë")
+        page.get_by_role("button", name="Save the names").tap()
+        expect(page.locator("[data-live=board]")).to_contain_text("Zoë")
+        expect(page.locator(".told button")).to_be_visible()
+        page.get_by_role("link", name="Title, date and place").tap()
+        assert violations(page) == []
+        page.fill("[name=title]", "x" * 101)
+        page.locator(".actions .main").tap()
+        expect(page.locator(".said")).to_contain_text("At most 100 characters")
+        page.fill("[name=title]", "Friday")
+        page.locator(".actions .main").tap()
+        expect(page.locator("h1")).to_have_text("Friday")
+        page.get_by_role("link", name="Share").tap()
+        expect(page.locator(".text")).to_contain_text(f"Friday\n{NAMES[0]}", use_inner_text=True)
+        assert violations(page) == []
+
+
+def test_a_game_of_a_server_is_copied_and_goes_on_without_it(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W")).edit
+    with table.phone(worker=True) as page:
+        page.goto("/bonaken/new")
+        wait_until(page, KEPT)
+        page.goto(f"/s/{key}")
+        page.locator(".keeping summary").tap()
+        page.get_by_role("link", name="Keep a copy on this phone").tap()
+        expect(page.locator(".notice.copy a")).to_have_attribute("href", f"/s/{key}")
+        page.context.set_offline(True)
+        enter(page, 1, "loss")
+        expect(page.locator(".deals li")).to_have_count(2)
+        page.context.set_offline(False)
+        (log,) = [one for one in page.evaluate(LOGS) if one["format"] == "scoresheet-log/1"]
+        assert log["id"] == table.store.open(key).public_id
+    assert len(table.deals(key)) == 1

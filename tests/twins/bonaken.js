@@ -17,7 +17,7 @@ import { boardOf, resultLines } from "./js/views/bonaken/board.js";
 import { entryPage } from "./js/views/bonaken/entry.js";
 import { Explainer, bids } from "./js/views/bonaken/explain.js";
 import { logLines } from "./js/views/bonaken/log.js";
-import { written } from "./js/views/log.js";
+import { written } from "./js/views/formatting.js";
 
 const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase };
 

@@ -69,7 +69,7 @@ function ofCard(sheet, explain, words) {
     standing(words, card),
     marks(words, card, "key"),
     finished(words, result),
-    told(words, result.title, true, moment, card.totals),
+    told(words, result.title, true, "", moment, card.totals),
     ...sheet.deals.map((_, at) => panel(words, shownDeal(explain, sheet, at + 1, { base: sheet, entries: [] }, String), "key", true)),
   ].map(({ text }) => text);
 }

@@ -80,7 +80,7 @@ SHARED = (
         "list.",
     ),
     *("deal.accept", "deal.by", "app.name", "local.", "sheet.untitled", "table.", "finding.", "share.copied"),
-    *("error.name-", "error.control-character"),
+    *("error.name-", "error.control-character", "error.text-too-long"),
 )
 READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
 # The templates that only pages of such a sheet are drawn with on a phone.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
-import { LONGEST_NAME, nameFaults } from "../core/names.js";
+import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { corrects } from "../sheet/correcting.js";
 import { dataIn, files } from "../sheet/data.js";
 import { followGame } from "./game.js";
@@ -9,6 +9,7 @@ import { tellingOf } from "./telling.js";
 
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
 /** @import { Reading } from "../sheet/correcting.js" */
+/** @import { SheetFollower, SheetPageData } from "./game.js" */
 /** @import { Texts } from "../views/texts.js" */
 
 /** @type {WeakSet<Element>} */
@@ -19,17 +20,25 @@ export async function beginCorrecting() {
   const place = document.querySelector(".correcting");
   if (!place || begun.has(place)) return;
   begun.add(place);
-  /** @type {import("./game.js").SheetPageData} */
+  /** @type {SheetPageData} */
   const page = dataIn(place);
   const found = await files(place, [page.texts]);
   if (!found) return;
   const follower = followGame(page);
   await follower.load();
-  const { explain } = tellingOf(follower.shown, found[0], page.language);
+  correctsGame(follower, page, tellingOf(follower.shown, found[0], page.language).explain);
+  place.classList.add("alive");
+}
+
+/**
+ * @param {SheetFollower} follower
+ * @param {SheetPageData} page
+ * @param {Texts} explain
+ */
+export function correctsGame(follower, page, explain) {
   for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
     corrects(form, follower, page, explain, async (_, __, sheet) => read(form, sheet, explain));
   }
-  place.classList.add("alive");
 }
 
 /**
@@ -44,6 +53,8 @@ function read(form, sheet, explain) {
   const text = (name) => String(written.get(name) ?? "").trim();
   if (written.has("title")) {
     const heading = { title: text("title"), date: text("date"), place: text("place") };
+    const isLong = [heading.title, heading.place].some((one) => [...one].length > LONGEST_TITLE);
+    if (isLong) return { fault: explain.text("error.text-too-long", { longest: LONGEST_TITLE }) };
     const isSame = heading.title === sheet.title && heading.date === sheet.date && heading.place === sheet.place;
     return isSame ? {} : { change: { kind: "headed", ...heading } };
   }

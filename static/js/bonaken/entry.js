@@ -15,7 +15,7 @@ import { sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
-import { written } from "../views/log.js";
+import { written } from "../views/formatting.js";
 import { followGame } from "./game.js";
 import { remember } from "./memory.js";
 import { tellingOf } from "./telling.js";

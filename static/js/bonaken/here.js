@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The pages of games of Bonaken that live on this phone. Which game, and which page of it, stands behind the # of the address:
- * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals, `~…` holds a game that somebody handed over.
+ * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals, `~…` holds a game that somebody handed over, `+…` is the key
+ * of one on this server, to be copied.
  */
 
 import { blocking } from "../core/bonaken/changes.js";
@@ -16,13 +17,16 @@ import { offerPassing } from "../sheet/passing.js";
 import { receive } from "../sheet/receiving.js";
 import { toldId } from "../sheet/saving.js";
 import { day } from "../sheet/words.js";
-import { SIGN, keptLog, readReplica } from "../sync/logs.js";
+import { SIGN, keptLog, newId, readReplica } from "../sync/logs.js";
 import { isLog, unpacked } from "../sync/transfer.js";
 import { log } from "../templates/bonaken/log.html.js";
-import { ownPage, standing } from "../templates/bonaken/macros.html.js";
-import { boardOf } from "../views/bonaken/board.js";
+import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
+import { heading as headingPage } from "../templates/macros/corrections.html.js";
+import { carried } from "../templates/macros/page.html.js";
+import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/log.js";
 import { followBoard } from "./board.js";
+import { correctsGame } from "./correcting.js";
 import { DealDesk } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
 import { tellingOf } from "./telling.js";
@@ -30,7 +34,8 @@ import { tellingOf } from "./telling.js";
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
 /** @import { PlainLog } from "../sync/logs.js" */
 /** @import { Catalogue } from "../views/texts.js" */
-/** @import { GameData, SheetPageData } from "./game.js" */
+/** @import { GameData, SheetFollower, SheetPageData } from "./game.js" */
+/** @import { GameTelling } from "./telling.js" */
 
 /** @typedef {GameData & {here: string}} Frame */
 
@@ -47,26 +52,35 @@ async function begin() {
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) link.hash = location.hash;
   const [id, what, number] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) return takeOver(id.slice(SIGN.length), frame, texts);
+  if (id.startsWith("+")) {
+    const fault = await (await import("../sheet/copying.js")).keepCopy(id.slice(1));
+    return fault ? say(fault, texts) : undefined;
+  }
   const kept = await keptLog(id);
   if (!kept || kept === "shut") return say(kept ? "local.storage" : "local.gone", texts);
   if (kept.moved) return location.replace(kept.moved);
   const address = `${frame.here}#${id}`;
   const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true, by: "" };
-  if (what === "log") return openLog(page, texts);
-  if (what === "deal") return openDeal(page, texts, Number(number ?? 0));
-  return openBoard(page, texts);
+  const follower = followGame(page, null);
+  await follower.load();
+  const telling = tellingOf(follower.shown, texts, page.language, page.address);
+  if (what) leadBack(page.address, telling.explain);
+  if (what === "deal") new DealDesk(page, follower, telling, place, Number(number ?? 0)).begin();
+  else if (what === "log") drawLog(page, follower, telling, texts);
+  else if (what === "share") draw(place, ownResult(telling.words, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
+  else if (what) openCorrecting(page, follower, telling, what);
+  else await openBoard(page, follower, telling, texts);
 }
 
 /**
  * @param {SheetPageData} page
+ * @param {SheetFollower} follower
+ * @param {GameTelling} telling
  * @param {Catalogue} texts
  */
-async function openBoard(page, texts) {
-  const follower = followGame(page, null);
-  await follower.load();
-  const telling = tellingOf(follower.shown, texts, page.language, page.address);
+async function openBoard(page, follower, telling, texts) {
   const board = boardOf(follower.shown, telling.explain);
-  draw(place, ownPage(telling.words, board, page.new, `${page.address}/log`));
+  draw(place, ownPage(telling.words, board, page.new, page.address));
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
   const { players } = follower.shown;
   noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: [...players], writable: true, when: new Date().toISOString() });
@@ -74,31 +88,39 @@ async function openBoard(page, texts) {
   await follower.now();
   follower.start();
   offerPassing(follower, page.address, telling);
+  const copying = await import("../sheet/copying.js").catch(() => null); // no network, and never fetched
+  await copying?.sayCopy(page.id, telling.explain);
 }
 
 /**
  * @param {SheetPageData} page
- * @param {Catalogue} texts
- * @param {number} number of the deal to be corrected, 0 for the next one
+ * @param {SheetFollower} follower
+ * @param {GameTelling} telling
+ * @param {string} what
  */
-async function openDeal(page, texts, number) {
-  const follower = followGame(page, null);
-  await follower.load();
-  const telling = tellingOf(follower.shown, texts, page.language, page.address);
-  leadBack(page.address, telling.explain);
-  new DealDesk(page, follower, telling, place, number).begin();
+function openCorrecting(page, follower, { words, explain }, what) {
+  const { players, first_dealer, ...sheet } = follower.shown;
+  const field = (/** @type {string} */ name, /** @type {string} */ data) => ({ id: name, name, data, errors: [] });
+  const heading = { title: field("title", sheet.title), date: field("date", sheet.date), place: field("place", sheet.place) };
+  const names = players.map((name, seat) => field(`name_${seat}`, name));
+  const [one, other] = [newId(), newId()].map((id) => carried(words, [["entry", id]]));
+  const at = { data: "", renewed: "", now: [], carried: one };
+  const markup =
+    what === "heading"
+      ? headingPage({ ...words, urlFor: () => "" }, page.id, heading, at)
+      : ownNames(words, names, players, first_dealer, field("first_dealer", ""), one, other);
+  draw(place, markup);
+  correctsGame(follower, page, explain);
 }
 
 /**
  * Everything that was entered, corrected or removed, the newest first.
  * @param {SheetPageData} page
+ * @param {SheetFollower} follower
+ * @param {GameTelling} telling
  * @param {Catalogue} texts
  */
-async function openLog(page, texts) {
-  const follower = followGame(page, null);
-  await follower.load();
-  const { explain, words } = tellingOf(follower.shown, texts, page.language, page.address);
-  leadBack(page.address, explain);
+function drawLog(page, follower, { explain, words }, texts) {
   const when = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language, day, (time) => when.format(new Date(time)));

@@ -2,6 +2,7 @@
 /** What people at a table may be called, in any game, and what of it is shown in a sentence; the twin of scoresheet/core/names.py. */
 
 export const LONGEST_NAME = 40;
+export const LONGEST_TITLE = 100;
 
 const CONTROL = /\p{Cc}/u;
 const NOTHING_TO_SHOW = "\ufffd";

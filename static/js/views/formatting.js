@@ -41,3 +41,16 @@ export function quote(value) {
   const characters = [...text.split(WHITE).filter(Boolean).join(" ")];
   return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }
+
+/** Who recorded or corrected a deal (`kind`), and when. @typedef {{kind: string, time: string, when: string, by: string | null}} Written */
+
+/**
+ * Entries that are about one deal.
+ * @template {{kind: string}} Change
+ * @param {readonly {time: string, by: string | null, change: Change}[]} entries
+ * @param {(time: string) => string} when a moment in words
+ * @returns {Written[]}
+ */
+export function written(entries, when) {
+  return entries.map(({ change, time, by }) => ({ kind: change.kind, time, when: when(time), by }));
+}

@@ -7,7 +7,7 @@
 import { bidiSafe } from "../core/names.js";
 
 /** @import { Description } from "../core/description.js" */
-/** @import { Entry, Log } from "../core/log.js" */
+/** @import { Log } from "../core/log.js" */
 /** @import { Language, Texts } from "./texts.js" */
 
 /**
@@ -25,7 +25,6 @@ import { bidiSafe } from "../core/names.js";
  *   corrects: boolean}} LogLine
  */
 
-/** Who recorded or corrected a deal (`kind`), and when. @typedef {{kind: string, time: string, when: string, by: string | null}} Written */
 /** A moment in words, by whoever knows the calendar. @typedef {(time: string) => string} When */
 /** A date such as 2002-05-03 with the day of the week: Friday 3 May 2002. @typedef {(iso: string, language: Language) => string} LongDate */
 /** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
@@ -59,17 +58,6 @@ export function linesOf({ base, entries, sheet }, { applyChange, describeChange 
     before = after;
     return line;
   });
-}
-
-/**
- * Entries that are about one deal.
- * @template {{kind: string}} Change
- * @param {readonly Entry<Change>[]} entries
- * @param {When} when
- * @returns {Written[]}
- */
-export function written(entries, when) {
-  return entries.map(({ change, time, by }) => ({ kind: change.kind, time, when: when(time), by }));
 }
 
 /**

@@ -5,10 +5,8 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
-import { LONGEST_NAME, nameFaults } from "../../core/names.js";
+import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../../core/names.js";
 import { json } from "../../sheet/data.js";
-
-const LONGEST_TITLE = 100; // characters
 
 /** @import { SheetChange } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */

@@ -3,7 +3,7 @@
 
 import { Explainer } from "../../views/bonken/explain.js";
 import { element } from "../../page/elements.js";
-import { keptLog } from "../../sync/logs.js";
+import { sayCopy } from "../../sheet/copying.js";
 import { offerPassing } from "../../sheet/passing.js";
 import { tellingOf } from "../telling.js";
 
@@ -42,19 +42,4 @@ function offerBack(follower, explain) {
     if (follower.trouble === "gone") document.querySelector("main > .head")?.after(notice);
     else notice.remove();
   });
-}
-
-/**
- * Says of a copy of a sheet on a server that it is one.
- * @param {string} id
- * @param {Explainer} explain
- */
-async function sayCopy(id, explain) {
-  const kept = await keptLog(id);
-  if (!kept || kept === "shut" || !kept.copy) return;
-  const { address, time } = kept.copy;
-  const when = new Intl.DateTimeFormat(explain.language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
-  const link = element("a", { href: address }, explain.text("local.copy-of"));
-  const notice = element("p", { class: "notice small copy" }, explain.text("local.copy", { when }), " ", link);
-  document.querySelector("main > .head")?.after(notice);
 }

@@ -21,7 +21,6 @@ import { drawMissing, drawPage, framed } from "./frame.js";
 /** @import { Replica } from "../../sync/replica.js" */
 /** @import { Loaded, SheetPageData } from "../page_data.js" */
 
-const KEEP = "+"; // with what a fragment begins that holds the key of a sheet on this server, to be copied
 const SOON = 3_000; // milliseconds, in which the page is there
 
 /**
@@ -54,8 +53,8 @@ export async function openLocal(page, texts, json) {
     await takeOver(id.slice(SIGN.length), booksNamed, (rulebook) => isPlayable(page, rulebook) ? page.pages["sheets.card"] : null, texts, page.language);
     return null;
   }
-  if (id.startsWith(KEEP)) {
-    const fault = await (await import("./download.js")).keepCopy(id.slice(KEEP.length));
+  if (id.startsWith("+")) {
+    const fault = await (await import("../../sheet/copying.js")).keepCopy(id.slice(1));
     return fault ? missing(fault, texts) : null;
   }
   const kept = await keptLog(id);

@@ -6,14 +6,14 @@
 import { histories } from "../../core/bonken/changes.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { written } from "../log.js";
+import { written } from "../formatting.js";
 import { outcomeOf } from "./outcome.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Entry } from "../../core/log.js" */
 /** @import { DealText, Explainer } from "./explain.js" */
-/** @import { Written } from "../log.js" */
+/** @import { Written } from "../formatting.js" */
 /** @import { Outcome } from "./outcome.js" */
 
 /** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Outcome | null, warned: string[], history: Written[]}} ShownDeal */
