@@ -85,8 +85,6 @@ def recorded(opened: Opened, key: str, form: ChangeForm, change: SheetChange) ->
     outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
     if isinstance(outcome, Saved):
         say(opened, "told", version=outcome.entry.version)
-    elif isinstance(outcome, Clash):
-        say(opened, "clash")
     return outcome
 
 
@@ -96,7 +94,9 @@ def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address
         say(opened, "again")
         return redirect(address)
     outcome = recorded(opened, key, form, change)
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Clash):
+        say(opened, "clash")
+    elif isinstance(outcome, Refused):
         sentences = " ".join(explain(found, context.t()) for found in outcome.findings)
         say(opened, "refused", sentence=sentences[:LONGEST_SAID])
     return redirect(address)
@@ -235,7 +235,9 @@ def draw(key: str) -> AnyResponse:
     if opened.log.find(form.entry_id):  # sent again
         return redirect(url_for("desk.desk", key=key, _anchor="round"))
     outcome = recorded(opened, key, form, _step(tournament, step, form))
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, Clash):
+        say(opened, "clash")
+    elif isinstance(outcome, Refused):
         return make_response(_desk(key, refused=outcome, step=step), 409)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
 

@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.championship.changes import Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
 from scoresheet.core.validation import whole
-from scoresheet.editing import Refused, Saved, record
+from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken.championship import (
     Phones,
     confirmed_tables,
@@ -18,6 +18,7 @@ from scoresheet.views.bonaken.championship import (
     phone_differences,
     phone_games,
     round_name,
+    score_changes,
 )
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded, tournament_of
@@ -49,6 +50,13 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Refused):
         return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
+    if isinstance(outcome, Clash):
+        theirs = outcome.log.sheet.table(number, table)
+        if theirs.players == played.players and theirs.signed:
+            sentences = _clash(tournament.names(played), theirs.games, games)
+            return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=409)
+        say(opened, "clash")
+        return redirect(url_for("desk.desk", key=key))
     others = [one for one in tournament.rounds[-1].unsigned if one != table]
     if number == len(tournament.rounds) and others and not change.sheets:
         return redirect(url_for("championship_results.enter", key=key))
@@ -114,6 +122,17 @@ def _sheets(
         return ()
     found = sheets_of(key, tournament, [number])
     return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
+
+
+def _clash(names: Sequence[str], theirs: Sequence[Game], mine: Sequence[Game]) -> list[str]:
+    """That another desk signed for the table first, and what it has otherwise."""
+    t, several = context.t(), enumerate(zip(theirs, mine, strict=True), start=1)
+    found = [
+        f"{t('tournament.game', number=game)}: {one}"
+        for game, (a, b) in several
+        for one in score_changes(names, a, b, t)
+    ]
+    return [t("tournament.sign.clash"), *found]
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:

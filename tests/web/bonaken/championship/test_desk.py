@@ -166,9 +166,14 @@ def test_two_desks_sign_for_one_table_and_the_second_sees_the_first(desk: Desk, 
     other, path = app.test_client(), "/round/1/table/1"
     theirs = other.get(f"{desk.home}{path}?lang=en").text
     desk.sign(1, 1, (GAME, GAME))
-    assert fill(other, theirs, path, step="sign", **typed((GAME, GAME[::-1]))).status_code == 302
-    assert "another desk was just at the same thing" in other.get(f"{desk.home}?lang=en").text
+    answer = fill(other, theirs, path, step="sign", **typed((GAME, GAME[::-1])))
+    assert answer.status_code == 409
+    assert "Another desk has just signed off this table" in answer.text
+    assert f"Game 2: {desk.tournament.names(desk.tournament.table(1, 1))[0]}: 10 (2 won) → 1 (0 won)" in answer.text
+    assert 'name="points.2.0" type="text" inputmode="numeric" maxlength="3" autocomplete="off" value="1"' in answer.text
     assert desk.tournament.table(1, 1).games == (GAME, GAME)
+    assert fill(other, answer.text, path, step="sign", **typed((GAME, GAME[::-1]))).status_code == 302  # knowingly
+    assert desk.tournament.table(1, 1).games == (GAME, GAME[::-1])
     # At another table there is nothing in the way.
     elsewhere = other.get(f"{desk.home}/round/1/table/2?lang=en").text
     desk.sign(1, 1, (GAME[::-1], GAME))
