@@ -196,7 +196,7 @@ def test_a_desk_and_phones_one_of_them_without_a_network_for_a_round(
             else:
                 place.sign(0)
         play_the_final(place)
-        assert recomputed(place, tmp_path) == ranking(place)
+        assert recomputed(table, place.key, place.desk, tmp_path) == ranking(place)
 
 
 def play_a_round_offline(page: Page) -> None:
@@ -233,10 +233,10 @@ def ranking(place: Hall) -> list[tuple[str, str]]:
     return sorted((row.locator(".place").inner_text(), row.locator("bdi").inner_text()) for row in rows)
 
 
-def recomputed(place: Hall, folder: Path) -> list[tuple[str, str]]:
+def recomputed(table: Table, key: str, page: Page, folder: Path) -> list[tuple[str, str]]:
     """The same by the script."""
-    file, view = folder / "tournament.zip", place.table.store.open(place.key).view_key
-    file.write_bytes(place.desk.request.get(f"/t/{view}.zip").body())
+    file, view = folder / "tournament.zip", table.store.open(key).view_key
+    file.write_bytes(page.request.get(f"/t/{view}.zip").body())
     done = subprocess.run([sys.executable, "-I", str(SCRIPT), str(file)], capture_output=True, text=True, check=True)
     rows = (line.split("\t") for line in done.stdout.splitlines())
     return sorted((at, name) for at, name, _ in rows)

@@ -167,18 +167,18 @@ def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
 
 
 def _decision(tournament: Tournament, t: Texts) -> str:
-    """What the desk decided on the final after a correction."""
+    """What the desk decided on the final after corrections."""
     final = tournament.final
     if final is None:
         return ""
-    now = final.tables[0].players
+    now, decided = final.tables[0].players, []
     came = _listed(tournament, [one for one in now if one not in final.instead], t)
     if final.instead and came:
         went = _listed(tournament, [one for one in final.instead if one not in now], t)
-        return t("tournament.decision.redrawn", now=came, before=went)
+        decided.append(t("tournament.decision.redrawn", now=came, before=went))
     if final.kept and final.kept == misplaced(tournament)[1]:
-        return t("tournament.decision.kept", names=_listed(tournament, final.kept, t))
-    return ""
+        decided.append(t("tournament.decision.kept", names=_listed(tournament, final.kept, t)))
+    return " ".join(decided)
 
 
 def _listed(tournament: Tournament, players: Iterable[int], t: Texts) -> str:

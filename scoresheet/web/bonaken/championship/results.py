@@ -37,7 +37,8 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
     if request.method == "GET":
-        shown = played.games or phone_games(tournament, played, table, phones)
+        on_phone = phone_games(tournament, played, table, phones)
+        shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
     form = SignForm()
     if request.form.get("step") == "reopen":
@@ -160,6 +161,8 @@ def _page(
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     played: Table = tournament.table(number, table)
+    games, seats = range(1, tournament.rulebook.championship.games + 1), range(len(played.players))
+    places = [f"{name}.{game}.{seat}" for game in games for name in ("points", "won") for seat in seats]
     page = render_template(
         "bonaken/championship/sign.html",
         key=key,
@@ -184,5 +187,6 @@ def _page(
         form=form,
         hidden=form.hidden if status == 400 else signature(opened),
         typed=typed,
+        first_empty=next((place for place in places if whole(typed.get(place, "")) is None), ""),
     )
     return make_response(page, status)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -413,6 +414,16 @@ def test_forms_are_typed_by_the_number_of_their_table_one_after_another(desk: De
     assert desk.sign(1, 2, (GAME, GAME)).location == f"{desk.home}/enter"
     assert "Round 1, table 2 is signed off." in desk.page("/enter")
     assert desk.sign(1, 1, (GAME, GAME)).location == desk.home
+
+
+def test_a_form_sent_half_typed_goes_on_where_it_is_empty(desk: Desk) -> None:
+    desk.draw()
+    path = "/round/1/table/1"
+    answer = fill(desk.client, desk.page(path), path, step="sign", points__1__0="10", points__1__1="8")
+    assert answer.status_code == 400
+    field = re.search(r'<input name="([^"]*)"[^>]* autofocus>', answer.text)
+    assert field
+    assert field[1] == "points.1.2"
 
 
 def with_final(desk: Desk) -> None:

@@ -1,0 +1,394 @@
+"""The day of a championship from the pasted list to the champion: three desks, phones at tables, some of them without a
+network for a round, a big screen and the public page, with a clash of two desks and corrections after the fact.
+
+Two desks type the same table; a result is corrected after the final was drawn, and the final drawn again, then kept; a
+phone changes a game that was signed for. At the end a script that has nothing of the app works the ranking out.
+"""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scoresheet.core.bonaken.championship.changes import SignedOff
+from scoresheet.core.bonaken.championship.draw import Chance
+from scoresheet.core.bonaken.championship.tournament import Game, Tournament
+from scoresheet.web.bonaken.championship.keys import cards_of
+from tests.browser.proxy import Proxy
+from tests.browser.table import Table
+from tests.browser.test_championship import begin, enter, keep_for_later, play, play_a_round_offline, recomputed
+from tests.championship import random_deals, some_game
+from tests.soaked import soaked
+
+pytestmark = pytest.mark.browser
+
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "is_mobile": False, "has_touch": False}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
+DUTCH: dict[str, Any] = {"locale": "nl-NL"}
+SOON = 60_000  # milliseconds until a page has followed
+
+
+@dataclass
+class Desk:
+    """The browser of a desk, and how often it was tapped and typed on."""
+
+    page: Page
+    taps: int = 0
+    keys: int = 0
+
+    def tap(self, what: Locator) -> None:
+        """Taps something."""
+        self.taps += 1
+        what.click()
+
+    def press(self, *several: str) -> None:
+        """Types keys where the focus is."""
+        for key in several:
+            self.keys += 1
+            self.page.keyboard.press(key)
+
+    def paste(self, field_: str, text: str) -> None:
+        """Pastes a text, with two keys."""
+        self.taps += 1
+        self.keys += 2
+        self.page.fill(field_, text)
+
+    def button(self, name: str) -> None:
+        """Taps a button."""
+        self.tap(self.page.get_by_role("button", name=name))
+
+    def open(self, address: str) -> None:
+        """Goes to a page; the desk is where it is otherwise."""
+        self.page.goto(address)
+
+    def type_form(self, table: int, games: tuple[Game, ...]) -> None:
+        """Types a form by the number of its table, as in a spreadsheet, and signs for it with the last Enter."""
+        box = self.page.locator("#table")
+        if box.evaluate("box => box !== document.activeElement"):
+            self.tap(box)
+        self.press(*str(table), "Enter")
+        self.page.wait_for_url(f"**/table/{table}")
+        self.page.wait_for_load_state("networkidle")  # who reads the form first is slower than a script
+        for game in games:
+            for row in ([score.points for score in game], [score.won for score in game]):
+                for value in row:
+                    self.press(*str(value), "Enter")
+
+
+@dataclass
+class Day:
+    """Everything in the hall."""
+
+    table: Table
+    key: str
+    desks: list[Desk]
+    phones: list[Page]
+    offline: list[Page]
+    network: list[Proxy]
+    screen: Page
+    public: Page
+    cards: list[str]
+    chance: Chance = field(default_factory=lambda: Chance("the day"))
+
+    @property
+    def desk(self) -> Page:
+        """The page of the first desk."""
+        return self.desks[0].page
+
+    @property
+    def home(self) -> str:
+        """Where the desks are."""
+        return f"/t/{self.key}"
+
+    @property
+    def tournament(self) -> Tournament:
+        """What was written down so far."""
+        found: Tournament = self.table.store.open(self.key).log.sheet
+        return found
+
+    def at_home(self) -> Desk:
+        """The first desk, on its front page."""
+        self.desks[0].open(self.home)
+        return self.desks[0]
+
+    def draw(self, name: str) -> None:
+        """Draws, and has the big screen show it."""
+        desk = self.at_home()
+        button = desk.page.get_by_role("button", name=name)
+        if not button.is_visible():
+            desk.tap(desk.page.get_by_text("Iets anders"))
+        desk.tap(button)
+        expect(desk.page.locator(".notice.done")).to_contain_text("geloot")
+
+    def games_of(self, table: int) -> tuple[Game, ...]:
+        """What a table of the last round plays on paper."""
+        players = len(self.tournament.rounds[-1].tables[table - 1].players)
+        return tuple(some_game(players, self.chance) for _ in range(2))
+
+    def type_all(self) -> None:
+        """The desks type the forms of all tables that are not signed for, each its part."""
+        left = self.tournament.rounds[-1].unsigned
+        for at, desk in enumerate(self.desks):
+            mine = left[at :: len(self.desks)]
+            desk.open(self.home)
+            for table in mine:
+                desk.type_form(table, self.games_of(table))
+                expect(desk.page.locator(".notice.done")).to_contain_text(f"tafel {table} is afgetekend")
+        assert self.tournament.rounds[-1].unsigned == ()
+
+    def write_all(self) -> None:
+        """The same without a browser, where typing was looked at before."""
+        number = len(self.tournament.rounds)
+        for table in self.tournament.rounds[-1].unsigned:
+            self.table.write(self.key, SignedOff(number, table, self.games_of(table)))
+
+    def confirm(self, phone: Page, card: str) -> None:
+        """A player of a table taps their name under its points."""
+        phone.goto(card)
+        phone.locator("button[name=seat]").last.tap()
+        expect(phone.locator("main")).to_contain_text("Bevestigd door")
+
+
+@contextmanager
+def day(table: Table, players: int, phones: int, offline: int) -> Iterator[Day]:
+    """A tournament that one desk began from a spreadsheet and checked in, and all browsers of the hall."""
+    with ExitStack() as stack:
+        desks = [Desk(stack.enter_context(table.phone(**LAPTOP, **DUTCH))) for _ in range(3)]
+        first = desks[0]
+        first.open("/t/new")
+        first.tap(first.page.locator("#title"))
+        first.press(*"Leimuiden")
+        rows = [f"{at}\tSpeler {at}\t{'nieuw' if at % 7 == 0 else ''}" for at in range(1, players + 1)]
+        first.paste("#players", "\n".join(["Nr\tNaam\tPrijs", *rows]))
+        first.button("Begin het toernooi")
+        expect(first.page.locator("#preview")).to_be_visible()
+        first.button("Begin het toernooi")
+        first.page.wait_for_url(lambda address: "/t/new" not in address)
+        key = first.page.url.rsplit("/", 1)[1]
+        # One does not come.
+        first.tap(first.page.get_by_role("link", name="Spelers", exact=True))
+        first.tap(first.page.locator(f"#player-{players} button.here"))
+        expect(first.page.locator("main")).to_contain_text(f"{players - 1} spelers zijn er")
+        first.open(f"/t/{key}/print")
+        first.button("Maak kaarten")
+        expect(first.page.get_by_role("link", name="kaarten af")).to_be_visible()
+        for other in desks[1:]:
+            other.open(f"/t/{key}")
+        opened = table.store.open(key)
+        pages, network = [], []
+        for at in range(phones):
+            if at < phones - offline:
+                pages.append(stack.enter_context(table.phone(**DUTCH)))
+                continue
+            proxy = stack.enter_context(Proxy(table.server.port))
+            network.append(proxy)
+            address = proxy.address.replace("table.test", "127.0.0.1")
+            pages.append(stack.enter_context(table.phone(worker=True, base_url=address, **DUTCH)))
+        screen, public = (stack.enter_context(table.phone(**shape, **DUTCH)) for shape in (SCREEN, {}))
+        screen.goto(f"/t/{opened.view_key}/screen")
+        public.goto(f"/t/{opened.view_key}")
+        cards = cards_of(key, opened.log.sheet)
+        addresses = [f"/t/{opened.view_key}/table/{at}/{cards[at]}" for at in range(1, phones + 1)]
+        yield Day(table, key, desks, pages, pages[phones - offline :], network, screen, public, addresses)
+
+
+def first_round(place: Day) -> None:
+    """Phones play, the last of them without a network from their first game on; the other tables are on paper."""
+    place.draw("Loot ronde 1")
+    expect(place.screen.locator(".turning")).to_contain_text("Speler 1", timeout=SOON)
+    lost = dict(zip(place.offline, place.network, strict=True))
+    for page, card in zip(place.phones, place.cards, strict=True):
+        if page in lost:
+            begin(page, card, 1)
+            keep_for_later(page)
+            lost[page].fate = lambda method, path: "lost"
+    for page in place.offline:
+        play_a_round_offline(page)
+    for page, card in zip(place.phones, place.cards, strict=True):
+        if page not in lost:
+            play(page, card, 1)
+            play(page, card, 2)
+            place.confirm(page, card)
+    for page, network in lost.items():
+        network.fate = lambda method, path: "ok"
+        page.goto("/")
+    for page, card in zip(place.phones, place.cards, strict=True):
+        if page in lost:
+            expect(page.locator(".in-step, main").first).to_be_visible()
+            at = place.cards.index(card) + 1
+            expect(place.at_home().page.locator(f".tables li:has(a[href$='/table/{at}'])")).to_contain_text(
+                "nog aftekenen", timeout=SOON
+            )
+            place.confirm(page, card)
+    desk = place.at_home()
+    desk.tap(desk.page.get_by_role("button", name="Teken"))
+    expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
+    # Whoever was left at a table has twice ten points.
+    first = place.tournament.rounds[0].tables[: len(place.phones)]
+    assert [[score.points for score in game][-1] for one in first for game in one.games] == [10, 10] * len(first)
+    place.type_all()
+    expect(place.screen.locator("main")).to_contain_text("Ronde 1", timeout=SOON)
+
+
+def second_round(place: Day) -> None:
+    """All on paper; two desks type the same table, and the second sees it."""
+    late = place.at_home()
+    late.open(f"{place.home}/players")
+    late.tap(late.page.locator("details.box summary"))
+    late.paste("#players", "Laatkomer")
+    late.button("Voeg toe")
+    expect(late.page.locator("main")).to_contain_text("Laatkomer")
+    place.draw("Loot ronde 2")
+    one, two = place.desks[1], place.desks[2]
+    games, other = place.games_of(1), place.games_of(1)
+    while other == games:
+        other = place.games_of(1)
+    two.open(f"{place.home}/round/2/table/1")
+    one.open(place.home)
+    one.type_form(1, games)
+    one.page.wait_for_url("**/enter")
+    two.page.locator("table.scores input").first.focus()
+    for game in other:
+        for row in ([score.points for score in game], [score.won for score in game]):
+            for value in row:
+                two.press(*str(value), "Enter")
+    expect(two.page.locator(".faults")).to_contain_text("Een andere wedstrijdtafel heeft deze tafel net afgetekend")
+    assert place.tournament.table(2, 1).games == games
+    assert two.page.locator("table.scores input").first.input_value() == str(other[0][0].points)
+    place.type_all()
+
+
+def played_by_phones(place: Day) -> None:
+    """A round in which the phones of the tables send games by chance, and are signed for with one tap."""
+    for page, card in zip(place.phones, place.cards, strict=True):
+        at = place.phones.index(page)
+        if at >= len(place.tournament.rounds[-1].tables):
+            continue
+        for number in (1, 2):
+            begin(page, card, number)
+            names = place.tournament.names(place.tournament.rounds[-1].tables[at])
+            for deal, (goer, result) in enumerate(random_deals(len(names), place.chance), start=1):
+                body = {"number": deal, "goers": [{"player": names[goer], "result": result}]}
+                answer = page.request.post(f"/api/sheets/{page.url.rsplit('/', 1)[1]}/deals", data=body)
+                assert answer.status == 201, answer.text()
+        place.confirm(page, card)
+    desk = place.at_home()
+    desk.tap(desk.page.get_by_role("button", name="Teken"))
+    expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
+    place.write_all()
+
+
+def swapped(place: Day) -> None:
+    """Corrects results of earlier rounds at the desk until another player belongs in the final."""
+    tournament = place.tournament
+    final = tournament.rounds[-1].tables[0].players
+    last = len(tournament.rounds) - 1
+    who = final[0]
+    for number in range(1, last + 1):
+        for at, one in enumerate(tournament.rounds[number - 1].tables, start=1):
+            if who not in one.players:
+                continue
+            seat = one.players.index(who)
+            games = []
+            for game in one.games:
+                scores = list(game)
+                worst = min(range(len(scores)), key=lambda index: scores[index].points)
+                scores[seat], scores[worst] = scores[worst], scores[seat]
+                games.append(tuple(scores))
+            if tuple(games) == one.games:
+                continue
+            desk = place.desks[0]
+            desk.open(f"{place.home}/round/{number}/table/{at}")
+            for game_number, game in enumerate(games, start=1):
+                for seated, score in enumerate(game):
+                    for name, value in (("points", score.points), ("won", score.won)):
+                        desk.page.fill(f"[name='{name}.{game_number}.{seated}']", str(value))
+            desk.button("Teken opnieuw af")
+            desk.page.wait_for_url(f"**{place.home}")
+
+
+def the_final(place: Day) -> None:
+    """Drawn, drawn again after a correction, kept after another; played on a phone, corrected there, signed again."""
+    place.draw("Loot de finale")
+    before = set(place.tournament.rounds[-1].tables[0].players)
+    swapped(place)
+    desk = place.at_home()
+    needs = desk.page.locator(".needs")
+    expect(needs).to_contain_text("De finale is geloot met")
+    desk.button("Loot de finale opnieuw")
+    after = set(place.tournament.rounds[-1].tables[0].players)
+    assert after != before
+    expect(place.public.locator("main")).to_contain_text("Na een verbetering is de finale opnieuw geloot", timeout=SOON)
+    swapped(place)
+    desk = place.at_home()
+    expect(desk.page.locator(".needs")).to_contain_text("De finale is geloot met")
+    desk.button("Laat de finale zoals die is")
+    assert set(place.tournament.rounds[-1].tables[0].players) == after
+    expect(place.public.locator("main")).to_contain_text("De finale blijft zoals die is geloot", timeout=SOON)
+
+    phone, card = place.phones[0], place.cards[0]
+    play(phone, card, 1)
+    play(phone, card, 2)
+    place.confirm(phone, card)
+    desk = place.at_home()
+    desk.tap(desk.page.get_by_role("button", name="Teken"))
+    expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
+    winner = place.tournament.names(place.tournament.rounds[-1].tables[0])[3]
+    expect(place.screen.locator(".champion")).to_contain_text(winner, timeout=SOON)
+    # The table finds that the third deal of its second game was won.
+    phone.goto(card)
+    phone.get_by_role("link", name="Bekijk").last.tap()
+    phone.wait_for_url("**/s/*")
+    sheet = phone.url
+    phone.goto(f"{sheet}/deal/3")
+    phone.locator("details.box > summary").first.tap()
+    phone.tap("label:has(input[name=result][value=win])")
+    phone.locator("details[open] .actions button").first.tap()
+    phone.wait_for_url(sheet)
+    enter(phone, ((2, "win"),))
+    phone.goto(card)
+    expect(phone.get_by_role("alert")).to_contain_text("nieuwe handtekening", timeout=SOON)
+    desk = place.at_home()
+    expect(desk.page.locator(".needs")).to_contain_text("spel 2 is op de telefoon gewijzigd nadat het was afgetekend")
+    expect(desk.page.locator(".needs")).to_contain_text("→")
+    desk.tap(desk.page.locator(".needs li a").first)
+    desk.tap(desk.page.get_by_role("link", name="Neem over wat de telefoon heeft"))
+    desk.button("Teken opnieuw af")
+    desk.page.wait_for_url(f"**{place.home}")
+    expect(desk.page.locator(".needs")).to_have_count(0)
+    final = place.tournament.rounds[-1].tables[0]
+    assert [(score.points, score.won) for score in final.games[1]] == [(0, 0), (0, 0), (10, 2), (8, 0)]
+    desk.button("Sluit het toernooi af")
+    expect(desk.page.locator("main")).to_contain_text("kampioen")
+    expect(place.public.locator(".champion")).to_be_visible(timeout=SOON)
+    expect(place.screen.locator(".champion")).to_be_visible(timeout=SOON)
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(
+    ("players", "phones", "offline", "rounds"), [(12, 2, 1, 2), *soaked((39, 10, 3, 5), (90, 10, 3, 5))]
+)
+def test_from_the_list_to_the_champion(
+    table: Table, tmp_path: Path, players: int, phones: int, offline: int, rounds: int
+) -> None:
+    with day(table, players, phones, offline) as place:
+        first_round(place)
+        second_round(place)
+        for number in range(3, rounds + 1):
+            place.draw(f"Loot ronde {number}")
+            played_by_phones(place)
+        the_final(place)
+        assert recomputed(place.table, place.key, place.desk, tmp_path) == ranking(place)
+        counts = [f"{desk.taps} taps, {desk.keys} keys" for desk in place.desks]
+        (tmp_path / "desks.txt").write_text("\n".join(counts), encoding="utf-8")
+
+
+def ranking(place: Day) -> list[tuple[str, str]]:
+    """Places and names by the page of the ranking."""
+    place.public.reload()
+    rows = place.public.locator(".ranked tbody tr").all()
+    return sorted((row.locator(".place").inner_text(), row.locator("bdi").inner_text()) for row in rows)
