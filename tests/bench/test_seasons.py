@@ -8,7 +8,7 @@ from pathlib import Path
 from scoresheet.store import Store, migrate
 from scoresheet.web import create_app
 from tests.bench.table import BenchTable
-from tests.seasons.generated import season_sheets, with_evenings
+from tests.seasons.generated import GUESTS, season_sheets, with_evenings
 
 ROUNDS = 3
 
@@ -35,6 +35,14 @@ def test_a_circle_of_a_thousand_evenings_in_eleven_years(table: BenchTable, tmp_
         table.figure(f"{name}: processor time when nothing changed", again, "ms", at_most=50)
 
 
+def test_a_circle_of_two_hundred_evenings_of_eleven_people(table: BenchTable, tmp_path: Path) -> None:
+    database, address = circle_of(200, tmp_path, every=1, guests=tuple(f"Guest {number}" for number in range(11)))
+    rounds = [times_in_a_new_process(database, address) for _ in range(ROUNDS)]
+    first, again = (min(times) * 1000 for times in zip(*rounds, strict=True))
+    table.figure("200 evenings of 11 people: processor time in a new process", first, "ms", at_most=300)
+    table.figure("200 evenings of 11 people: processor time when nothing changed", again, "ms", at_most=50)
+
+
 def test_a_circle_of_a_hundred_evenings(table: BenchTable, tmp_path: Path) -> None:
     database, address = circle_of(100, tmp_path)
     client = create_app({"SCORESHEET_DATABASE": database, "SECRET_KEY": "of the bench"}).test_client()
@@ -42,11 +50,11 @@ def test_a_circle_of_a_hundred_evenings(table: BenchTable, tmp_path: Path) -> No
     table.figure("100 evenings, compressed", len(gzip.compress(page)) / 1000, "kB", at_most=40)
 
 
-def circle_of(evenings: int, folder: Path) -> tuple[str, str]:
-    """A database with a circle of so many evenings, one every four days; the address of the circle."""
+def circle_of(evenings: int, folder: Path, every: int = 4, guests: tuple[str, ...] = GUESTS) -> tuple[str, str]:
+    """A database with a circle of so many evenings, one ``every`` so many days; the address of the circle."""
     database = str(folder / "circle.sqlite")
     migrate(database)
-    keys = with_evenings(Store(database), season_sheets(evenings, every=4))
+    keys = with_evenings(Store(database), season_sheets(evenings, guests, every=every))
     return database, f"/c/{keys.view}"
 
 
