@@ -47,9 +47,9 @@ def circle(key: str) -> str:
 
 @bp.get("/c/<key>/evenings")
 def evenings(key: str) -> str:
-    """All evenings, so many on a page, the newest first; with ``?take-out`` each with a button that takes it out."""
+    """All evenings, so many on a page, the newest first; who may write takes them out there."""
     page = circle_page(key, part_asked())
-    take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if "take-out" in request.args else None
+    take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if page.opened.writable else None
     number = request.args.get("page", 1, type=int)
     some = page.season.evenings[max(number - 1, 0) * MOST :][:MOST]
     if not some and number != 1:

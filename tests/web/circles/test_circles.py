@@ -159,15 +159,15 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out_again(
 ) -> None:
     evening = store.create(FRIDAY)
     send(
-        client, client.get(f"/c/{circle.edit}/add").text, 1, address=f"https://bonken.example/s/{evening.edit}?lang=nl"
+        client, client.get(f"/c/{circle.edit}/add").text, 2, address=f"https://bonken.example/s/{evening.edit}?lang=nl"
     )
     page = client.get(f"/c/{circle.edit}").text
     assert "The evening is in the circle." in page
     assert f"/s/{evening.view}" in page
-    again = send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=evening.view)
+    again = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=evening.view)
     assert again.status_code == 302
     assert store.open(circle.view).log.sheet.evenings == (digest_of(evening.view),)
-    send(client, client.get(f"/c/{circle.edit}/evenings?take-out=1").text, evening=digest_of(evening.view))
+    send(client, client.get(f"/c/{circle.edit}/evenings").text, evening=digest_of(evening.view))
     assert store.open(circle.view).log.sheet.evenings == ()
     assert store.open(evening.view).log.sheet == FRIDAY
 
@@ -179,7 +179,7 @@ def test_what_is_no_evening_of_bonken_is_not_put_in(
     client: FlaskClient, store: Store, circle: Keys, address: str, sentence: str
 ) -> None:
     known = {"circle": circle.edit, "bonaken": store.create(game(4, "D")).edit}
-    answer = send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=known.get(address, address))
+    answer = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=known.get(address, address))
     assert answer.status_code == 400
     assert sentence in re.findall(r'<ul class="faults".*?</ul>', answer.text, re.DOTALL)[0]
     assert store.open(circle.edit).log.version == 0
@@ -187,11 +187,11 @@ def test_what_is_no_evening_of_bonken_is_not_put_in(
 
 def test_an_evening_gets_in_two_circles_only_when_said_twice(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, store.create(Circle("Another")), FRIDAY)
-    asked = send(client, client.get(f"/c/{circle.edit}/add").text, 1, address=evening.view)
+    asked = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=evening.view)
     assert asked.status_code == 400
     assert "This evening is in another circle already." in asked.text
     assert "Another" not in asked.text
-    assert send(client, asked.text, 1, elsewhere="1").status_code == 302
+    assert send(client, asked.text, 2, elsewhere="1").status_code == 302
     assert store.open(circle.edit).log.sheet.evenings == (digest_of(evening.view),)
 
 
