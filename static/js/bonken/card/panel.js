@@ -66,5 +66,6 @@ export function openPanel(follower, number, explainOf, deals, tell) {
   if (!shownBy.has(follower)) follower.onUpdate(() => dialog.open && shownBy.get(follower)?.());
   shownBy.set(follower, show);
   show();
+  dialog.setAttribute("aria-labelledby", "panel-title"); // which is there from now on
   dialog.showModal();
 }
