@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.findings import SheetFinding, unaccepted
-from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after
+from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after, rebase
 from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import Node
 
@@ -46,8 +46,7 @@ class SheetChange(Change):
         """This change to the sheet ``before``, for the views to put into a sentence."""
 
     def undone(self, before: Any) -> "SheetChange | None":
-        """The change that takes this one, made to the sheet ``before``, back; None where deals come or go, which have
-        pages of their own for that."""
+        """The change that takes this one, made to the sheet ``before``, back; None where nothing does."""
         return None
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
@@ -157,6 +156,9 @@ class Corrected(WithDeal):
         own = sheet.deals[self.number - 1].id
         return own == self.deal.id or None in (own, self.deal.id)
 
+    def undone(self, before: Any) -> SheetChange:
+        return replace(self, deal=before.deals[self.number - 1])
+
 
 @dataclass(frozen=True)
 class Removed(AboutDeal):
@@ -217,6 +219,17 @@ class Headed(SheetChange):
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, title=text(self.title), place=text(self.place))
+
+
+def taken_back(log: Log[Any], entry: Entry, before: Any) -> SheetChange | None:
+    """The change that takes an entry of the log, made to the sheet ``before``, back as it reads on the sheet by now;
+    None where that makes no sense any more."""
+    assert isinstance(entry.change, SheetChange)
+    undone = entry.change.undone(before)
+    placed = None if undone is None else rebase(undone, log.since(entry.version))
+    if not isinstance(placed, SheetChange) or placed.blocking(log.sheet):
+        return None
+    return placed
 
 
 AnyKind = TypeVar("AnyKind", bound=SheetChange)

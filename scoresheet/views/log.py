@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from scoresheet.core.changes import Recorded, Removed, SheetChange
+from scoresheet.core.changes import Recorded, Removed, SheetChange, taken_back
 from scoresheet.core.description import Description
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import bidi_safe
@@ -31,7 +31,7 @@ class Said(Generic[Text]):
 @dataclass(frozen=True)
 class LogLine(Said[Text]):
     """One entry of the log, what is said of it included; ``again`` is the number to enter a removed deal at, where
-    there is room for it; ``time`` is ISO text, ``when`` the same in words."""
+    there is room for it; ``time`` is ISO text, ``when`` the same in words; ``undoable``: it can still be taken back."""
 
     version: int
     time: str
@@ -39,6 +39,8 @@ class LogLine(Said[Text]):
     by: str | None
     again: int | None
     corrects: bool
+    id: str
+    undoable: bool
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ def lines_of(
                 by=entry.by,
                 again=min(change.number, len(log.sheet.deals) + 1) if room and isinstance(change, Removed) else None,
                 corrects=not isinstance(change, Recorded),
+                id=entry.id,
+                undoable=taken_back(log, entry, before) is not None,
             )
         )
         before = after

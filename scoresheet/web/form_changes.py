@@ -23,7 +23,7 @@ def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash
     seen, by = form.seen(opened.log), context.who() or None
     outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
     if isinstance(outcome, Saved):
-        say(opened, change.kind, undo=outcome.entry.version)
+        say(opened, change.kind, undo=outcome.entry.id)
         return redirect(url_for("sheets.card", key=key))
     context.reopened(key)
     return outcome
@@ -34,7 +34,7 @@ def deal_saved(key: str, opened: Opened, form: ChangeForm, entry: Entry, **detai
     ``details``; whoever wrote need not say their name again."""
     change = entry.change
     assert isinstance(change, Recorded | Corrected)
-    say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, **details)
+    say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)
     response = redirect(url_for("sheets.card", key=key))
     if (form.who or "") != context.who():
         context.remember(response, context.WHO_COOKIE, form.who or "")

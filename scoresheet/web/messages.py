@@ -16,7 +16,7 @@ from scoresheet.web.versions import mark
 
 _WAITING = "_flashes"  # where Flask keeps them
 # What a template may ask of any message.
-_NOTHING_ELSE = {"number": 0, "version": 0, "undo": 0, "entry": "", "changed": (), "sentence": "", "moment": None}
+_NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": (), "sentence": "", "moment": None}
 
 
 def say(opened: Opened, kind: str, **values: object) -> None:
@@ -42,5 +42,5 @@ def session_drawn() -> list[tuple[str, object]]:
 
 
 def _seen(opened: Opened, message: Mapping[str, Any]) -> str:
-    version = message.get("version") or message.get("undo") or 0
+    version = message.get("version") or 0
     return mark(opened.log, version) if version <= opened.log.version else ""

@@ -211,7 +211,7 @@ def _say_log(log: Log[Sheet], language: str) -> Any:
     return [
         {
             name: plain(getattr(line, name))
-            for name in ("version", "by", "sentence", "text", "details", "again", "corrects")
+            for name in ("version", "by", "sentence", "text", "details", "again", "corrects", "id", "undoable")
         }
         for line in lines
     ]

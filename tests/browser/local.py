@@ -134,11 +134,18 @@ def queens(page: Page) -> Hands:
     return enter(page, "queens", (0, 1), (1, 1), (2, 1))
 
 
+def open_panel(page: Page) -> None:
+    """Opens what lets others in."""
+    page.locator("a[href='#others']:visible").first.click()
+
+
 def link_to(page: Page) -> str:
     """The link that a card hands over."""
     page.evaluate(COPIES)
+    open_panel(page)
     page.get_by_role("button", name="Send a link").click()
     expect(page.locator(".pass-on .said")).to_contain_text("Copied")
+    page.keyboard.press("Escape")
     link: str = page.evaluate("window.copied")
     return link
 

@@ -178,10 +178,12 @@ def test_a_game_is_brought_to_the_server_with_its_whole_log(table: Table) -> Non
         enter(page, 1, "loss")
         page.context.set_offline(False)
         address = page.url
+        page.get_by_role("link", name="QR").tap()
         page.get_by_role("button", name="Bring it to the server").tap()
-        page.wait_for_url("**/s/*")
+        page.wait_for_url("**/s/*#others")
+        page.get_by_role("button", name="Close").tap()
         expect(page.locator("[data-live=board] .state").first).to_have_text("recht")
-        log = table.store.open(page.url.rsplit("/", 1)[1]).log
+        log = table.store.open(page.url.rsplit("/", 1)[1].removesuffix("#others")).log
         assert [one.goers for one in log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
         page.goto(address)
         page.wait_for_url("**/s/*")  # it lives there now

@@ -2,11 +2,13 @@
 
 import re
 from functools import partial
+from uuid import uuid4
 
 import pytest
 import segno
 from playwright.sync_api import expect
 
+from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import keys, named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
@@ -17,6 +19,7 @@ from tests.browser.local import (
     fill_new,
     link_to,
     logs_on,
+    open_panel,
     packed,
     plain_log,
     queens,
@@ -25,7 +28,7 @@ from tests.browser.local import (
 )
 from tests.browser.table import Table
 from tests.soaked import soaked
-from tests.strategies import INVENTED, NAMES, SHIPPED, A
+from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -174,7 +177,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
 def test_an_evening_that_is_not_here_is_said_to_be_gone(table: Table) -> None:
     with table.phone() as page:
         page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
-        expect(page.locator("main .notice")).to_have_text("This evening is not on this phone, or not any more.")
+        expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone, or not any more.")
 
 
 def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -> None:
@@ -209,8 +212,8 @@ def test_the_qr_code_says_the_link(table: Table) -> None:
         queens(page).save()
         wait_for_card(page)
         link = link_to(page)
-        page.get_by_role("button", name="Show a QR code").click()
-        picture = page.get_by_role("img", name="Show a QR code")
+        open_panel(page)
+        picture = page.get_by_role("img", name="QR code of the address")
         side = int(str(picture.get_attribute("viewBox")).split()[2]) - 8
         drawn = modules(str(picture.locator("path").get_attribute("d")), side)
         version = (side - 17) // 4
@@ -304,3 +307,41 @@ def test_a_link_that_holds_something_else_is_refused_before_anything_is_kept(
         page.goto(f"/here#{packed(plain_log(3, Sheet(named('bonken-2002'), NAMES, A)) | other)}")
         expect(page.locator(".notice.warn")).to_contain_text(said)
         assert page.evaluate("() => import('/static/js/sync/logs.js').then(({ allLogs }) => allLogs())") == []
+
+
+def test_a_log_is_a_code_that_can_be_scanned_or_a_link_and_a_file(table: Table) -> None:
+    with table.phone(worker=True) as page:
+        page.goto("/")
+        page.evaluate(KEPT)
+        for number, deals, shown in ((1, (), True), (2, some_evening(named("bonken-2002")).deals, False)):
+            made = [Recorded(at, deal) for at, deal in enumerate(deals, 1)]
+            log = plain_log(number, Sheet(named("bonken-2002"), NAMES, A), *made)
+            log["entries"] = [entry | {"id": str(uuid4())} for entry in log["entries"]]
+            page.goto(f"/here#{packed(log)}")
+            page.get_by_role("button", name="Go on with it on this phone").click()
+            wait_for_card(page)
+            open_panel(page)
+            picture = page.locator(".pass-on svg.qr")
+            if shown:
+                box = picture.bounding_box()
+                assert box is not None
+                assert box["width"] >= 3 * int(str(picture.get_attribute("viewBox")).split()[2])
+            else:
+                expect(page.get_by_text("too long for a code")).to_be_visible()
+                assert picture.count() == 0
+                with page.expect_download() as download:
+                    page.get_by_role("button", name="Keep it as a file").click()
+                assert download.value.suggested_filename.endswith(".json")
+
+
+def test_any_line_of_the_log_is_undone_there(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        page.locator("a[href*='/log']").click()
+        page.get_by_role("button", name="Undo").last.click()
+        expect(page.locator("ol.log h2").first).to_have_text("Deal 1 removed: Queens")
+        page.get_by_role("button", name="Undo").first.click()
+        expect(page.locator("ol.log h2").first).to_have_text("Deal 1 entered: Queens")

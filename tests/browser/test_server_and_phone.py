@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scoresheet.core.bonken.changes import Recorded
-from tests.browser.local import KEPT, begun, enter, logs_on, queens, wait_for_card
+from tests.browser.local import KEPT, begun, enter, logs_on, open_panel, queens, wait_for_card
 from tests.browser.table import QUEENS, Table
 from tests.strategies import B, some
 
@@ -53,6 +53,7 @@ def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> N
         assert deals_on(page) == ["queens", "duck"]
         (log,) = logs_on(page)
         assert log["id"] == table.store.open(key).public_id
+        open_panel(page)
         page.get_by_role("button", name="Bring it to the server").click()
         expect(page.locator(".let-in .said")).to_contain_text("This evening is on this server already;")
         assert table.store.open(key).log.version == 2

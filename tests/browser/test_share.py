@@ -158,3 +158,34 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         assert page.evaluate(COLOURS) > 50
         assert page.get_by_role("img").get_attribute("aria-label") == "Picture with ranking, chart and card: Carla wins"
         assert violations(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844)])
+def test_one_code_at_a_time_lets_others_in_and_all_of_it_is_in_sight(table: Table, width: int, height: int) -> None:
+    key = table.sheet()
+    size: Any = {"width": width, "height": height}
+    with table.phone(viewport=size) as page:
+        page.goto(f"/s/{key}")
+        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+        box = page.get_by_role("link", name="QR").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + 10, box["y"] + 10)
+        panel = page.get_by_role("dialog", name="Let the others in")
+        for kind, other in (("To look", "edit"), ("To write", "view")):
+            panel.get_by_role("button", name=kind).tap()
+            code = panel.locator("img.qr:visible")
+            expect(code).to_have_count(1)
+            expect(code).to_be_in_viewport(ratio=1)
+            assert panel.locator(f".of-{other}").is_hidden()
+        assert violations(page) == []
+        panel.get_by_role("button", name="Close").tap()
+        expect(panel).to_have_count(0)
+        assert page.evaluate("scrollY") == 0
+
+
+def test_without_a_script_both_codes_are_below_the_card(table: Table) -> None:
+    with table.phone(java_script_enabled=False) as page:
+        page.goto(f"/s/{table.sheet()}")
+        expect(page.locator("img.qr:visible")).to_have_count(2)
+        page.get_by_role("link", name="QR").tap()
+        expect(page.get_by_role("heading", name="Let the others in")).to_be_in_viewport()

@@ -4,7 +4,18 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonken.rulebook import rulebook_to_table
-from tests.browser.local import KEPT, begun, enter, fill_new, link_to, logs_on, queens, start_here, wait_for_card
+from tests.browser.local import (
+    KEPT,
+    begun,
+    enter,
+    fill_new,
+    link_to,
+    logs_on,
+    open_panel,
+    queens,
+    start_here,
+    wait_for_card,
+)
 from tests.browser.table import Table
 from tests.strategies import INVENTED
 
@@ -16,9 +27,11 @@ BUTTON = ".let-in button"
 def let_in(page: Page) -> str:
     """Brings the evening to the server; the address of its card there."""
     page.context.set_offline(False)
+    open_panel(page)
     page.locator(BUTTON).click()
-    page.wait_for_url("**/s/*")
-    return page.url
+    page.wait_for_url("**/s/*#others")
+    expect(page.locator("#others .of-view img")).to_be_visible()
+    return page.url.partition("#")[0]
 
 
 def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
@@ -56,8 +69,10 @@ def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
         queens(page).save()
         wait_for_card(page)
         page.context.route("**/api/logs", lose, times=1)
+        open_panel(page)
         page.locator(BUTTON).click()
         expect(page.locator(".let-in .said")).to_contain_text("still on this phone")
+        page.keyboard.press("Escape")
         enter(page, "duck", (0, 13)).save()
         wait_for_card(page)
         address = let_in(page)
@@ -68,6 +83,7 @@ def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
 
 def test_without_a_network_it_stays_on_the_phone(table: Table) -> None:
     with begun(table, offline=True) as page:
+        open_panel(page)
         page.locator(BUTTON).click()
         expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
         page.reload()
@@ -82,6 +98,7 @@ def test_an_evening_that_another_phone_brought_is_there_and_gives_no_address(tab
         other.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(other)
         let_in(page)
+        open_panel(other)
         other.locator(BUTTON).click()
         expect(other.locator(".let-in .said")).to_contain_text("This evening is on this server already; whoever")
         expect(other.locator(".let-in .said a")).to_have_count(0)

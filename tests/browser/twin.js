@@ -92,8 +92,7 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
     }),
     undone: entries.map(({ change: made }, index) => {
       const before = core.foldLog(opened, entries.slice(0, index), core.applyChange);
-      const isDeal = ["recorded", "removed"].includes(made.kind); // which only a phone takes back in one tap
-      const back = isDeal ? null : core.undone(made, before);
+      const back = core.undone(made, before);
       return back && core.changeToPlain(back);
     }),
     histories: core.histories(opened, entries).map((history) => history.map((entry) => entry.version)),

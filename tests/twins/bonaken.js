@@ -64,7 +64,7 @@ function ofGame(books, texts, one) {
       standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
       histories: histories.map((history) => history.map((entry) => entry.version)),
       written: histories.map((history) => written(history, String)),
-      undone: entries.map(({ change: made }, index) => (["recorded", "removed"].includes(made.kind) ? null : changes.undone(made, after(index)))),
+      undone: entries.map(({ change: made }, index) => changes.undone(made, after(index))),
       log: each(texts, [], ({ texts: some, language }) => logLines(log, some, language, (iso) => iso, String)),
       board: each(texts, sheet.players, (explain) => {
         const board = boardOf(sheet, explain);

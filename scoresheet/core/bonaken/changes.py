@@ -55,6 +55,9 @@ class Recorded(_WithDeal, changes.Recorded):
     def describe(self, before: Sheet) -> Description:
         return Description("recorded", "deal", {"number": self.number}, after=self.number)
 
+    def undone(self, before: Sheet) -> "Removed":
+        return Removed(self.number)
+
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
@@ -70,6 +73,9 @@ class Removed(changes.Removed):
 
     def describe(self, before: Sheet) -> Description:
         return Description("removed", "deal", {"number": self.number}, before=self.number)
+
+    def undone(self, before: Sheet) -> Recorded:
+        return Recorded(self.number, before.deals[self.number - 1])
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,9 @@ class Recorded(_WithDeal, changes.Recorded):
         params = {"number": self.number, "contract": self.deal.contract}
         return Description("recorded", "deal", params, after=self.number)
 
+    def undone(self, before: Sheet) -> "Removed":
+        return Removed(self.number)
+
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
@@ -120,6 +123,9 @@ class Removed(changes.Removed):
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
         return Description("removed", "deal", params, before=self.number)
+
+    def undone(self, before: Sheet) -> Recorded:
+        return Recorded(self.number, before.deals[self.number - 1])
 
 
 @dataclass(frozen=True)

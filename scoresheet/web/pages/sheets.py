@@ -4,6 +4,7 @@ from flask import Blueprint, Response, render_template
 
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
+from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.games import pages_of
 
 bp = Blueprint("sheets", __name__)
@@ -43,4 +44,5 @@ def _log(key: str) -> str:
         opened=opened,
         lines=list(lines),
         log_of_game=game.log_macros,
+        undo=RemoveForm(formdata=None, data=signature(opened)) if opened.writable else None,
     )

@@ -6,6 +6,7 @@ import { draw } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { drawChoices } from "../sheet/clash.js";
 import { dataIn, files } from "../sheet/data.js";
+import { beginOthers } from "../sheet/others.js";
 import { lastMade, takeBack, toldId } from "../sheet/saving.js";
 import { drawStatus } from "../sheet/status.js";
 import { next, played, said, standing, told, turn } from "../templates/bonaken/macros.html.js";
@@ -29,6 +30,7 @@ export async function beginBoard() {
   const place = document.querySelector("main [data-live=board]")?.parentElement?.querySelector(".follow");
   if (!(place instanceof HTMLElement) || begun.has(place)) return;
   begun.add(place);
+  beginOthers();
   /** @type {SheetPageData} */
   const page = dataIn(place);
   const made = toldId();

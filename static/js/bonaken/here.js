@@ -15,7 +15,8 @@ import { element } from "../page/elements.js";
 import { dataIn, files } from "../sheet/data.js";
 import { offerPassing } from "../sheet/passing.js";
 import { receive } from "../sheet/receiving.js";
-import { toldId } from "../sheet/saving.js";
+import { beginOthers } from "../sheet/others.js";
+import { takesBack, toldId } from "../sheet/saving.js";
 import { day } from "../sheet/words.js";
 import { SIGN, keptLog, newId, readReplica } from "../sync/logs.js";
 import { isLog, unpacked } from "../sync/transfer.js";
@@ -87,6 +88,7 @@ async function openBoard(page, follower, telling, texts) {
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, toldId());
   await follower.now();
   follower.start();
+  beginOthers();
   offerPassing(follower, page.address, telling);
   const copying = await import("../sheet/copying.js").catch(() => null); // no network, and never fetched
   await copying?.sayCopy(page.id, telling.explain);
@@ -125,6 +127,7 @@ function drawLog(page, follower, { explain, words }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language, day, (time) => when.format(new Date(time)));
   draw(place, log(words, lines.reverse(), "", true));
+  takesBack(place, follower);
   place.prepend(element("h1", {}, explain.text("log.title")));
 }
 

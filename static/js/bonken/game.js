@@ -13,6 +13,7 @@ import {
   changeToPlain,
   dropStaleAcceptances,
   rebasing,
+  takenBack,
   undone,
 } from "../core/bonken/changes.js";
 import { sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
@@ -37,6 +38,7 @@ import { all } from "../sync/storage.js";
 export const game = {
   applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
   rebasing,
+  takenBack,
   undone,
   numbers: { corrected: ["number"], removed: ["number"], swapped: ["one", "other"], moved: ["number", "to"] },
   blocking,

@@ -11,6 +11,7 @@ import { gameBy } from "../bonaken/game.js";
 import { game as bonken, replicaOf } from "../bonken/game.js";
 import { GAME, sheetToPlain as gameToPlain } from "../core/bonaken/serialization.js";
 import { sheetToPlain } from "../core/bonken/serialization.js";
+import { scoreSheet } from "../core/bonken/sheet.js";
 import { nameFaults } from "../core/names.js";
 import { DOCUMENT, sheetFromDocument as gameFromDocument, sheetToDocument as gameToDocument } from "../formats/bonaken/documents.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
@@ -176,7 +177,9 @@ function readable(came, books) {
  * @param {Sheet} sheet
  * @param {CardOf} cardOf
  */
-function note({ id, opened: when, sheet: { game } }, { rulebook, title, players, date }, cardOf) {
+function note({ id, opened: when, sheet: { game } }, sheet, cardOf) {
+  const { rulebook, title, players, date, deals } = sheet;
   const address = `${cardOf({ game, rulebook: rulebook.id })}#${id}`;
-  noteSheet({ address, id, view: address, title, players: [...players], writable: true, when, date: date || undefined });
+  const progress = game ? undefined : { scores: [...scoreSheet(sheet).endscores], played: deals.length, deals: rulebook.deals };
+  noteSheet({ address, id, view: address, title, players: [...players], writable: true, when, date: date || undefined, progress });
 }

@@ -13,6 +13,7 @@
 import { description } from "./description.js";
 import { ScoresheetError } from "./errors.js";
 import { unaccepted } from "./findings.js";
+import { rebase } from "./log.js";
 
 /** @import { Description } from "./description.js" */
 /** @import { Finding } from "./findings.js" */
@@ -49,8 +50,8 @@ import { unaccepted } from "./findings.js";
  * `after`: what it reads like once `theirs` has been made. `repeats`: whether `theirs`, of the same kind and made on the same
  * sheet, is the same change. `moves`: the number that deal `number` has afterwards; null when it is no longer on the sheet.
  * `rewrites`: whether deal `number` reads otherwise. `noted`: the histories of all deals with the entry that made the change.
- * `describe`: what there is to say of it, made to the sheet `before`. `undone`: what takes it back; null where the deal has a
- * page of its own for that. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
+ * `describe`: what there is to say of it, made to the sheet `before`. `undone`: what takes it back; null where nothing
+ * does. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
  * beforehand. `blocking`: the findings that keep it off the sheet. `toPlain`, `fromPlain`: the way a log keeps it, with rulebooks
  * by their ids. `kinds` are all of the game.
  * @template Sheet, Change, Own
@@ -157,7 +158,6 @@ export const SHARED = {
       return change.number < number ? number - 1 : number;
     },
     noted: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
-    // Where it was, which only a phone does in one tap.
     undone: ({ number }, before) => /** @type {any} */ ({ kind: "recorded", number, deal: before.deals[number - 1] }),
   },
   renamed: {
@@ -257,6 +257,20 @@ export class Kinds {
     /** @type {Entry<Change>[][]} */
     const none = base.deals.map(() => []);
     return entries.reduce((all, entry) => this.meaning(entry.change).noted(all, entry.change, entry), none);
+  };
+
+  /**
+   * The change that takes the entry at a place in the log, made to the sheet `before`, back as it reads on the sheet by now;
+   * null where that makes no sense any more.
+   * @type {(log: {entries: readonly Entry<Change>[], sheet: Sheet}, at: number, before: Sheet) => Change | null}
+   */
+  takenBack = ({ entries, sheet }, at, before) => {
+    const undone = this.undone(entries[at].change, before);
+    const since = entries.slice(at + 1).map(({ change }) => change);
+    const placed = undone && rebase(undone, since, this.rebasing);
+    if (!placed || !("kind" in placed) || !(placed.kind in this.rows)) return null;
+    const change = /** @type {Change} */ (placed);
+    return this.blocking(change, sheet).length === 0 ? change : null;
   };
 
   /**

@@ -7,6 +7,7 @@
 import { forgetSheet } from "../home/recent.js";
 import { drawn, element } from "../page/elements.js";
 import { keptLog, SIGN } from "../sync/logs.js";
+import { attempt } from "../sync/storage.js";
 import { bring, originOf, packed, packs } from "../sync/transfer.js";
 import { fileName } from "../formats/file_name.js";
 
@@ -14,6 +15,8 @@ import { fileName } from "../formats/file_name.js";
 /** @import { AnyFollower, Telling } from "./clash.js" */
 
 const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
+const MODULE = 3; // pixels, for a camera that is held over a phone
+const SERVER = "bonken.server";
 
 /**
  * Brings to life what the page has for it; `address` is that of this page.
@@ -28,6 +31,7 @@ export function offerPassing(follower, address, telling) {
 }
 
 /**
+ * The log in an address, as a code where that can be scanned from this screen; else as a link and a file.
  * @param {string} id of the sheet
  */
 function offerLink(id) {
@@ -35,7 +39,7 @@ function offerLink(id) {
   if (!section || !packs()) return;
   section.hidden = false;
   const said = /** @type {HTMLElement} */ (section.querySelector(".said"));
-  const [send, show] = section.querySelectorAll("button");
+  const [send, file] = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("button"));
   send.addEventListener("click", async () => {
     const url = await linkOf(id);
     if (!url) return;
@@ -44,17 +48,29 @@ function offerLink(id) {
     const isCopied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
     said.textContent = isCopied ? String(said.dataset.copied) : url;
   });
-  show.addEventListener("click", async () => {
+  file.addEventListener("click", () => document.getElementById("document")?.click());
+  section.closest("dialog")?.addEventListener("opened", async () => {
     const url = await linkOf(id);
-    if (!url) return;
-    const { correction, generate } = await import("../vendor/lean_qr.js");
-    try {
-      const code = generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L });
-      section.querySelector(".code")?.replaceChildren(picture(code, String(show.textContent)));
-    } catch {
-      said.textContent = String(said.dataset.long); // there is no code of so many letters
-    }
+    const place = /** @type {HTMLElement} */ (section.querySelector(".code"));
+    const code = url ? await codeOf(url) : null;
+    const shown = code && (code.size + 2 * MARGIN) * MODULE <= place.clientWidth ? [picture(code, String(said.dataset.code))] : [];
+    place.replaceChildren(...shown);
+    file.hidden = shown.length > 0;
+    said.textContent = shown.length > 0 ? "" : String(said.dataset.long);
   });
+}
+
+/**
+ * The code of an address; null when there is none of so many letters.
+ * @param {string} url
+ */
+async function codeOf(url) {
+  const { correction, generate } = await import("../vendor/lean_qr.js");
+  try {
+    return generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L });
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -106,6 +122,8 @@ function offerServer(follower, address, { explain }) {
   section.hidden = false;
   const said = /** @type {HTMLElement} */ (section.querySelector(".said"));
   const form = section.querySelector("form");
+  const server = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("[name=server]"));
+  if (server) server.value = attempt(() => localStorage.getItem(SERVER)) ?? "";
   let busy = false;
   section.querySelector("button:not([type=submit])")?.addEventListener("click", async () => {
     if (busy) return;
@@ -116,9 +134,10 @@ function offerServer(follower, address, { explain }) {
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const log = await keptLog(follower.id);
-    const server = originOf(String(new FormData(form).get("server") ?? ""));
-    if (!server) said.replaceChildren(explain.text("local.no-address"));
-    else if (log && log !== "shut") location.assign(`${server}/here#${SIGN}${await packed(log)}`);
+    const origin = originOf(String(server?.value));
+    if (!origin) return said.replaceChildren(explain.text("local.no-address"));
+    attempt(() => localStorage.setItem(SERVER, origin));
+    if (log && log !== "shut") location.assign(`${origin}/here#${SIGN}${await packed(log)}`);
   });
 
   /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<(Node | string)[]>} */
@@ -130,7 +149,7 @@ function offerServer(follower, address, { explain }) {
     const { status, json } = done;
     if (typeof json?.edit === "string") {
       forgetSheet(address);
-      location.replace(json.edit);
+      location.replace(`${json.edit}#others`);
       return [];
     }
     if (typeof json?.message !== "string" || status >= 500) return [explain.text("local.server-silent")];

@@ -137,3 +137,21 @@ export async function takeBack(follower, { id, change, before }) {
   await follower.now();
   return lastMade(follower, back);
 }
+
+/**
+ * Has the lines of a log that is drawn in `place` take back what they are about.
+ * @param {Element} place
+ * @param {AnyFollower} follower
+ */
+export function takesBack(place, follower) {
+  place.addEventListener("click", async ({ target }) => {
+    const button = /** @type {Element} */ (target).closest("button");
+    const { log, game, sheet } = follower;
+    const at = log.entries.findIndex(({ id }) => id === button?.value);
+    const back = at < 0 ? null : game.takenBack({ entries: log.entries, sheet }, at, sheetsOf(log, game)[at]);
+    if (!back) return;
+    await follower.make(back, { id: newId(), by: writer() || null });
+    await follower.now();
+    location.reload();
+  });
+}

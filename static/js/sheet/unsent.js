@@ -47,6 +47,8 @@ export async function showUnsent(isOurs, follow, old = []) {
   }
   const others = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
   if (others > 0) section.append(element("p", {}, said("others", others)));
+  const isUnsent = others > 0 || wanted.some(({ pending = [] }) => pending.length > 0);
+  if (!isUnsent && section.hidden) /** @type {Element} */ (section.querySelector("h2")).textContent = String(section.dataset.had);
   if (wanted.length > 0 || others > 0) section.hidden = false; // other games have theirs here
 }
 

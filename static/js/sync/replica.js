@@ -50,6 +50,7 @@
  * @property {(sheet: Sheet, change: Change) => Sheet} applyChange
  * @property {Rebasing<Change>} rebasing
  * @property {(change: Change, before: any) => Change} undone
+ * @property {(log: {entries: readonly Entry[], sheet: Sheet}, at: number, before: Sheet) => Change | null} takenBack
  * @property {Readonly<Record<string, readonly string[]>>} numbers
  * @property {(change: Change, sheet: Sheet) => Finding[]} blocking
  * @property {(change: Change, sheet: Sheet) => number | null} inTheWay

@@ -19,10 +19,10 @@ import { bidiSafe } from "../core/names.js";
 
 /**
  * One entry of the log, what is said of it included; `again` is the number to enter a removed deal at, where there is room
- * for it. `time` is ISO text, `when` the same in words.
+ * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
  * @template Text
  * @typedef {Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null,
- *   corrects: boolean}} LogLine
+ *   corrects: boolean, id: string, undoable: boolean}} LogLine
  */
 
 /** A moment in words, by whoever knows the calendar. @typedef {(time: string) => string} When */
@@ -36,15 +36,16 @@ import { bidiSafe } from "../core/names.js";
  * @template {{kind: string}} Change
  * @template Text
  * @param {Log<Sheet, Change>} log
- * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description}} game
+ * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description,
+ *   takenBack: (log: Omit<Log<Sheet, Change>, "base">, at: number, before: Sheet) => Change | null}} game
  * @param {When} when
  * @param {(before: Sheet, after: Sheet, description: Description) => Said<Text>} say
  * @param {boolean} room
  * @returns {LogLine<Text>[]}
  */
-export function linesOf({ base, entries, sheet }, { applyChange, describeChange }, when, say, room) {
+export function linesOf({ base, entries, sheet }, { applyChange, describeChange, takenBack }, when, say, room) {
   let before = base;
-  return entries.map(({ version, time, by, change }) => {
+  return entries.map(({ id, version, time, by, change }, at) => {
     const after = applyChange(before, change);
     const line = {
       ...say(before, after, describeChange(change, before)),
@@ -54,6 +55,8 @@ export function linesOf({ base, entries, sheet }, { applyChange, describeChange 
       by,
       again: room && "number" in change && change.kind === "removed" ? Math.min(Number(change.number), sheet.deals.length + 1) : null,
       corrects: change.kind !== "recorded",
+      id,
+      undoable: takenBack({ entries, sheet }, at, before) !== null,
     };
     before = after;
     return line;

@@ -5,7 +5,15 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, RulebookChanged, Swapped
+from scoresheet.core.bonken.changes import (
+    FirstChooserSet,
+    Moved,
+    Recorded,
+    Removed,
+    Renamed,
+    RulebookChanged,
+    Swapped,
+)
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store
@@ -196,12 +204,34 @@ def test_without_the_forms_own_token_nothing_is_undone(client: FlaskClient, stor
     assert "Please do it once more." in client.get(f"/s/{begun}").text
 
 
-def test_only_changes_to_the_sheet_as_a_whole_are_undone_there(client: FlaskClient, store: Store, begun: str) -> None:
+def test_every_line_of_the_log_is_undone_where_that_makes_sense(client: FlaskClient, store: Store, begun: str) -> None:
+    for number, change in enumerate(
+        (Recorded(3, some("duck", C)), Renamed(("Anna", "Bea", "Carla", "Dirk")), Removed(1))
+    ):
+        store.append(begun, number, change, entry_id=f"theirs-{number}", by=None)
+    before = store.open(begun).log.at(2).sheet
+    log = client.get(f"/s/{begun}/log").text
+    assert [f'value="theirs-{number}"' in log for number in range(3)] == [True, True, True]
+    token = Form(log).fields["csrf_token"][0]
+
+    def undo(of: str) -> str:
+        answer = client.post(f"/s/{begun}/undo", data={"csrf_token": token, "of": of})
+        assert answer.location == f"/s/{begun}"
+        return client.get(f"/s/{begun}").text
+
+    assert "It is as it was before." in undo("theirs-2")
+    assert store.open(begun).log.sheet == before
+    assert 'value="theirs-2"' not in client.get(f"/s/{begun}/log").text
+    assert "Not undone: somebody has changed something since" in undo("theirs-2")
+    assert "It is as it was before." in undo("theirs-0")
+    assert len(store.open(begun).log.sheet.deals) == 2
+    assert "Not undone: somebody has changed something since" in undo("nobody's")
+
+
+def test_whoever_may_only_look_undoes_nothing_in_the_log(client: FlaskClient, store: Store, begun: str) -> None:
     store.append(begun, 0, Recorded(3, some("duck", C)), entry_id="theirs")
-    token = Form(page(client, begun)).fields["csrf_token"][0]
-    for version in ("1", "0", "99", ""):
-        data = {"csrf_token": token, "version": version}
-        assert client.post(f"/s/{begun}/undo", data=data).status_code == 404
+    view = store.open(begun).view_key
+    assert 'name="of"' not in client.get(f"/s/{view}/log").text
 
 
 def test_a_view_key_corrects_nothing(client: FlaskClient, view_key: str) -> None:

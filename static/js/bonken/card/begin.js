@@ -13,6 +13,7 @@ import { recall } from "./note.js";
 import { dropUntrue, tellChanged, tellKept, tellSaved } from "./moments.js";
 import { redraw } from "./redraw.js";
 import { showWritten } from "./saved.js";
+import { beginOthers } from "../../sheet/others.js";
 import { toldId } from "../../sheet/saving.js";
 import { drawStatus } from "../../sheet/status.js";
 
@@ -31,6 +32,7 @@ export async function beginCard() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector("main.sheet .follow"));
   if (!place || begun.has(place)) return;
   begun.add(place);
+  beginOthers();
   document.addEventListener("click", ({ target }) => target instanceof Element && target.closest(".rematch") && markRematch());
   if (["wakeLock", "serviceWorker"].some((name) => !(name in navigator)) || !isSecureContext) sayLimits();
   const written = toldId();

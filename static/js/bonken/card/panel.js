@@ -2,6 +2,7 @@
 /** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
 
 import { draw } from "../../page/drawing.js";
+import { openOver } from "../../page/elements.js";
 import { writer } from "../../sheet/saving.js";
 import { wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
@@ -63,9 +64,13 @@ export function openPanel(follower, number, explainOf, deals, tell) {
     if (value === "remove") remove();
     else if (value === "close" || target === dialog) dialog.close(); // beside it is a tap on the dialog itself
   };
+  dialog.onclose = () => {
+    dialog.removeAttribute("aria-labelledby");
+    dialog.replaceChildren(); // its buttons are none of the card
+  };
   if (!shownBy.has(follower)) follower.onUpdate(() => dialog.open && shownBy.get(follower)?.());
   shownBy.set(follower, show);
   show();
   dialog.setAttribute("aria-labelledby", "panel-title"); // which is there from now on
-  dialog.showModal();
+  openOver(dialog);
 }

@@ -17,6 +17,8 @@ import { newId } from "../../sync/logs.js";
 import { logLines } from "../../views/bonken/log.js";
 import { pictureOf } from "../../views/bonken/picture.js";
 import { resultOf, resultText } from "../../views/bonken/result.js";
+import { takesBack } from "../../sheet/saving.js";
+import { followSheet } from "../follow.js";
 import { offerResult } from "../share/offer.js";
 import { day } from "../../sheet/words.js";
 
@@ -32,10 +34,15 @@ const UNSENT = { data: "", renewed: "", changed: "", now: [] };
 
 /** @type {Record<string, Drawer>} */
 export const drawers = {
-  "sheets.log"(words, { language }, opened, explain) {
-    const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-    const lines = logLines(opened, explain.texts, language, day, (time) => when.format(new Date(time)));
-    return { title: explain.text("log.title"), markup: history(words, log(words, lines.reverse(), "", true)) };
+  "sheets.log"(words, page, opened, explain) {
+    const when = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
+    const lines = logLines(opened, explain.texts, page.language, day, (time) => when.format(new Date(time)));
+    const begin = async () => {
+      const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
+      await follower.load();
+      takesBack(/** @type {Element} */ (document.querySelector("main")), follower);
+    };
+    return { title: explain.text("log.title"), markup: history(words, log(words, lines.reverse(), "", true)), begin };
   },
   "sheets.share"(words, page, { sheet }, explain) {
     const result = resultOf(sheet, scoreSheet(sheet), explain, day);

@@ -162,6 +162,7 @@ export const rewrites = kinds.rewrites;
 export const histories = kinds.histories;
 export const describeChange = kinds.describeChange;
 export const undone = kinds.undone;
+export const takenBack = kinds.takenBack;
 export const dropStaleAcceptances = kinds.dropStaleAcceptances;
 export const blocking = kinds.blocking;
 export const changeToPlain = kinds.changeToPlain;

@@ -8,7 +8,7 @@
  * The page puts dates into words, because it knows the calendar.
  */
 
-import { applyChange, describeChange } from "../../core/bonaken/changes.js";
+import { applyChange, describeChange, takenBack } from "../../core/bonaken/changes.js";
 import { headingDifferences, linesOf, word } from "../log.js";
 import { Explainer } from "./explain.js";
 
@@ -39,7 +39,7 @@ export function logLines(log, texts, language, longDate, when) {
     const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
     return { sentence, details: both, text: null };
   };
-  return linesOf(log, { applyChange, describeChange }, when, say, true);
+  return linesOf(log, { applyChange, describeChange, takenBack }, when, say, true);
 }
 
 /**

@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * The panel that lets others in, over the page of a sheet of any game: one code at a time, to look or to write. What it offers
+ * for a sheet that lives on this phone is in passing.js.
+ */
+
+import { openOver } from "../page/elements.js";
+import { passOn } from "../page/pass_on.js";
+
+const OPENS = "#others";
+
+/** Has the links to the panel open it, now and on pages that this one becomes. */
+export function beginOthers() {
+  const panel = /** @type {HTMLDialogElement | null} */ (document.querySelector(OPENS));
+  if (!panel) return;
+  panel.open = false; // where it stands without a script
+  passOn();
+  show(panel, "view");
+  if (location.hash === OPENS) openOver(panel);
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {string} kind
+ */
+function show(panel, kind) {
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (panel.querySelectorAll(".switch button"));
+  for (const button of buttons) {
+    button.setAttribute("aria-pressed", String(button.value === kind));
+    /** @type {HTMLElement} */ (panel.querySelector(`.of-${button.value}`)).hidden = button.value !== kind;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const tapped = /** @type {Element} */ (event.target);
+  const panel = /** @type {HTMLDialogElement | null} */ (document.querySelector(OPENS));
+  if (!panel) return;
+  if (tapped.closest(`a[href="${OPENS}"]`)) {
+    event.preventDefault();
+    openOver(panel);
+    panel.dispatchEvent(new Event("opened"));
+  } else if (tapped === panel || tapped.closest(`${OPENS} [value=close]`)) {
+    panel.close();
+  } else {
+    const button = /** @type {HTMLButtonElement | null} */ (tapped.closest(`${OPENS} .switch button`));
+    if (button) show(panel, button.value);
+  }
+});

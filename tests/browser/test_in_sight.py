@@ -1,0 +1,86 @@
+"""After every save, correction and removal all that is told or asked is in the view: 24 saves on four phones."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.hands import Hands
+from tests.browser.table import Table
+from tests.browser.test_offline import ready
+from tests.strategies import A, some_evening
+
+pytestmark = pytest.mark.browser
+
+BOOK = named("bonken-2002")
+SOON = 60_000  # milliseconds
+NAMES = ("Annemarie", "Wilhelmina", "Anne-Sophie", "Bas")
+# What is told or asked and is not wholly on the screen, but for the line that says whether all is in step.
+OUTSIDE = """() => [...document.querySelectorAll(
+        ".notice, .choices > *, [role=alert], [role=status]:not(.unseen), .actions .main")]
+    .filter((one) => one.checkVisibility() && one.textContent.trim() && !one.closest(".unseen"))
+    .filter((one) => {
+        const { top, bottom, left, right } = one.getBoundingClientRect();
+        return top < -1 || bottom > innerHeight + 1 || left < -1 || right > innerWidth + 1;
+    })
+    .map((one) => one.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844), (430, 900)])
+def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, width: int, height: int) -> None:
+    deals = some_evening(BOOK).deals
+    key = table.store.create(Sheet(BOOK, NAMES, A)).edit
+    for number, deal in enumerate(deals[:8], 1):
+        table.write(key, Recorded(number, deal))
+    size: Any = {"width": width, "height": height}
+    with table.phone(worker=True, viewport=size) as page:
+        page.goto(f"/s/{key}")
+        ready(page)
+        hands = Hands(page)
+
+        def is_told(text: str) -> None:
+            expect(page.locator(".moments .notice")).to_contain_text(text, timeout=SOON)
+            page.wait_for_timeout(300)  # milliseconds, for what scrolls by itself
+            assert page.evaluate(OUTSIDE) == [], (text, page.evaluate("[scrollY, innerHeight]"))
+
+        for number in (9, 10):
+            enter(hands, deals[number - 1])
+            is_told(f"Deal {number} is saved.")
+        row = page.locator(f"tr[data-contract={deals[9].contract}] a.row")
+        row.tap()
+        page.get_by_role("link", name="Correct this deal").tap()
+        page.wait_for_selector("form.alive", state="attached")
+        hands.count(0, deals[9].taken("tricks")[0] + 1)
+        hands.save()
+        is_told("Deal 10 is corrected.")
+        page.get_by_role("button", name="Undo").tap()
+        is_told("It is as it was before.")
+        row.tap()
+        page.get_by_role("button", name="Remove", exact=True).tap()
+        is_told("Deal 10 is removed.")
+        page.get_by_role("button", name="Undo").tap()
+        is_told("It is as it was before.")
+        assert [deal.contract for deal in table.deals(key)] == [deal.contract for deal in deals[:10]]
+        page.context.set_offline(True)
+        enter(hands, deals[10])
+        is_told("Deal 11 is on this phone")
+        page.context.set_offline(False)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        enter(hands, deals[11])
+        is_told("Deal 12 is saved.")
+
+
+def enter(hands: Hands, deal: Deal) -> None:
+    """The next deal, of tricks, from card to card."""
+    page: Page = hands.page
+    page.locator(".actions .main").tap()
+    page.wait_for_selector("form.alive")
+    hands.contract(deal.contract)
+    for seat in range(3):
+        hands.count(seat, deal.taken("tricks")[seat])
+    hands.save()
+    page.wait_for_selector("table.card")
