@@ -29,6 +29,7 @@ const LOOSELY = { ignoreVary: true };
 const PAGES = ON_FILES ? [/\/$/u] : [
   /^\/rulebooks\/[0-9a-f]{40}$/u,
   /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|names|heading|share))?$/u,
+  /^\/c\/[^/.]+(\/evenings)?$/u,
   /^\/t\/[^/.]+\/table\/[^.]+$/u, // of a tournament, by the card on it
 ];
 const SHEET = /^\/s\/[^/.]+/u;

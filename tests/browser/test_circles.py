@@ -228,3 +228,24 @@ def test_evenings_of_others_are_not_ticked(table: Table) -> None:
             (f"/s/{table.store.open(theirs).view_key}", False),
             (f"/s/{table.store.open(ours).view_key}", True),
         ]
+
+
+def test_a_circle_is_seen_without_a_network_as_it_was_seen_last(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(3, NAMES), "Thursday")
+    own = {"address": "/here/abc#1", "view": "/here/abc#1", "title": "", "players": NAMES, "writable": True}
+    progress = {"scores": [-30, 60, 10, -40], "played": 12, "deals": 12}
+    with table.phone(worker=True) as page:
+        page.goto(f"/c/{circle.edit}")
+        page.evaluate("navigator.serviceWorker.ready")
+        page.reload()
+        said = page.locator(".standing").inner_text()
+        expect(page.locator(".unreached")).to_be_hidden()
+        known = json.dumps([own | {"when": "2026-11-20T20:00:00Z", "progress": progress}])
+        page.evaluate("known => localStorage.setItem('bonken.sheets', known)", known)
+        with table.unreachable():
+            page.goto("/")
+            page.locator(".circles a").tap()
+            expect(page.get_by_text("No server answers. This is the circle as it was seen last")).to_be_visible()
+            expect(page.locator(".standing")).to_have_text(said)
+            expect(page.locator(".only-here")).to_contain_text("Bram 60, Carla 10, Anna −30, Dirk −40")
+            assert violations(page) == []

@@ -5,6 +5,8 @@ shows results. Neither gives away the edit key of a sheet: evenings are shown by
 the circle only those on which everybody is shown by their whole name.
 """
 
+from datetime import UTC, datetime
+
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
@@ -12,7 +14,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_table
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.sources import deals_behind
-from scoresheet.views.formatting import minus_sign, signed
+from scoresheet.views.formatting import minus_sign, moment, signed
 from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_people import PersonPage
 from scoresheet.web import context
@@ -42,6 +44,8 @@ def circle(key: str) -> str:
         messages=said(opened),
         undoing=TakeOutForm(formdata=None, data=signature(opened)),
         balance=page.season.balance(context.who()),
+        drawn=datetime.now(UTC),
+        moment=moment,
     )
 
 
