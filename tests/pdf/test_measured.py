@@ -45,9 +45,13 @@ NAMES: dict[str, Players] = {
 }
 
 
-def check(pdf: bytes, paper: str, last: float = 0) -> None:
-    """That every page of a document is well filled, the last one as far as is asked, and free of collisions."""
-    measured = [Measured.of(page) for page in reader(pdf).pages]
+def check(pdf: bytes, paper: str, last: float = 0, *, bound: bool = False) -> None:
+    """That every page of a document is well filled, the last one as far as is asked, and free of collisions.
+
+    In a binder every evening begins on a sheet of its own, so some have an empty back.
+    """
+    pages = [page for page in reader(pdf).pages if not bound or "/Contents" in page]
+    measured = [Measured.of(page) for page in pages]
     for page in measured:
         assert page.collisions() == []
         assert page.smallest() >= LEAST.get(paper, 7) - 0.01
@@ -113,7 +117,7 @@ def test_a_season_and_a_binder(paper: str) -> None:
     evenings = [Evening(f"{number}", sheet) for number, sheet in enumerate(season_sheets(4))]
     check(season_pdf(SeasonPage(season_of(evenings), texts("nl")), "Kring", paper), paper)
     if paper == "a5":
-        check(binder_pdf(evenings[:2], texts("en"), paper), paper)
+        check(binder_pdf(evenings[:2], texts("en"), paper), paper, bound=True)
 
 
 @pytest.mark.parametrize("paper", ["a5", *soaked("a4", "letter")])
