@@ -64,7 +64,7 @@ function isInLabel(element) {
 /** Everything the Tab key has to come by; of a group of radio buttons one. */
 export function stops() {
   const focusable = [...document.querySelectorAll(`${TOUCHED}, [tabindex="0"]`)].filter(
-    (element) => (isThere(element) || isInLabel(element)) && element.tabIndex >= 0,
+    (element) => (isThere(element) || isInLabel(element)) && element.tabIndex >= 0 && !isOffered(element),
   );
   const groups = new Set();
   return focusable.filter((element) => {
@@ -73,6 +73,11 @@ export function stops() {
     groups.add(element.name);
     return isNew;
   }).length;
+}
+
+/** Whether it is a name to choose from, which is there only while a field has the focus. */
+function isOffered(element) {
+  return element.closest(".suggestions") !== null;
 }
 
 /** What has the focus, and whether one can see that; null when nothing has it. */
@@ -85,9 +90,12 @@ export function focused() {
     const style = getComputedStyle(place, part);
     return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
   });
-  return { isSeen, place: [...document.all].indexOf(element), what: element.outerHTML.slice(0, 120) };
+  if (!known.includes(element)) known.push(element);
+  return { isSeen, isOffered: isOffered(element), place: known.indexOf(element), what: element.outerHTML.slice(0, 120) };
 }
 
+/** What had the focus, each thing once: where it stands on the page changes with what is offered before it. */
+const known = [];
 let stopsSince = [];
 
 function noteFocus() {
