@@ -4,11 +4,9 @@
  * evenings were kept, and of one evening, the circles that this phone may write in; and which of them one is in.
  */
 
-import { bidiSafe } from "../core/names.js";
 import { draw } from "../page/drawing.js";
-import { element } from "../page/elements.js";
 import { serverAnswers } from "../sync/transport.js";
-import { choices, circles as options, local } from "../templates/circles/own_evenings.html.js";
+import { choices, circles as options, inside as named, local } from "../templates/circles/own_evenings.html.js";
 import { dayInWords, isLocal, recentSheets } from "./recent.js";
 import { circles } from "./remembered.js";
 
@@ -34,8 +32,7 @@ const ids = inside?.dataset.in?.split(" ") ?? [];
 const select = document.querySelector("select#circle");
 if (inside) {
   const own = circles.recent().filter(({ id }) => id && ids.includes(id));
-  const links = own.flatMap(({ name, address }) => [" ", element("a", { href: address }, bidiSafe(name))]);
-  inside.replaceChildren(String(inside.dataset.text), ...links);
+  draw(inside, named(NO_WORDS, String(inside.dataset.text), own));
   inside.hidden = own.length === 0;
 }
 if (select && !list) {

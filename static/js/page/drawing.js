@@ -83,3 +83,13 @@ function beforeAttributeUpdated(name, node) {
   if (name === "open") return !(node instanceof HTMLDetailsElement);
   return !(["value", "checked"].includes(name) && node instanceof HTMLInputElement && node.type !== "hidden");
 }
+
+/**
+ * Opens a dialog over the page, which is where it was once that is closed: focus that goes back to a bar scrolls otherwise.
+ * @param {HTMLDialogElement} dialog
+ */
+export function openOver(dialog) {
+  const top = scrollY;
+  dialog.showModal();
+  dialog.addEventListener("close", () => scrollTo(0, top), { once: true });
+}

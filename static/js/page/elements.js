@@ -38,13 +38,3 @@ function filled(made, attributes, content) {
   made.append(...content);
   return made;
 }
-
-/**
- * Opens a dialog over the page, which is where it was once that is closed: focus that goes back to a bar scrolls otherwise.
- * @param {HTMLDialogElement} dialog
- */
-export function openOver(dialog) {
-  const top = scrollY;
-  dialog.showModal();
-  dialog.addEventListener("close", () => scrollTo(0, top), { once: true });
-}

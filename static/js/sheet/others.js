@@ -4,7 +4,7 @@
  * for a sheet that lives on this phone is in passing.js.
  */
 
-import { openOver } from "../page/elements.js";
+import { openOver } from "../page/drawing.js";
 import { passOn } from "../page/pass_on.js";
 
 const OPENS = "#others";

@@ -1,8 +1,7 @@
 // @ts-check
 /** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
 
-import { draw } from "../../page/drawing.js";
-import { openOver } from "../../page/elements.js";
+import { draw, openOver } from "../../page/drawing.js";
 import { writer } from "../../sheet/saving.js";
 import { wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
