@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -201,17 +202,19 @@ def first_round(place: Day) -> None:
     place.draw("Loot ronde 1")
     expect(place.screen.locator(".turning")).to_contain_text("Speler 1", timeout=SOON)
     lost = dict(zip(place.offline, place.network, strict=True))
+    sizes = [len(one.players) for one in place.tournament.rounds[0].tables]
     for page, card in zip(place.phones, place.cards, strict=True):
         if page in lost:
             begin(page, card, 1)
             keep_for_later(page)
             lost[page].fate = lambda method, path: "lost"
-    for page in place.offline:
-        play_a_round_offline(page)
-    for page, card in zip(place.phones, place.cards, strict=True):
+    for page, size in zip(place.phones, sizes, strict=False):
+        if page in lost:
+            play_a_round_offline(page, size)
+    for page, card, size in zip(place.phones, place.cards, sizes, strict=False):
         if page not in lost:
-            play(page, card, 1)
-            play(page, card, 2)
+            play(page, card, 1, size)
+            play(page, card, 2, size)
             place.confirm(page, card)
     for page, network in lost.items():
         network.fate = lambda method, path: "ok"
@@ -272,7 +275,7 @@ def played_by_phones(place: Day) -> None:
             begin(page, card, number)
             names = place.tournament.names(place.tournament.rounds[-1].tables[at])
             for deal, (goer, result) in enumerate(random_deals(len(names), place.chance), start=1):
-                body = {"number": deal, "goers": [{"player": names[goer], "result": result}]}
+                body = {"id": str(uuid4()), "number": deal, "goers": [{"player": names[goer], "result": result}]}
                 answer = page.request.post(f"/api/sheets/{page.url.rsplit('/', 1)[1]}/deals", data=body)
                 assert answer.status == 201, answer.text()
         place.confirm(page, card)
@@ -359,7 +362,8 @@ def the_final(place: Day) -> None:
     desk.tap(desk.page.get_by_role("link", name="Neem over wat de telefoon heeft"))
     desk.button("Teken opnieuw af")
     desk.page.wait_for_url(f"**{place.home}")
-    expect(desk.page.locator(".needs")).to_have_count(0)
+    # What the desk corrected against a phone of an earlier round stays in the list.
+    expect(desk.page.locator(".needs").filter(has_text="Finale")).to_have_count(0)
     final = place.tournament.rounds[-1].tables[0]
     assert [(score.points, score.won) for score in final.games[1]] == [(0, 0), (0, 0), (10, 2), (8, 0)]
     desk.button("Sluit het toernooi af")
@@ -382,7 +386,8 @@ def test_from_the_list_to_the_champion(
             place.draw(f"Loot ronde {number}")
             played_by_phones(place)
         the_final(place)
-        assert recomputed(place.table, place.key, place.desk, tmp_path) == ranking(place)
+        found = recomputed(place.table, place.key, place.desk, tmp_path)
+        assert [one for one in found if one[1] != f"Speler {players}"] == ranking(place)  # but for who never came
         counts = [f"{desk.taps} taps, {desk.keys} keys" for desk in place.desks]
         (tmp_path / "desks.txt").write_text("\n".join(counts), encoding="utf-8")
 
