@@ -1,6 +1,8 @@
 """Bonaken behind a proxy that misbehaves: what only somebody else has taken is not sent, an old score is called old."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -135,3 +137,19 @@ def test_what_waits_is_told_and_sent_where_people_look_for_it(table: Table, prox
         proxy.fate = lambda method, path: "ok"
         expect(box).to_contain_text("Everything is sent.", timeout=SOON)
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers]
+
+
+def test_a_form_of_an_earlier_version_that_cannot_be_read_is_offered_as_a_file(table: Table, tmp_path: Path) -> None:
+    key = table.store.create(game(4, "D")).edit
+    place = f"bonaken.unsent /s/{table.store.open(key).view_key}"
+    old = [{"action": f"/s/{key}/deal", "fields": [["goer", "0"]]}]
+    with table.phone() as page:
+        page.goto("/")
+        page.evaluate("([place, old]) => localStorage.setItem(place, old)", [place, json.dumps(old)])
+        page.goto(f"/s/{key}")
+        with page.expect_download() as waiting:
+            page.get_by_role("button", name="Keep what is not sent as a file").tap()
+        waiting.value.save_as(tmp_path / "kept.json")
+        assert json.loads((tmp_path / "kept.json").read_text()) == old
+        expect(page.locator(".choices > *")).to_have_count(0)
+        assert page.evaluate("(place) => JSON.parse(localStorage.getItem(place))", place) == old

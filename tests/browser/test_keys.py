@@ -51,6 +51,24 @@ def keep(page: Page, view: str, **other: object) -> None:
     page.evaluate("([id, text]) => localStorage.setItem(`bonken.kept.changes.${id}`, text)", [KEPT["id"], text])
 
 
+def test_what_an_earlier_version_kept_and_this_one_cannot_read_is_offered_as_a_file(
+    table: Table, tmp_path: Path
+) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        page.goto("/")
+        keep(page, table.store.open(key).view_key, format=2)
+        for _ in range(2):  # taking it in a file is no reason to let go of it
+            page.goto(f"/s/{key}")
+            with page.expect_download() as waiting:
+                page.get_by_role("button", name="Keep what is not sent as a file").tap()
+            waiting.value.save_as(tmp_path / "kept.json")
+            (kept,) = json.loads((tmp_path / "kept.json").read_text())
+            assert kept["id"] == KEPT["id"]
+            expect(page.locator(".choices > *")).to_have_count(0)
+    assert len(table.deals(key)) == 1
+
+
 def test_a_queue_of_an_earlier_version_is_read_and_sent(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:

@@ -12,13 +12,13 @@ import { attempt } from "../sync/storage.js";
 const PREFIX = "bonaken.unsent ";
 
 /**
- * Takes them over as pending changes; how many cannot be read.
+ * Takes them over as pending changes; those that cannot be read.
  * @param {Follower<Sheet, Change>} follower
  */
 export async function adopt(follower) {
   const place = `${PREFIX}/s/${follower.page.view}`;
   const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
-  if (!Array.isArray(kept) || kept.length === 0) return 0;
+  if (!Array.isArray(kept) || kept.length === 0) return [];
   const items = kept.map((one) => attempt(() => pendingOf(one, follower)));
   /** @type {Pending[]} */
   const read = items.filter((item) => item !== null);
@@ -29,7 +29,7 @@ export async function adopt(follower) {
   });
   const left = isKept ? kept.filter((_, index) => items[index] === null) : kept;
   attempt(() => (left.length > 0 ? localStorage.setItem(place, JSON.stringify(left)) : localStorage.removeItem(place)));
-  return isKept ? left.length : 0;
+  return isKept ? left : [];
 }
 
 /**

@@ -115,7 +115,7 @@ export function gameBy(rulebook, id, get) {
     },
     /** @param {Follower<Sheet, Change>} follower */
     async adopt(follower) {
-      if ((await all("changes")).length === 0) return 0;
+      if ((await all("changes")).length === 0) return [];
       const script = await import("./old_outbox.js").catch(() => null); // no network, and never fetched
       return script && script.adopt(follower);
     },

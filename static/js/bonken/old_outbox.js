@@ -17,7 +17,7 @@ const KINDS = ["recorded", "corrected", "removed"];
 const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
 
 /**
- * Takes them over, as pending changes to the sheet as it was last read then; how many cannot be read.
+ * Takes them over, as pending changes to the sheet as it was last read then; those that cannot be read.
  * @param {Follower<Sheet, Change>} follower
  */
 export async function adopt(follower) {
@@ -33,7 +33,7 @@ export async function adopt(follower) {
     await Promise.all(items.map(({ id }) => drop("changes", id)));
     if (old.length === items.length) await Promise.all(names.map((id) => drop("sheets", id)));
   }
-  return old.length - items.length;
+  return old.filter((one) => !isOld(one));
 }
 
 /**

@@ -20,7 +20,7 @@ import { questions } from "../templates/macros/clash.html.js";
 /** @import { Words } from "../views/html.js" */
 
 /** @typedef {Follower<any, any>} AnyFollower */
-/** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file"} Answer */
+/** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
 
 /**
  * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
@@ -51,15 +51,16 @@ const listening = new WeakSet();
  * @param {Telling} telling
  */
 export function drawChoices(place, follower, telling) {
-  const { states, held, waiting, version, trouble, shown } = follower;
+  const { states, held, waiting, version, trouble, shown, unknown } = follower;
   const [first] = states;
   const isStuck = isUndecided(first);
-  const state = JSON.stringify([first, isStuck && version, waiting.length, trouble, shown.players, held.length]);
+  const state = JSON.stringify([first, isStuck && version, waiting.length, trouble, shown.players, held.length, unknown.length]);
   if (place.dataset.state === state) return;
   place.dataset.state = state;
   const asked = held.length > 0 ? [setBack(follower, telling)] : [];
   if (isStuck) asked.push(questionOf(follower, first, telling));
-  if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff(telling));
+  if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff("file", telling));
+  if (unknown.length > 0) asked.push(cutOff("unknown", telling));
   draw(place, questions(telling.words, asked));
   place.togglePopover?.(asked.length > 0);
   if (listening.has(place)) return;
@@ -186,12 +187,13 @@ function setBack({ held, writable }, { explain, brief }) {
 }
 
 /**
- * What is not sent, for whoever can no longer send it.
+ * What is not sent, for whoever can no longer send it; and what only another version of this page can.
+ * @param {"file" | "unknown"} value
  * @param {Telling} telling
  * @returns {Question}
  */
-function cutOff({ explain }) {
-  return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice("file", explain.text("follow.file"))] };
+function cutOff(value, { explain }) {
+  return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice(value, explain.text("follow.file"))] };
 }
 
 /**
@@ -238,6 +240,11 @@ async function choose(value, follower, telling) {
   const { game, states, log, sheet } = follower;
   const [item] = states;
   if (value === "file") return documentLink(telling.document(sheet, unsentDeals(follower)), "not-sent.json", "").click();
+  if (value === "unknown") {
+    documentLink(follower.unknown, "not-sent.json", "").click();
+    follower.unknown = []; // is offered again with the next page, as long as it is here
+    return follower.now();
+  }
   if (value === "as-it-was" || value === "leave") {
     const before = logged({ ...log, entries: log.was ?? log.entries }, game);
     documentLink(telling.document(before, before.deals), "as-it-was.json", "").click(); // what is left off is in a file

@@ -56,10 +56,11 @@ export async function saved(follower, change, signed, on, { address, place, text
   if (!(await follower.make(made, { ...signed, id }, on))) return false;
   await limited(follower.now(), PATIENCE, undefined);
   sayNext(id);
-  // What opens nothing any more says so, and what is not sent.
-  const isReached = follower.isLocal || follower.trouble === "gone" || (follower.trouble === null && follower.waiting.length === 0);
-  if (isReached) location.assign(address);
-  else if (!(await navigateTo(address))) stay(follower, address, place, text);
+  const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);
+  if (isSent) location.assign(address);
+  else if (await navigateTo(address)) return true;
+  else if (follower.trouble === "gone") location.assign(address); // where it is said what is not sent
+  else stay(follower, address, place, text);
   return true;
 }
 

@@ -40,7 +40,7 @@ function statusOf(follower, explain) {
   if (trouble === "storage") lines.push(explain.text("local.storage"));
   if (trouble === "closed") lines.push(explain.text("follow.closed"));
   if (waiting.length > 0) lines.push(explain.count("follow.unsent", waiting.length));
-  if (unknown > 0) lines.push(explain.count("follow.unknown", unknown));
+  if (unknown.length > 0) lines.push(explain.count("follow.unknown", unknown.length));
   if (!reads) lines.push(explain.text("follow.not-read"));
   if (!keeps) lines.push(explain.text("follow.not-kept"));
   if (trouble === "offline" && !navigator.serviceWorker) lines.push(explain.text("follow.no-reload"));

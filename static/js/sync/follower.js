@@ -42,7 +42,7 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
  * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
  * `seen`: such a sheet as that page shows it; `meant`: a change made on that page, as it reads on the sheet. `load`: gets the
  * rulebooks that a log names and does not bring, false when they are not to be had; `rulebooksOf`: those that belong in its
- * record. `adopt`: takes over the changes that an earlier version kept; how many it cannot read, null while its script is
+ * record. `adopt`: takes over the changes that an earlier version kept; those that it cannot read, null while its script is
  * not to be had.
  * @template Sheet, Change
  * @typedef {object} Following
@@ -51,7 +51,7 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
  * @property {(change: Change, sheet: Sheet) => Change} meant
  * @property {(log: any) => Promise<boolean>} load
  * @property {(log: any) => Record<string, any>} rulebooksOf
- * @property {(follower: Follower<Sheet, Change>) => Promise<number | null>} adopt
+ * @property {(follower: Follower<Sheet, Change>) => Promise<any[] | null>} adopt
  * @property {(change: Change, sheet: Sheet) => Change} dropStaleAcceptances
  */
 
@@ -83,8 +83,8 @@ export class Follower {
   /** Whether this phone keeps what is made, and whether what was kept could be read. */
   keeps = true;
   reads = true;
-  /** How many changes an earlier version kept that this one cannot read. */
-  unknown = 0;
+  /** The changes that an earlier version kept and this one cannot read, as they are. @type {any[]} */
+  unknown = [];
   /** How each pending change stands. @type {State[]} */
   states = [];
   /** @type {(() => void)[]} */

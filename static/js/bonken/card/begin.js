@@ -136,9 +136,9 @@ async function drawEnding(card, explain, follower) {
  * @param {Explainer} explain
  */
 async function drawChoices(place, follower, explain) {
-  const { states, trouble } = follower;
+  const { states, trouble, unknown } = follower;
   const stuck = states.length > 0 && states[0].state !== "waiting";
-  const undecided = stuck || trouble === "gone" || trouble === "closed";
+  const undecided = stuck || trouble === "gone" || trouble === "closed" || unknown.length > 0;
   if (!undecided && !place.hasChildNodes()) return;
   const [choices, telling] = await Promise.all([import("../../sheet/clash.js"), import("../telling.js")]).catch(() => []);
   if (choices && telling) choices.drawChoices(place, follower, telling.tellingOf(explain));
