@@ -30,6 +30,7 @@ pytestmark = pytest.mark.browser
 SCRIPT = Path(__file__).parents[1] / "data" / "recompute_ranking.py"
 NAMES = [f"Speler {number}" + "; nieuw" * (number % 7 == 0) for number in range(1, 88)]
 BEGUN = "() => location.pathname.startsWith('/s/') || document.getElementById('no-network')?.hidden === false"
+NOTED = "() => location.pathname === JSON.parse(localStorage.getItem('bonaken.tables') ?? '[]')[0]?.address"
 SHORT_GAME = ((0, "false"), (1, "false"), (2, "false"))  # seat 3 is left, and is first
 
 
@@ -113,6 +114,7 @@ def hall(table: Table, tables: int) -> Iterator[Hall]:
 def begin(page: Page, card: str, number: int) -> None:
     """Begins a game at a table, dealt first by its first player."""
     page.goto(card)
+    wait_until(page, NOTED)  # scripts come after the page, and people look before they tap
     begin_here(page, number)
 
 
@@ -152,8 +154,11 @@ def keep_for_later(page: Page) -> None:
     wait_until(
         page,
         """async () => {
-          const [{ pages }] = JSON.parse(localStorage.getItem("bonaken.tables"));
-          const kept = await Promise.all(pages.slice(2).map((address) => caches.match(address, { ignoreVary: true })));
+          const [table] = JSON.parse(localStorage.getItem("bonaken.tables") ?? "[]");
+          if (!table) return false;
+          const kept = await Promise.all(
+            table.pages.slice(2).map((address) => caches.match(address, { ignoreVary: true })),
+          );
           return kept.every(Boolean);
         }""",
     )

@@ -44,22 +44,27 @@ function $load(name) {
   return (made[name] ??= parts[name]($load, $later));
 }
 let failed = 0; // browsers remember that a file did not come, so it is asked for again by another name
+async function $fetch(name) {
+  const [file] = FILES.find(([, names]) => names.includes(name)) ?? FILES.at(-1);
+  Object.assign(parts, (await import(file + (failed ? "#" + failed : "")).catch($failed)).parts);
+}
 async function $later(name) {
-  if (!(name in parts)) {
-    const [file] = FILES.find(([, names]) => names.includes(name)) ?? FILES.at(-1);
-    Object.assign(parts, (await import(file + (failed ? "#" + failed : "")).catch($failed)).parts);
-  }
+  if (!(name in parts)) await $fetch(name);
   return $load(name);
 }
 function $failed(error) {
   failed += 1;
   throw error;
 }
-for (const { dataset } of document.querySelectorAll("script[data-run]")) {
-  if (dataset.run in parts) $load(dataset.run);
-  else $later(dataset.run);
+async function $run(script) {
+  const { run } = script.dataset;
+  const here = run in parts || (await $fetch(run).then(() => true, () => false));
+  if (here) $load(run);
+  else setTimeout(() => script.isConnected && $run(script), AGAIN); // unless the page has become another
 }
+for (const script of document.querySelectorAll("script[data-run]")) $run(script);
 """
+_AGAIN = 3_000  # milliseconds before a file of a page that did not come is asked for again
 
 
 def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
@@ -69,7 +74,7 @@ def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -
     :class:`ValueError` when a module says something that cannot be done here.
     """
 
-    return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files]))
+    return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files])).replace("AGAIN", str(_AGAIN))
 
 
 def bundled_apart(modules: Sources) -> str:

@@ -3,7 +3,7 @@
  * The tables of a tournament whose card was scanned on this phone, so that their games lead back to them, and all that is
  * needed for a round is kept by the service worker while there is a network.
  *
- *     noteTable("/t/…/table/3/…", {views: ["/s/…", "/s/…"], pages: ["/t/…/table/3/…/game/1", "/s/…", "/s/…/deal", ...]});
+ *     rememberRound()              // on the page of the table, and on those where its games begin
  *     tableOf("/s/…")?.address     // "/t/…/table/3/…"
  */
 
@@ -11,8 +11,7 @@ import { attempt } from "../sync/storage.js";
 
 /**
  * What a phone notes of its table: sheets by their addresses to look, and the pages of the round.
- * @typedef {{views: string[], pages: string[]}} Kept
- * @typedef {Kept & {address: string}} Table
+ * @typedef {{address: string, views: string[], pages: string[]}} Table
  */
 
 const PLACE = "bonaken.tables";
@@ -26,14 +25,14 @@ function tables() {
   return Array.isArray(noted) ? noted : [];
 }
 
-/**
- * Notes a table as it is in the round that is being played.
- * @param {string} address
- * @param {Kept} kept
- */
-export function noteTable(address, kept) {
-  const others = tables().filter(({ views }) => String(views) !== String(kept.views));
-  attempt(() => localStorage.setItem(PLACE, JSON.stringify([{ address, ...kept }, ...others].slice(0, MOST))));
+/** Notes the table of this page as it is in the round that is being played, and has the pages of that kept. */
+export function rememberRound() {
+  /** @type {Table | null} */
+  const table = JSON.parse(document.querySelector('[data-live="kept"]')?.textContent || "null");
+  if (!table) return;
+  const others = tables().filter(({ views }) => String(views) !== String(table.views));
+  attempt(() => localStorage.setItem(PLACE, JSON.stringify([table, ...others].slice(0, MOST))));
+  keepPages(table.pages);
 }
 
 /**
@@ -48,7 +47,7 @@ function tableOf(view) {
  * Has the service worker keep pages; on a first visit as soon as there is one that answers for this page.
  * @param {string[]} pages
  */
-export function keepPages(pages) {
+function keepPages(pages) {
   const { serviceWorker } = navigator;
   const keep = () => pages.forEach((page) => fetch(page, { headers: { Purpose: "prefetch" } }).catch(() => null));
   if (serviceWorker?.controller) keep();

@@ -3,15 +3,7 @@
 
 import { drawLive } from "../page/drawing.js";
 import { renew } from "../page/renewing.js";
-import { keepPages, noteTable } from "./tables.js";
-
-/** Of the table of a tournament: its games, and the pages of its round. */
-function rememberRound() {
-  const kept = JSON.parse(document.querySelector('[data-live="kept"]')?.textContent || "null");
-  if (!kept) return;
-  noteTable(location.pathname, kept);
-  keepPages(kept.pages);
-}
+import { rememberRound } from "./tables.js";
 
 rememberRound();
 renew((page) => {

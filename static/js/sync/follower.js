@@ -264,7 +264,7 @@ export class Follower {
   }
 
   /**
-   * Takes what a pull brought; false when that names rulebooks which are not to be had.
+   * Takes what a pull brought; false when that needs rulebooks or a script that are not to be had.
    * @param {{since: number, last: string | null}} asked
    * @param {any} came
    */
@@ -281,8 +281,9 @@ export class Follower {
     this.writable = came.writable ?? this.writable;
     const whole = came.sheet && { base: game.sheetFromPlain(came.sheet), entries };
     if (whole && isWhole(this.log)) {
-      const { diverged } = await import("./put_back.js"); // servers hardly ever are
-      await this.change((log) => diverged(log, asked, whole, game), true);
+      const script = await import("./put_back.js").catch(() => null); // no network, and never fetched
+      if (!script) return false;
+      await this.change((log) => script.diverged(log, asked, whole, game), true);
     } else await this.change((log) => (whole ? completed(log, asked, whole, game) : pulled(log, asked, entries, game)), true);
     return true;
   }

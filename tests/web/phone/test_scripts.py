@@ -147,3 +147,23 @@ def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
     (tmp_path / "first.mjs").write_text(page + bundled(first, [("./apart.mjs", ["later/more"])]))
     done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [["one", "more"], True, True]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run a script by itself")
+def test_what_a_page_runs_is_asked_for_again_when_its_file_did_not_come(tmp_path: Path) -> None:
+    page = f"""import {{ renameSync }} from "node:fs";
+let late = "{tmp_path}/late.mjs";
+globalThis.setTimeout = (again) => {{
+  if (late) renameSync(late, "{tmp_path}/apart.mjs");
+  late = "";
+  again();
+}};
+const script = (run, isConnected) => ({{dataset: {{run}}, isConnected}});
+globalThis.document = {{querySelectorAll: () => [script("late", true), script("gone", false), script("main")]}};
+"""
+    apart = {"late": 'console.log("late");', "gone": 'console.log("gone");'}
+    (tmp_path / "late.mjs").write_text(bundled_apart(apart))
+    first = bundled({"main": 'console.log("main");'}, [("./apart.mjs", ["late", "gone"])])
+    (tmp_path / "first.mjs").write_text(page + first)
+    done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["main", "late"]

@@ -199,12 +199,13 @@ def _address(key: str, number: int, card: str, one: TableSheet) -> str:
 
 def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Mapping[str, object]:
     """What the phone of a table notes of it: its sheets, by their addresses to look, and all pages to keep."""
-    pages = [url_for("championship_tables.table", key=key, number=number, card=card)]
+    address = url_for("championship_tables.table", key=key, number=number, card=card)
+    pages = [address]
     for one in sheets:
         if not one.replaced:
             pages.append(url_for("championship_tables.begin", key=key, number=number, card=card, game=one.game))
             pages += [url_for("sheets.card", key=one.keys.edit), url_for("deals.enter", key=one.keys.edit)]
-    return {"views": [url_for("sheets.card", key=one.keys.view) for one in sheets], "pages": pages}
+    return {"address": address, "views": [url_for("sheets.card", key=one.keys.view) for one in sheets], "pages": pages}
 
 
 @bp.route("/t/<key>/table/<int:number>/<card>/game/<int:game>", methods=["GET", "POST"])
@@ -237,6 +238,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
+        kept=_kept(key, number, card, _sheets(tournament, card)),
         # One that waits can be begun without a network.
         page_data=sheet_page_data(one.opened, one.keys.edit) if one.opened and not one.replaced else None,
     )
