@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from scoresheet.locales import texts
-from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening, People, season_of
 from scoresheet.views.season import SeasonPage
@@ -56,15 +55,6 @@ def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page() -> No
     for person in season.names:
         assert sum(text.count(person) for text in told[:wide]) >= 2, "in the ranking and beside a line"
         assert person in told[wide]
-
-
-def test_the_score_of_a_player_never_begins_a_line_without_them() -> None:
-    people = ("Annemarie", "Bartholomeus", "Cornelia", "Diederik", "Els", "Frits")
-    evenings = [Evening(f"{number}", sheet) for number, sheet in enumerate(season_sheets(6, people))]
-    cover = reader(binder_pdf(evenings, texts("en"), "a5")).pages[0].extract_text()
-    index = cover.partition(texts("en")("binder.index"))[2]
-    assert "−" in index
-    assert [line for line in index.splitlines() if line.startswith("−")] == []
 
 
 def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:
