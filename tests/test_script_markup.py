@@ -10,18 +10,8 @@ from scoresheet.web.phone.scripts import sources
 DRAWING = "page/drawing"
 # What still makes elements by itself; each goes from here with the last element that it makes.
 BY_HAND = (
-    *("bonaken/entry", "bonaken/here", "page/elements"),
-    *("bonken/local/card", "bonken/local/receive", "copies/backup", "copies/season"),
-    *("home/in_circle", "home/local", "home/new"),
-    *(
-        "sheet/clash",
-        "sheet/copying",
-        "sheet/correcting",
-        "sheet/passing",
-        "sheet/receiving",
-        "sheet/saving",
-        "sheet/unsent",
-    ),
+    *("page/elements", "copies/backup", "copies/season", "home/in_circle", "home/local", "home/new"),
+    *("sheet/clash", "sheet/copying", "sheet/passing", "sheet/receiving", "sheet/saving", "sheet/unsent"),
 )
 MAKES = re.compile(
     r"\b(?:inner|outer)HTML\s*\+?=(?!=)|\b(?:insertAdjacentHTML|createElement(?:NS)?|createContextualFragment|setHTMLUnsafe)\("

@@ -214,7 +214,7 @@ def test_names_first_dealer_and_heading_are_corrected_without_a_network(table: T
         page.get_by_role("link", name="Names and first dealer").tap()
         page.fill("[name=name_1]", NAMES[0])
         page.get_by_role("button", name="Save the names").tap()
-        expect(page.locator(".said")).to_contain_text("Two players cannot have the same name.")
+        expect(page.locator(".said:visible")).to_contain_text("Two players cannot have the same name.")
         page.fill("[name=name_1]", "Zoë")
         page.get_by_role("button", name="Save the names").tap()
         expect(page.locator("[data-live=board]")).to_contain_text("Zoë")

@@ -7,7 +7,6 @@
 import { blocking, histories } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/draft.js";
 import { draw } from "../page/drawing.js";
-import { element } from "../page/elements.js";
 import { dataIn, files } from "../sheet/data.js";
 import { noteWriter, saved, writer } from "../sheet/saving.js";
 import { newId } from "../sync/logs.js";
@@ -244,9 +243,9 @@ export class DealDesk {
     button.disabled = false;
     if (isKept) return this.forget?.();
     if (await follower.refresh()) return form.submit(); // which is stored once all the same
-    form.querySelector(".not-kept")?.remove();
-    const said = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
-    form.querySelector(".actions")?.before(element("p", { class: "notice warn not-kept", role: "alert" }, said));
+    const notice = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
+    notice.textContent = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+    notice.hidden = false;
   }
 
   /** @param {string} name */

@@ -11,7 +11,6 @@ import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
-import { element } from "../page/elements.js";
 import { dataIn, files } from "../sheet/data.js";
 import { offerPassing } from "../sheet/passing.js";
 import { receive } from "../sheet/receiving.js";
@@ -23,7 +22,9 @@ import { isLog, unpacked } from "../sync/transfer.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { heading as headingPage } from "../templates/macros/corrections.html.js";
-import { carried } from "../templates/macros/page.html.js";
+import { history } from "../templates/macros/log.html.js";
+import { back, carried } from "../templates/macros/page.html.js";
+import { missing } from "../templates/macros/sheet.html.js";
 import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/log.js";
 import { followBoard } from "./board.js";
@@ -65,7 +66,8 @@ async function begin() {
   const follower = followGame(page, null);
   await follower.load();
   const telling = tellingOf(follower.shown, texts, page.language, page.address);
-  if (what) leadBack(page.address, telling.explain);
+  const top = document.querySelector("nav.top");
+  if (what && top) draw(top, back(telling.words, page.address, telling.explain.text("bonaken.back")), "outerHTML");
   if (what === "deal") new DealDesk(page, follower, telling, place, Number(number ?? 0)).begin();
   else if (what === "log") drawLog(page, follower, telling, texts);
   else if (what === "share") draw(place, ownResult(telling.words, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
@@ -126,18 +128,8 @@ function drawLog(page, follower, { explain, words }, texts) {
   const when = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language, day, (time) => when.format(new Date(time)));
-  draw(place, log(words, lines.reverse(), "", true));
+  draw(place, history(words, log(words, lines.reverse(), "", true)));
   takesBack(place, follower);
-  place.prepend(element("h1", {}, explain.text("log.title")));
-}
-
-/**
- * @param {string} address
- * @param {import("../views/texts.js").Texts} explain
- */
-function leadBack(address, explain) {
-  const link = element("a", { href: address }, explain.text("bonaken.back"));
-  document.querySelector("nav.top")?.replaceWith(element("nav", { class: "top" }, link));
 }
 
 /**
@@ -181,8 +173,7 @@ function readable(came, game) {
  * @param {Catalogue} texts
  */
 function say(key, texts) {
-  const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[key]));
-  place.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
+  draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
 }
 
 addEventListener("hashchange", () => location.reload()); // it is another game, or another page of it

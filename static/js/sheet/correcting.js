@@ -4,7 +4,6 @@
  * has too much, the server says on it; without one this page says it.
  */
 
-import { element } from "../page/elements.js";
 import { navigateTo } from "../page/navigation.js";
 import { saved, writer } from "./saving.js";
 
@@ -62,6 +61,8 @@ export function corrects(form, follower, { address, by }, explain, read) {
  * @param {string} text
  */
 function say(form, text) {
-  form.parentElement?.querySelector(".said")?.remove();
-  form.before(element("p", { class: "notice warn said", role: "alert" }, text));
+  for (const other of document.querySelectorAll("form > .said")) /** @type {HTMLElement} */ (other).hidden = true;
+  const place = /** @type {HTMLElement} */ (form.querySelector(".said"));
+  place.textContent = text;
+  place.hidden = false;
 }

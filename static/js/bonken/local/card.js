@@ -2,7 +2,6 @@
 /** What a card does only on a sheet that lives on this phone. */
 
 import { Explainer } from "../../views/bonken/explain.js";
-import { element } from "../../page/elements.js";
 import { sayCopy } from "../../sheet/copying.js";
 import { offerPassing } from "../../sheet/passing.js";
 import { tellingOf } from "../telling.js";
@@ -22,24 +21,19 @@ export async function beginLocal(follower, { page, texts }) {
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
   offerPassing(follower, address, tellingOf(explain));
-  offerBack(follower, explain);
+  offerBack(follower);
   await sayCopy(follower.id, explain);
 }
 
 /**
  * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
  * @param {SheetFollower} follower
- * @param {Explainer} explain
  */
-function offerBack(follower, explain) {
-  const button = element("button", { type: "button", class: "button" }, explain.text("local.put-back"));
-  const notice = element("p", { class: "notice warn" }, explain.text("local.cleared"), " ", button);
-  button.addEventListener("click", async () => {
+function offerBack(follower) {
+  const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));
+  notice.querySelector("button")?.addEventListener("click", async () => {
     await follower.restore();
     await follower.now();
   });
-  follower.onUpdate(() => {
-    if (follower.trouble === "gone") document.querySelector("main > .head")?.after(notice);
-    else notice.remove();
-  });
+  follower.onUpdate(() => (notice.hidden = follower.trouble !== "gone"));
 }

@@ -10,7 +10,8 @@
 import { bidiSafe } from "../../core/names.js";
 import { draw, useStyle } from "../../page/drawing.js";
 import { showHalf } from "../../page/half_entered.js";
-import { card, missing } from "../../templates/bonken/macros/pages.html.js";
+import { card } from "../../templates/bonken/macros/pages.html.js";
+import { missing } from "../../templates/macros/sheet.html.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { day, wordsOf } from "../../sheet/words.js";

@@ -2,7 +2,6 @@
 /** The page of an evening of Bonken that somebody handed over in an address; see sheet/receiving.js. */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { element } from "../../page/elements.js";
 import { receive } from "../../sheet/receiving.js";
 import { unpacked } from "../../sync/transfer.js";
 import { table } from "../../templates/bonken/macros/card.html.js";
@@ -11,6 +10,7 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { ranksOf } from "../../views/bonken/ranking.js";
 import { sheetOf } from "../game.js";
 import { tellingOf } from "../telling.js";
+import { drawMissing } from "./frame.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Books } from "../../core/bonken/serialization.js" */
@@ -32,8 +32,7 @@ export async function takeOver(text, booksOf, cardOf, texts, language) {
   const sheet = came && readable(came, await booksOf(came));
   const card = sheet && cardOf(sheet.rulebook.id);
   if (!came || !sheet || !card) {
-    const notice = element("p", { class: "notice warn", role: "alert" }, String(texts[found === "newer" ? "local.newer" : "local.unreadable"]));
-    return main.replaceChildren(element("h1", {}, String(texts["local.title"])), notice);
+    return drawMissing(found === "newer" ? "local.newer" : "local.unreadable", texts);
   }
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
   const telling = tellingOf(explain);
