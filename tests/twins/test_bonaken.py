@@ -87,7 +87,7 @@ def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(node: Node
     rng = Random(SEED)
     found = both(node, "pages", (cases.game_case(rng) for _ in range(100)))
     drawn = "".join(text for answer in found if "fault" not in answer for text in answer["nl"])
-    for shown in ('id="end"', "standing warn", "outlook", 'class="accept"', 'class="log"'):
+    for shown in ('id="end"', "notice warn", "outlook", 'class="accept"', 'class="log"'):
         assert shown in drawn
 
 

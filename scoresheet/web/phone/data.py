@@ -88,11 +88,15 @@ OF_OWN_PAGES = tuple(
     f"{TEMPLATES}{name}.html"
     for name in (
         *("bonken/macros/finished", "bonken/macros/pages"),
-        *("macros/follow", "macros/log", "macros/passing", "macros/sheet"),
+        *("macros/corrections", "macros/follow", "macros/log", "macros/passing", "macros/sheet"),
     )
 )
 
-OF_CIRCLES = "message.circle-"  # which are on a server
+# What begins as others do, and only a server says.
+OF_SERVERS = (
+    *("message.circle-", "message.again", "message.gone", "message.changed", "message.look", "message.not-undone"),
+    *("message.replaced", "print.key-example"),
+)
 REMEMBERED = f"{TEMPLATES}macros/remembered.html"  # what a start page is drawn with, which brings the texts of that
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
@@ -137,7 +141,7 @@ def plain_texts(t: Texts, wanted: tuple[str, ...] = ()) -> dict[str, str | list[
     list of the one for 1 and the one for other numbers."""
     wanted = wanted or wanted_texts()
     return {
-        key: text for key, text in _all_texts(t).items() if key.startswith(wanted) and not key.startswith(OF_CIRCLES)
+        key: text for key, text in _all_texts(t).items() if key.startswith(wanted) and not key.startswith(OF_SERVERS)
     }
 
 

@@ -35,9 +35,9 @@ FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "register_worker", "times")),
         *("bonken/card/known", "bonken/main"),
-        *("core/log", "templates/macros/clash.html"),  # of which several others would have copies
+        *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
-    ENTRY: ("bonken/card/panel", "bonken/entry/address", "bonken/entry/begin", "bonken/entry/own"),
+    ENTRY: ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/own"),
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",
