@@ -75,7 +75,7 @@ def test_the_end_is_said_once_over_a_bar_of_one_row(table: Table) -> None:
     key = table.store.create(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
     with table.phone(locale="nl-NL") as page:
         page.goto(f"/s/{key}")
-        text = page.locator("header.head").inner_text() + page.locator("[data-live=board]").inner_text()
+        text = page.locator(".head[data-sheet]").inner_text() + page.locator("[data-live=board]").inner_text()
         assert (text.count("spel is uit"), text.count("rondje"), text.count("10 punten")) == (1, 1, 1)
         tops = {
             round(box["y"]) for one in page.locator("nav.actions .button:visible").all() if (box := one.bounding_box())

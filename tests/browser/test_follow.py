@@ -58,7 +58,7 @@ def test_a_deal_saved_on_one_phone_is_on_the_others_without_a_reload_and_marked(
     expect(page.locator(".turn b").first).to_have_text("Carla")
     expect(page.locator(".standing")).to_contain_text("2 deals")
     assert page.locator(".follow .aloud").inner_text().startswith("Changed: deal 2.")
-    places = ("table.card", ".turn", ".standing", ".head", ".actions")
+    places = ("table.card", ".turn", ".standing", ".head[data-sheet]", ".actions")
     followed = [page.locator(place).inner_text() for place in places]
     page.reload()
     assert [page.locator(place).inner_text() for place in places] == followed
@@ -107,7 +107,7 @@ def test_title_date_and_place_follow_as_well(table: Table, language: str, headin
         for heading in headings:
             before = head(page)
             table.write(key, heading)
-            expect(page.locator(".head")).to_have_attribute("data-title", heading.title)
+            expect(page.locator(".head[data-sheet]")).to_have_attribute("data-title", heading.title)
             expect(page.locator(":is(h1, .evening)[data-changed]").first).to_be_attached()
             seen = head(page)
             assert seen != before
@@ -190,7 +190,7 @@ def test_scrolling_an_open_box_and_the_focus_stay_as_they_are(table: Table, page
     key = table.sheet(KING)
     page.goto(f"/s/{key}")
     in_step(page)
-    page.locator("details.box summary").last.click()
+    page.locator("#more details summary").click()
     row = page.locator("tr[data-contract=king-of-hearts] a.row")
     row.focus()
     page.evaluate("scrollTo(0, 300)")
@@ -198,7 +198,7 @@ def test_scrolling_an_open_box_and_the_focus_stay_as_they_are(table: Table, page
     table.write(key, Recorded(2, QUEENS))
     expect(page.locator(".head .aside")).to_contain_text("deal 3 of 12")
     assert page.evaluate("scrollY") == before
-    assert page.locator("details.box").last.get_attribute("open") is not None
+    assert page.locator("#more details").get_attribute("open") is not None
     expect(row).to_be_focused()
 
 

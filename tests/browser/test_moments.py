@@ -198,7 +198,7 @@ def test_it_is_there_without_a_script_and_takes_the_deal_off_again(table: Table)
         expect(panel).to_contain_text("Bas is 35 ahead of Anne-Sophie.")
         expect(page.locator("tr.saved a")).to_have_attribute("href", f"/s/{key}/deal/6")
         panel.get_by_role("button").tap()
-        expect(page.get_by_role("status").last).to_contain_text("Deal 6 is removed.")
+        expect(page.locator(".moments")).to_contain_text("Deal 6 is removed.")
     assert len(table.deals(key)) == 5
 
 
