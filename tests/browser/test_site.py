@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, link_to, wait_for_card
+from tests.browser.local import KEPT, link_to, open_panel, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_evening_by_touch import BOOK, EVENING, PLAYERS, endscores, enter
 from tests.printed import text as printed_text
@@ -80,13 +80,15 @@ def test_an_evening_without_the_host_after_others_is_handed_over_and_brought_to_
         play(Hands(other), deals[7:])
         assert endscores(other) == sums
 
+        open_panel(other)
         other.fill("#server", table.server.address)
         other.get_by_role("button", name="Bring it there").tap()
         other.get_by_role("button", name="Go on with it on this phone").tap()
         wait_for_card(other)
+        open_panel(other)
         other.get_by_role("button", name="Bring it to the server").tap()
-        other.wait_for_url("**/s/*")
-        key = other.url.rpartition("/")[2]
+        other.wait_for_url("**/s/*#others")
+        key = other.url.rpartition("/")[2].removesuffix("#others")
         log = table.store.open(key).log
         assert [entry.change.kind for entry in log.entries] == ["recorded"] * 12
         contracts = [deal["contract"] for deal in deals]

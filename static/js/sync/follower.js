@@ -231,6 +231,22 @@ export class Follower {
   }
 
   /**
+   * Sends a change to the sheet as it was shown `on` some moment, which this phone cannot keep; whether it is in the log now.
+   * @param {Change} change
+   * @param {{id: string, by: string | null}} signed
+   * @param {Replica} on
+   */
+  async send(change, { id, by }, on) {
+    if (!this.transport) return false;
+    const meant = this.game.meant(change, shown(on, this.game).sheet);
+    const last = lastOf(on);
+    const body = { id, version: versionOf(on), ...(last ? { last } : {}), strict: true, ...(by ? { by } : {}) };
+    await this.transport.push({ ...body, change: this.game.changeToPlain(meant) });
+    const read = await this.transport.pull(null, "");
+    return "log" in read && read.log.entries.some((/** @type {{id: string}} */ entry) => entry.id === id);
+  }
+
+  /**
    * Drops changes that are not sent.
    * @param {readonly string[]} ids
    */

@@ -74,7 +74,8 @@ function takeOver(form, open, change) {
     const on = await begunOn(open);
     const made = change(step, on);
     const isLeft = !isFine(open, made, on) && (await isAnswered(follower));
-    if (!isLeft && (await isKept(open, made, hidden(form, "entry").value, on))) return;
+    const id = hidden(form, "entry").value;
+    if (!isLeft && ((await isKept(open, made, id, on)) || (await isSent(open, made, id, on)))) return;
     busy = false;
     if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open);
     through = true;
@@ -158,6 +159,21 @@ async function isKept({ desk, follower, address }, change, id, on) {
     if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
   }
   return true;
+}
+
+/**
+ * Sends a change that this phone cannot keep, and goes to the card; false when it is not in the log afterwards.
+ * @param {Open} open
+ * @param {Change} change
+ * @param {string} id
+ * @param {Replica} on
+ */
+async function isSent({ desk, follower, address }, change, id, on) {
+  const by = hidden(desk.form, "by").value.trim() || null;
+  const made = change.kind === "recorded" ? { ...change, deal: { ...change.deal, id } } : change;
+  const sent = await follower.send(made, { id, by }, on);
+  if (sent) location.assign(address);
+  return sent;
 }
 
 /** @param {Open} open */
