@@ -114,7 +114,7 @@ def test_the_start_page_leads_back_to_a_game(table: Table) -> None:
     key = table.store.create(game(4, "D", "A W")).edit
     with table.phone() as page:
         page.goto(f"/s/{key}")
-        page.wait_for_function("() => localStorage.length > 0")
+        page.wait_for_function("() => localStorage.getItem('bonken.sheets')")
         assert "Bonaken" in remembered(page)
 
 
