@@ -107,6 +107,7 @@ def test_a_board_says_aloud_what_was_entered_elsewhere(table: Table) -> None:
 
 def remembered(page: Page) -> str:
     page.goto("/")
+    page.locator("a[href*='/s/']:visible").first.wait_for()
     return page.locator("main").inner_text()
 
 
