@@ -205,6 +205,7 @@ def test_ten_evenings_of_the_phone_and_a_backup_get_in_with_few_taps(table: Tabl
         expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
         taps.on(page.get_by_role("link", name="Add an evening"))
         expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()
+        page.wait_for_load_state("networkidle")  # the script that sends what is chosen
         with page.expect_file_chooser() as chooser:
             taps.on(page.get_by_label("From a file"))
         chooser.value.set_files(file)
