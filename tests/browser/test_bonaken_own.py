@@ -220,6 +220,7 @@ def test_names_first_dealer_and_heading_are_corrected_without_a_network(table: T
         expect(page.locator("[data-live=board]")).to_contain_text("Zoë")
         expect(page.locator(".told button")).to_be_visible()
         page.get_by_role("link", name="Title, date and place").tap()
+        expect(page.locator("[name=title]")).to_be_visible()
         assert violations(page) == []
         page.fill("[name=title]", "x" * 101)
         page.locator(".actions .main").tap()

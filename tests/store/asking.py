@@ -92,11 +92,13 @@ def just_before(statement: str, happening: Callable[[], object]) -> Iterator[Non
 
 
 def import_archive(url: str, source: Path) -> Iterator[tuple[str, Outcome | ScoresheetError]]:
-    """Imports what was exported to ``source``, as the command does; the outcome of each file, or what was wrong."""
+    """Imports the logs exported to ``source``, as the command does; the outcome of each, or what was wrong.
+
+    Documents are passed over: where damage left no log its name, the documents of an archive are read instead.
+    """
     for name, found in read_source(source):
         if isinstance(found, SheetCopy):
             ((_, outcome),) = import_sheets(url, [found])
             yield name, outcome
-        else:
-            assert isinstance(found, ScoresheetError)
+        elif isinstance(found, ScoresheetError):
             yield name, found
