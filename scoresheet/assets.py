@@ -1,4 +1,4 @@
-"""Where the templates, the static files and the worked examples are.
+"""Folders of the templates, the static files and the worked examples.
 
     >>> from scoresheet.assets import STATIC
     >>> (STATIC / "fonts" / "DejaVuSans.ttf").is_file()

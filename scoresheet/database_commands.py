@@ -1,6 +1,4 @@
-"""The commands for whoever keeps the database: ``backup``, ``restore``, ``export``, ``sheets``, ``rekey``
-and ``remove``.
-"""
+"""Commands for the database: ``backup``, ``restore``, ``export``, ``sheets``, ``rekey`` and ``remove``."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The one way in: every form and every call that changes a sheet comes through :func:`record`.
+"""Recording a change: every form and every call that changes a sheet comes through :func:`record`.
 
     match record(store, key, Corrected(3, deal), seen=7, entry_id=id, by="Anna"):
         case Saved(entry): ...           # on disk, now or since the first time it was sent

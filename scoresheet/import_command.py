@@ -1,4 +1,4 @@
-"""The command ``import``: sheets of ours, evenings of another app, documents and tables, put into the database.
+"""The command ``import``: sheets of ours, evenings of another app, documents and tables into the database.
 
 An evening from elsewhere is told before it is kept, and of a file that cannot be read nothing is.
 """

@@ -1,4 +1,4 @@
-"""What ``scoresheet print`` makes, and where it puts it.
+"""The command ``print``: what it makes, and where it puts it.
 
     write(make("blank", None, Choices(paper="a5"), texts("nl")).pdf, "card.pdf")
 

@@ -1,4 +1,4 @@
-"""The app as a folder of files, which any host of files serves: pages in both languages, what they load, blank cards.
+"""The app as a folder of files for any static host: pages in both languages, what they load, blank cards.
 
     write_site(Path("site"), prefix="/bonken/")
 

@@ -1,4 +1,4 @@
-"""What every command has in common: its language, its options, and how it says what went wrong.
+"""Parts of every command: its language, its options, and its messages of what went wrong.
 
     run(commands)     # the command line in sys.argv; never a traceback for what somebody typed or a full disk
 

@@ -1,4 +1,4 @@
-"""A change described: values that the views put into sentences."""
+"""Description of a change: values that the views put into sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What cannot be done, as exceptions that know their subject.
+"""Exceptions of the core, which know their subject.
 
 Something odd that was written down on a sheet is a :class:`~scoresheet.core.bonken.findings.Finding`, a value. An
 exception is for what cannot be done at all: a file that is no document, a sheet that does not exist. An error

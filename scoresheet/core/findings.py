@@ -1,4 +1,4 @@
-"""Findings: what is odd about what was written down, as values, in any game.
+"""Findings: oddities in what was written down, as values, in any game.
 
 A game has a class of its own with the severity of each of its codes.
 """

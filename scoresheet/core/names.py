@@ -1,4 +1,4 @@
-"""What people at a table may be called, in any game, and what of it is shown in a sentence.
+"""Names of players, in any game: their limits, and their short forms in a sentence.
 
 >>> bidi_safe("\u202eAnna"), bidi_safe("\u2066Bram")
 ('Anna', 'Bram')

@@ -1,4 +1,4 @@
-"""Reads a parsed file value by value and says exactly where it is wrong.
+"""Validation of parsed files, value by value, with the exact place of each fault.
 
 >>> node = Node({"deals": 12}, "house.toml")
 >>> node.table({"deals"})["deals"].whole(1, 99)

@@ -1,4 +1,4 @@
-"""What a worked example claims, and whether it holds, in any game.
+"""Claims of a worked example, and whether they hold, in any game.
 
 >>> Claim(1, "total", "", said="-110", found="-100").holds
 False

@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: one stable format in every language, in which no text is taken for a formula.
+"""CSV tables: one stable format in every language, in which no text is taken for a formula.
 
 >>> inert("=HYPERLINK(1)"), inert("Anna"), inert("Anna;=1+1")
 ("'=HYPERLINK(1)", 'Anna', "Anna;'=1+1")

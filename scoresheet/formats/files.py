@@ -1,4 +1,4 @@
-"""Files as the command line is given them: a path, or ``-`` for standard input.
+"""Files on the command line: a path, or ``-`` for standard input.
 
 Nothing is read without an end: an evening is a few thousand bytes, and a file of gigabytes, or a device that never
 stops, would fill the memory.

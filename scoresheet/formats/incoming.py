@@ -1,4 +1,4 @@
-"""An evening as it stood in a file of another program, on its way to become a sheet here.
+"""An evening out of a file of another program, on its way to become a sheet here.
 
 >>> evening_id("sunmar", "7a6b5c4d-5555-4555-8555-0000000000e5")
 'c874ec89-19be-52e3-80b1-3c10b20dc048'

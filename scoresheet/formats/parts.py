@@ -1,4 +1,4 @@
-"""What documents of every game have: players, a heading, deals with an id and accepted warnings.
+"""Parts of documents of every game: players, a heading, deals with an id and accepted warnings.
 
 >>> players = read_players(Node(["Anna", "Bram"], "evening.json", "players"), 2, 7)
 >>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)

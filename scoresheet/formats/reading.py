@@ -1,4 +1,4 @@
-"""Documents as files: JSON or TOML read into nodes that know their place, and tables written as JSON.
+"""Reading JSON and TOML into nodes that know their place, and writing tables as JSON.
 
 >>> parse(b'{"format": "scoresheet/1"}', "evening.json").mapping()["format"].text()
 'scoresheet/1'

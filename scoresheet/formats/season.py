@@ -1,4 +1,4 @@
-"""A season as a table for programs: what ``scoresheet season --json`` answers, and the evenings it is read from.
+"""Seasons in JSON, for ``scoresheet season --json``, and the evenings they are read from.
 
 Whole numbers stay whole; an average is rounded to two decimals. Players are names; a deal is an evening's id and the
 number of the deal.

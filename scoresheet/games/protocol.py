@@ -1,4 +1,4 @@
-"""What a game is to everything that knows none: log, keys, store, archive, API, command line and pages."""
+"""The protocol of a game, for log, keys, store, archive, API, command line and pages, which know no game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

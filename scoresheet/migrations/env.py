@@ -1,4 +1,4 @@
-"""Runs the versions in this folder over the connection that :func:`scoresheet.store.migrate` brings.
+"""The environment of Alembic: the versions of this folder over the connection of :func:`scoresheet.store.migrate`.
 
 That function has begun a transaction and holds the lock: whatever goes wrong in a version, none of it has happened.
 """

@@ -1,4 +1,4 @@
-"""Many evenings in one PDF to bind: a cover with the sums of every player and an index, then a sheet an evening."""
+"""The binder: many evenings in one PDF, with a cover of the sums of every player and an index."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Where a printed card came from: the address to look at its sheet as a QR code, the day, and the version.
+"""The imprint of a printed card: the address of its sheet as a QR code, the day, and the version.
 
 Only ever an address that may look: a card is left lying about.
 """

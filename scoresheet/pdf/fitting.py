@@ -1,4 +1,4 @@
-"""How wide a text is in our fonts, and how it is set so that it fits its place.
+"""Measuring and fitting of texts: how wide one is in our fonts, and how it is set to fit its place.
 
 >>> 2 < width("Anna", "regular") / width("i", "regular") < 10
 True

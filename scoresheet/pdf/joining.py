@@ -1,4 +1,4 @@
-"""Tagged PDFs joined into one, of which only one part is in memory at a time.
+"""Joining of tagged PDFs, with only one of them in memory at a time.
 
     joined = JoinedPdf(stream)
     joined.add(evening)

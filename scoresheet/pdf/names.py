@@ -1,4 +1,4 @@
-"""The names of people as our fonts can print them: never empty, and never the same for two of them.
+"""Names of people as our fonts can print them: never empty, and never the same for two of them.
 
 >>> from scoresheet.locales import texts
 >>> PrintedNames(texts("en")).table(("Kees 🎉", "Kees 🃏", "小明", "Anna"))

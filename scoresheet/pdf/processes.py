@@ -1,4 +1,4 @@
-"""PDFs printed in processes of their own: behind everybody else, at most a few at once, and killed when it takes long.
+"""Printing processes: at a lower priority, at most a few at once, and killed when one takes too long.
 
     with elsewhere():
         pdf = blank_pdf(rulebook, texts)

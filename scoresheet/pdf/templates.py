@@ -1,4 +1,4 @@
-"""The templates of what is printed, as PDF.
+"""The Jinja environment of what is printed as PDF.
 
 printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(rulebook, t))
 """

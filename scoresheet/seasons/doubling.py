@@ -1,4 +1,4 @@
-"""What doubling brought or cost somebody, and the calls they like.
+"""Doubling in a season: what it brought or cost each person, and the calls they like.
 
 A link is worth the difference of two players' points to whoever has more, and costs the other as much. Each link
 comes of one directed double, so what a player receives less what they pay falls apart into four sums: the doubles they

@@ -1,4 +1,4 @@
-"""The evenings of a season (*seizoen*) and the people who played them.
+"""Evenings of a season (*seizoen*) and the people who played them.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet

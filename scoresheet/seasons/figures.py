@@ -1,4 +1,4 @@
-"""What a season asks of one evening, by seat: worked out once, and small enough to keep by the thousand.
+"""Figures of one evening by seat, worked out once for a season, and small enough to keep by the thousand.
 
 Everything else in this package is sums over these. The deals behind a sum are found again in :mod:`.sources`.
 """

@@ -1,4 +1,4 @@
-"""Who leads a season: points, wins and places of everybody.
+"""The ranking of a season: points, wins and places of everybody.
 
 Most points come first. Averages are fractions; whoever shows them rounds them.
 """

@@ -1,4 +1,4 @@
-"""The deals that a figure of a season comes from, found again by what the figure is about.
+"""Deals behind a figure of a season, found by what the figure is about.
 
     for line in deals_behind(season, ("account", "Anna", "Bram")): print(line.moment, line.points)
 

@@ -1,4 +1,4 @@
-"""Runs the app for the phones at the table: production server, database, secret, and the address as a QR code.
+"""The command ``serve``: production server, database, secret, and the address as a QR code.
 
 Everything the app factory must not do happens here, once, before the workers are forked: the database is checked, made
 or brought up to date, the secret is read or made; pages are compiled and what prints is started, so that no player

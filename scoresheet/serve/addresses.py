@@ -1,4 +1,4 @@
-"""The addresses at which phones may find this machine.
+"""Network addresses of this machine, at which phones may find it.
 
 hosts_of("0.0.0.0")     # every address of its own that is not only its own, the likeliest first
 """

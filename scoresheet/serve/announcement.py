@@ -1,4 +1,4 @@
-"""What the terminal says once the app is ready: where phones find it, with a QR code, and where the data are."""
+"""The announcement on the terminal: where phones find the app, with a QR code, and where the data are."""
 
 import os
 import sys

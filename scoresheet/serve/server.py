@@ -1,4 +1,4 @@
-"""Gunicorn around an app that exists already, which logs nothing of what anybody sent.
+"""Gunicorn around an app that exists already, without logs of addresses or bodies.
 
 Server(app, {"bind": "127.0.0.1:8000"}).run()
 """

@@ -1,4 +1,4 @@
-"""The log of every sheet in a database: written once, never changed, handed back as the core's own objects.
+"""Storage of every sheet's log in a database: written once, never changed, read as the core's own objects.
 
 >>> from tempfile import TemporaryDirectory
 >>> from scoresheet.core.bonken.deal import Deal, taker

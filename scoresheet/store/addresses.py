@@ -1,4 +1,4 @@
-"""Which database: a file of the player's own, unless ``SCORESHEET_DATABASE`` names another.
+"""The address of the database: a file of the player's own, unless ``SCORESHEET_DATABASE`` names another.
 
 >>> database_url({"SCORESHEET_DATABASE": "/srv/bonken.sqlite"})
 'sqlite:////srv/bonken.sqlite'

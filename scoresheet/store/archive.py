@@ -1,4 +1,4 @@
-"""All sheets of a database as files, and back: ``scoresheet export`` and ``scoresheet import``.
+"""Archives of all sheets as files, both ways: ``scoresheet export`` and ``scoresheet import``.
 
     export_archive(url, Path("bonken.zip"))            # or a folder
     sheet = read_copy(parse_json(text, "0e3c4f8e.log.json"))     # one that was exported

@@ -1,4 +1,4 @@
-"""A SQLite database as one file that can be put away, and such a file put in its place again.
+"""Backups of a SQLite database: one file, made and put back.
 
     back_up(url, Path("monday.sqlite"))
     kept = restore(url, Path("monday.sqlite"))   # where what was there before is now

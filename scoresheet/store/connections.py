@@ -1,4 +1,4 @@
-"""Engines: how a connection to either database has to be before anything is asked of it.
+"""Database engines and their settings.
 
 >>> engine = engine_for("evening.sqlite")  # no file is touched yet
 >>> engine.dialect.name

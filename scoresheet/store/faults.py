@@ -1,4 +1,4 @@
-"""The errors of both databases, translated to a few of our own.
+"""Database errors of SQLite and PostgreSQL, translated to a few of our own.
 
 >>> with named_faults():
 ...     raise TimeoutError("all connections are in use")

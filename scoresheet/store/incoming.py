@@ -1,5 +1,5 @@
-"""Evenings out of files of any kind that is read here: an export of ours, a backup of SunMar/bonken, a document, a
-table for spreadsheets. The kind is told by the content.
+"""Import of evenings out of files of any kind that is read here: an export of ours, a backup of SunMar/bonken, a
+document, a table for spreadsheets. The kind is told by the content.
 
     for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or what was wrong
 

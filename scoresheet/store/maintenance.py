@@ -1,4 +1,4 @@
-"""What whoever keeps the database may do with sheets without a key to them: list, give new keys, remove.
+"""Maintenance of sheets without a key to them: list, give new keys, remove.
 
     for sheet in kept_sheets(url): print(sheet.id, sheet.log.sheet.title, sheet.changed)
     keys = new_keys(url, "0e3c4f8e")

@@ -1,4 +1,4 @@
-"""The files of an export, out of a folder or a ZIP file that anybody may have made or damaged.
+"""Members of an export, out of a folder or a ZIP file that may be damaged or hostile.
 
     for name, read in members(Path("bonken.zip"), ".log.json"):
         data = read()

@@ -1,4 +1,4 @@
-"""Brings a database up to date: makes the file when there is none, and the tables as this version needs them.
+"""Migration of a database: makes the file when there is none, and the tables as this version needs them.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Logs and what they begin with, out of the text that the tables keep."""
+"""Decoding of logs from the text that the tables keep."""
 
 import json
 from collections.abc import Sequence

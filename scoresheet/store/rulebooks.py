@@ -1,4 +1,4 @@
-"""Rulebooks that are not ours, each distinct one kept once, under its digest.
+"""House rulebooks in the database, each distinct one kept once, under its digest.
 
 A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
 place, so an evening stays by the rules it was begun with, whatever anybody makes of the rulebook afterwards. A log that

@@ -1,4 +1,4 @@
-"""An evening that was kept on a phone, on its way to become a sheet here with its whole log.
+"""Uploads of evenings that a phone kept, each on its way to become a sheet here with its whole log.
 
     evening = read_upload(node, now)                  # everything in it is checked: it comes from anybody
     compared, view = add_upload(url, evening, now)    # once, however often it is sent

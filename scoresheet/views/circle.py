@@ -1,4 +1,4 @@
-"""What was said of a circle, told in the log of a circle; and what people are called to whoever only looks."""
+"""The log of a circle in sentences, and people's names for readers who may only look."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count

@@ -1,4 +1,4 @@
-"""Two versions of one deal, and the question which of them holds; the twin of static/js/sheet/clash.js."""
+"""Two versions of one deal, and the question which holds; the twin of static/js/sheet/clash.js."""
 
 from dataclasses import dataclass, replace
 

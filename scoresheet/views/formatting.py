@@ -1,4 +1,4 @@
-"""How numbers, dates, errors and what somebody typed are written, in any game.
+"""Formatting of numbers, dates, errors and typed texts, in any game.
 
 >>> minus_sign(-10), signed(60), quote("  x  "), quote(True)
 ('−10', '+60', 'x', 'true')

@@ -1,4 +1,4 @@
-"""The heading of a sheet of any game in words: what it is called, when and where it was."""
+"""The heading of a sheet of any game in words: its title, date and place."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""An evening out of a file in words, before anything of it is kept: what differs, and what stays behind."""
+"""An evening out of a file in words, before it is kept: what differs, and what stays behind."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The log of a sheet of any game in sentences: what was entered, corrected and removed, by whom and when.
+"""The log of a sheet of any game in sentences: entered, corrected and removed, by whom and when.
 
 What there is to say of an entry is for the game: see ``log`` in its folder.
 """

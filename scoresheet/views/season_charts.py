@@ -1,4 +1,4 @@
-"""The drawings of a season, each with what it shows in words: totals over time, one person's evenings.
+"""Charts of a season, each with a description in words: totals over time, one person's evenings.
 
 Told apart without colour: lines have a dash of their own and end at a name, bars stand on either side of a line.
 """

@@ -1,4 +1,4 @@
-"""Texts are sent compressed to whoever can read that: a phone at the edge of a café's network waits for bytes.
+"""Compression of texts: a phone at the edge of a café's network waits for bytes.
 
 What is the same for everybody is compressed once, as small as it gets, and kept; pages each time anew. Browsers read
 Brotli where nobody on the way can spoil it, which is over https and from their own machine; else gzip.

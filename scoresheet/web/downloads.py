@@ -1,4 +1,4 @@
-"""Files to take away, and what they are called.
+"""Downloads and their file names.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet

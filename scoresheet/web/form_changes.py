@@ -1,4 +1,4 @@
-"""What a form asks for, recorded, and what the next page says of it.
+"""Changes posted by forms: recorded, and reported on the next page.
 
 outcome = correct(key, form, change)
 return outcome if isinstance(outcome, Response) else _page(key, form, status=409)

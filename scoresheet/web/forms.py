@@ -1,4 +1,4 @@
-"""What any form has: texts of a sane length, and what a change carries. Read with WTForms, given back as it was typed.
+"""Parts of any form: texts of a sane length, and what a change carries. Read with WTForms, given back as typed.
 
 A form never improves anything. What it cannot take it says at the field, in ``errors``, as the key of a sentence; what
 is odd about a deal is for the findings of the core. Behind the door that reads a form nothing knows forms: it is turned

@@ -1,4 +1,4 @@
-"""What the frame of pages asks of a game; see :mod:`scoresheet.games.protocol` for everything that is no page.
+"""The protocol of a game's pages; see :mod:`scoresheet.games.protocol` for everything that is no page.
 
 The addresses ``/s/<key>`` and ``/s/<key>.pdf`` are of every game; which pages a game has besides are its blueprints.
 """

@@ -1,4 +1,4 @@
-"""What a page says once, after something was done: "Deal 3 is saved." with a way back.
+"""Flash messages: "Deal 3 is saved." with a way back, shown once.
 
 It travels in the signed cookie of the forms, so the address of the next page stays the plain one. It names its sheet,
 because somebody may have gone to another one in between. A page that a script fetches ahead, for when there is no

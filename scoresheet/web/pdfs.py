@@ -1,4 +1,4 @@
-"""How any PDF is rendered and answered.
+"""Responses with a PDF.
 
 The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.

@@ -1,4 +1,4 @@
-"""Every page and every answer in JSON says which release of the app made it.
+"""The release header: every page and answer in JSON names the release of the app that made it.
 
     Scoresheet-Release: 5f0c1d2e3f4a5b6c
 

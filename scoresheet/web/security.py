@@ -1,4 +1,4 @@
-"""What every answer carries so that a browser does nothing it was not told to.
+"""Security headers.
 
 Keys are permissions and stand in addresses: no address may leave the browser in a Referer, and no shared cache may
 keep a page. Nothing is loaded from elsewhere, no script or style stands inside a page.

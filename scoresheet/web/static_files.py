@@ -1,4 +1,4 @@
-"""Addresses of static files that carry a digest of the content, so that a browser may keep what it got for good.
+"""Addresses of static files, with a digest of the content, so that a browser may keep a file for good.
 
     <link rel="stylesheet" href="{{ asset('css/app.css') }}">      /static/css/app.css?v=5f0c1d2e3f4a5b6c
 

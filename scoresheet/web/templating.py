@@ -1,4 +1,4 @@
-"""The Jinja environment: the globals, filters and tests that every template may use besides its own values."""
+"""The Jinja environment of the pages: globals, filters and tests."""
 
 from urllib.parse import urlencode
 

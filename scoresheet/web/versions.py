@@ -1,4 +1,4 @@
-"""What a version of a sheet is called in conditional requests and in forms: its number, and the entry that made it.
+"""Versions of a sheet in conditional requests and forms: a number, and the entry that made it.
 
     tag(5, "9a3f…")      # 0.1.0-5-c0ffee123456-en
     mark(log, 5)         # 5-c0ffee123456

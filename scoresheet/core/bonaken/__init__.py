@@ -1,4 +1,4 @@
-"""The game of Bonaken as it is counted: who is in play, who is out, who deals and who buys the round.
+"""Scoring of Bonaken: who is in play, who is out, who deals and who buys the round.
 
 From the bottom up: ``rulebook`` (the points, and what the sources leave open), ``deal`` (who went, with what result),
 ``states`` (how far each player is), ``findings`` (what is odd), ``sheet`` (a game of deals and all that follows),

@@ -1,5 +1,4 @@
-"""The kinds of change to a sheet of Bonaken; what deals of every game have in common is in
-:mod:`scoresheet.core.changes`.
+"""The kinds of change to a sheet of Bonaken; kinds of every game are in :mod:`scoresheet.core.changes`.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet

@@ -1,4 +1,4 @@
-"""The rulebook of Bonaken: what a place is worth, what the sources leave open, and the rules to read. All is data.
+"""The rulebook of Bonaken as data: what a place is worth, what the sources leave open, and the rules to read.
 
 >>> book = shipped()
 >>> book.points, book.survivor, book.tricks(7)

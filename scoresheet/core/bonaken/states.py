@@ -1,4 +1,4 @@
-"""How far a player is: the six states, and how a result leads from one to another.
+"""The six states of a player of Bonaken, and how a result leads from one to another.
 
 >>> after("recht", "loss"), after("wip", "win"), after("suf", "false"), after("krom", None)
 ('wip', 'eruit', 'erin', 'krom')

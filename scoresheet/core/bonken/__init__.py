@@ -1,4 +1,4 @@
-"""The game of Bonken as it is scored.
+"""Scoring of Bonken.
 
 From the bottom up: ``rulebook`` (the contracts), ``seats`` (who deals, calls, chooses), ``doubling`` (who doubled
 whom), ``deal`` (what was written down), ``settlement`` (what it is worth), ``findings`` (what is odd about it),

@@ -1,5 +1,5 @@
-"""The kinds of change to a sheet of Bonken, each owning what it means: how it applies, its plain form, what it
-conflicts with, what it turns into after others, and how it is described.
+"""The kinds of change to a sheet of Bonken: each with how it applies, its plain form, what it conflicts with, what it
+turns into after others, and its description.
 
 >>> from scoresheet.core.bonken.deal import Deal
 >>> from scoresheet.core.log import rebase

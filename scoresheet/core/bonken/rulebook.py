@@ -1,4 +1,4 @@
-"""Rulebooks: which contracts there are, what they count, who sits where. All of it is data.
+"""Rulebooks of Bonken as data: contracts, their values, and the seats of doubling and leading.
 
 >>> book = named("bonken-2002")
 >>> queens = book.contract("queens")

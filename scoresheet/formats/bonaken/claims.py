@@ -1,4 +1,4 @@
-"""Recomputes what a worked example of Bonaken claims, claim by claim.
+"""Recomputation of a worked example of Bonaken, claim by claim.
 
 >>> from scoresheet.formats.reading import parse
 >>> text = b'''{"format": "bonaken/1", "players": ["Anja", "Bert"], "first_dealer": "Bert",

@@ -1,4 +1,4 @@
-"""The computed answer: everything that follows from a game of Bonaken, as programs get it in JSON.
+"""Computed answers of Bonaken: all that follows from a game, as programs get it in JSON.
 
 >>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 >>> sheet = Sheet(("Anja", "Bert"), first_dealer=1)

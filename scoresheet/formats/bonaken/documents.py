@@ -1,4 +1,4 @@
-"""Games of Bonaken as documents people and programs exchange: JSON or TOML, both ways.
+"""Documents of games of Bonaken, in JSON or TOML, both ways.
 
 >>> from scoresheet.core.bonaken.sheet import score_sheet
 >>> from scoresheet.formats.reading import parse

@@ -1,4 +1,4 @@
-"""Recomputes what a worked example of Bonken claims, claim by claim.
+"""Recomputation of a worked example of Bonken, claim by claim.
 
 >>> from scoresheet.formats.bonken.documents import read
 >>> text = b'''format = "scoresheet/1"

@@ -1,4 +1,4 @@
-"""The computed answer: everything that follows from a sheet, as programs get it in JSON.
+"""Computed answers of Bonken: all that follows from a sheet, as programs get it in JSON.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet, score_sheet

@@ -1,4 +1,4 @@
-"""The table of a sheet for spreadsheets, read back: what was counted and doubled stands in its last columns.
+"""CSV tables of sheets, read back: counts and doubles stand in their last columns.
 
 >>> doubles_cell(((1, 0), (3, 2))), result_cell({"trick-7": {0: 0, 1: 1, 2: 0, 3: 0}})
 ('2>1 4>3', 'trick-7 0 1 0 0')

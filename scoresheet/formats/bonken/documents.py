@@ -1,4 +1,4 @@
-"""Sheets as documents people and programs exchange: JSON or TOML, both ways, and the computed answer.
+"""Documents of sheets of Bonken, in JSON or TOML, both ways, and the computed answer.
 
 >>> from scoresheet.core.bonken.sheet import score_sheet
 >>> text = b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],

@@ -1,4 +1,4 @@
-"""Rulebooks as the command line is given them: the key of one of ours, or a file.
+"""Rulebooks on the command line: the key of one of ours, or a file.
 
 >>> rulebook_named("bonken-2002").deals
 12

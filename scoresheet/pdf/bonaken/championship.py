@@ -1,4 +1,4 @@
-"""A championship on paper: who sits where, a card for each table, match forms, and the ranking. All on A4 but forms."""
+"""A championship on paper: seats, a card for each table, match forms, and the ranking. All on A4 but forms."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""How the back of an evening is laid out: how large its letters are, and how high its chart.
+"""Layout of an evening's back: the size of its letters and the height of its chart.
 
 What people doubled and corrected takes more room on one evening than on another. The chart takes what is left of the
 page; where that is too little, it goes to the next one. The measures are those of ``static/css/print/``, in

@@ -1,4 +1,4 @@
-"""In what letters the names, titles and notes of a card are set, so that they fit their places on a paper.
+"""Type sizes of a card's names, titles and notes, so that they fit their places on a paper.
 
 The places are those of ``static/css/print/``, in millimetres; ``tests/pdf/test_evenings.py`` measures that what is
 printed stays in them.

@@ -1,4 +1,4 @@
-"""House rules, and a sheet and its log, as our fonts can print them."""
+"""Names in house rules, sheets and logs of Bonken, as our fonts can print them."""
 
 from dataclasses import replace
 from typing import cast

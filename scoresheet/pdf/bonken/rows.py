@@ -1,4 +1,4 @@
-"""In what letters the contracts of a card are set, so that any within the limits keep to one row of it.
+"""Type sizes of a card's contracts, so that any within the limits keep to one row of it.
 
 Signs of six characters, names of forty and values of four units are rare; what does not fit in small letters either is
 on the back. The classes are those of ``static/css/print/card.css``, the places those of the columns there.

@@ -1,4 +1,4 @@
-"""A tournament for people: its ranking, who sits where, how far the tables are, and what was done, in one language.
+"""A tournament for people: ranking, seats, how far the tables are, and its log, in one language.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player
 >>> from scoresheet.locales import texts

@@ -1,4 +1,4 @@
-"""The page on which a deal of Bonaken is entered or corrected.
+"""The entry page of Bonaken as a model: a deal entered or corrected.
 
 >>> from scoresheet.core.bonaken.changes import Recorded
 >>> from scoresheet.core.bonaken.sheet import Sheet

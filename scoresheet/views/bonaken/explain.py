@@ -1,4 +1,4 @@
-"""A deal of Bonaken in sentences, the way one would say it at the table.
+"""Explanation of a deal of Bonaken, in sentences.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet

@@ -1,4 +1,4 @@
-"""The log of a game of Bonaken in sentences: what was entered, corrected and removed, by whom and when."""
+"""The log of a game of Bonaken in sentences."""
 
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.description import Description

@@ -1,4 +1,4 @@
-"""The sheet on a tablet or television in the room: totals, the last deal, whose turn it is, and the chart.
+"""The big screen as a page model: totals, the last deal, whose turn it is, and the chart.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet

@@ -1,4 +1,4 @@
-"""The four running totals of an evening as a drawing: lines, labels and what it shows in words.
+"""The chart of an evening's running totals: lines, labels and a description in words.
 
 Told apart without colour: each player's line has a dash of its own and ends at its player's name.
 static/js/views/bonken/chart.js is its twin, for a screen.

@@ -1,4 +1,4 @@
-"""A sheet as a table for spreadsheets: a heading, a row a deal, three closing rows; only its words are translated."""
+"""Rows of a sheet for spreadsheets: a heading, a row a deal, three closing rows; only words are translated."""
 
 from collections.abc import Iterator, Sequence
 

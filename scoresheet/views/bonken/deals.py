@@ -1,4 +1,4 @@
-"""Deals as the pages show them: in sentences, with who wrote them and when."""
+"""Deals of a card's page: in sentences, with who wrote them and when."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The small diagrams of the card: who doubled whom in one contract, as lines and in words.
+"""Diagrams of doubles on the card: who doubled whom in one contract, as lines and in words.
 
 >>> doubles_path(((0, 2),)).split("M")[1]
 '50.0 27.0L50.0 73.0'

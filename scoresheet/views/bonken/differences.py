@@ -1,4 +1,4 @@
-"""The deals of an evening whose scores in a file do not follow from what was counted and doubled.
+"""Differences between an evening's scores in a file and those that follow from its inputs.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named

@@ -1,4 +1,4 @@
-"""The page on which a deal is entered, as a model: tiles, calls, results, and what it comes to so far.
+"""The entry page of Bonken as a model: tiles, calls, results, and what the deal comes to so far.
 
 The template draws it and decides nothing. Every contract's fields are on the page, those of other contracts hidden, so
 that changing one's mind loses nothing that was typed.

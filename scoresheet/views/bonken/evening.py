@@ -1,4 +1,4 @@
-"""The table of an evening's deals, for the back of a filled card: a row a deal, and all that was written down of it.
+"""The table of an evening's deals on the back of a filled card: a row a deal, with everything noted of it.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

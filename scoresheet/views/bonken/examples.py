@@ -1,4 +1,4 @@
-"""The worked examples of a rulebook, recomputed whenever somebody looks, with every claim they make beside what it is.
+"""The worked examples of a rulebook, recomputed for every view, each claim beside its result.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts

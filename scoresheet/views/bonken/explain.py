@@ -1,4 +1,4 @@
-"""A deal in sentences, the way one would explain it at the table.
+"""Explanation of a deal of Bonken, in sentences.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

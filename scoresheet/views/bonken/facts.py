@@ -1,4 +1,4 @@
-"""What there is to say of an evening afterwards: its best and worst deal, its dearest double, who paid whom most.
+"""Facts of a finished evening: its best and worst deal, its dearest double, who paid whom most.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

@@ -1,4 +1,4 @@
-"""The front of a printed card: the card itself with all that is written around it with a pen.
+"""The front of a printed card: the card itself with the places around it to write in.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts

@@ -1,4 +1,4 @@
-"""What house rules change in the rulebook that they were made from, in sentences.
+"""Differences of house rules from the rulebook that they were made from, in sentences.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts

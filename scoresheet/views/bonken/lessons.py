@@ -1,4 +1,4 @@
-"""The diagrams on the page of the rules: how doubles are drawn, and the blank square of every contract.
+"""Diagrams on the page of the rules: how doubles are drawn, and the blank square of every contract.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts

@@ -1,4 +1,4 @@
-"""The log of a sheet in sentences: what was entered, corrected and removed, by whom and when, for screen and paper.
+"""The log of a sheet of Bonken in sentences, for screen and paper.
 
 for line in log_lines(log, texts("en")):
     print(line.when, line.by, line.sentence, *line.details)

@@ -1,4 +1,4 @@
-"""What a deal did when it was saved: who chose what, who got how much, and who leads now.
+"""The saved moment of a deal: who chose what, who got how much, and who leads now.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named

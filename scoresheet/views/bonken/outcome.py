@@ -1,4 +1,4 @@
-"""What a deal comes to: who pays whom, as a drawing too, and what everybody scores.
+"""The outcome of a deal: who pays whom, as a drawing too, and what everybody scores.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

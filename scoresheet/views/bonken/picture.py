@@ -1,4 +1,4 @@
-"""What stands in the picture of an evening, for whoever draws it: the result and the card, as plain values.
+"""Contents of the picture of an evening: the result and the card, as plain values.
 
 The phone draws it (static/js/bonken/share/picture.js) from the same page models as the pages, so it says what they say.
 """

@@ -1,4 +1,4 @@
-"""Who is where: places, totals, and a bar for each player.
+"""The ranking of an evening: places, totals, and a bar for each player.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet, score_sheet

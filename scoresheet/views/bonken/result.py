@@ -1,4 +1,4 @@
-"""How an evening ended, or how it stands: who won, the ranking, the chart, the facts, and all that as a text.
+"""The result of an evening, final or so far: who won, the ranking, the chart, the facts, and all that as a text.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet

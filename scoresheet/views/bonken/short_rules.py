@@ -1,4 +1,4 @@
-"""The rules on one page, for the back of a blank card: who does what, doubling, values, and a deal worked out.
+"""The rules on one page, for the back of a blank card: who does what, doubling, values, and a worked deal.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts

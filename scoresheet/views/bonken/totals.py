@@ -1,4 +1,4 @@
-"""Who has how many points and what everybody does next: the head of the card and of the form of a deal.
+"""Totals and roles at the head of the card and of the form of a deal.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet, score_sheet

@@ -1,4 +1,4 @@
-"""House rules as they are typed: the fields that a rulebook fills, and the rulebook that fields make.
+"""The form of house rules: the fields that a rulebook fills, and the rulebook that fields make.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts

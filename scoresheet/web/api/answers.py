@@ -1,4 +1,4 @@
-"""Answers to changes that could not be stored: somebody else was first, or the deal has findings.
+"""Answers to changes that were refused: somebody else was first, or the deal has findings.
 
     return conflict(log, log.entries[version:], Corrected(3, deal))    # 409, with both versions of what happened
     return refused(sheet, findings)                                    # 422, with every finding

@@ -1,4 +1,4 @@
-"""What a program sent, read strictly: JSON of a sane size, and the few keys that calls have in common.
+"""Request bodies of programs, read strictly: JSON of a sane size, and the few keys that calls share.
 
     table = body().table(("id", "number"))
     read_uuid(table["id"])

@@ -1,4 +1,4 @@
-"""The deals of a sheet for programs, entered, corrected and removed; and changes to the sheet as a whole.
+"""The API of deals: entered, corrected and removed; and changes to the sheet as a whole.
 
     POST   /api/sheets/<key>/deals               {"id", "number", ...deal} -> {"version", "number", "deal"}
     PUT    /api/sheets/<key>/deals/<n>           {"version", ...deal} -> {"version", "number", "deal"}

@@ -1,4 +1,4 @@
-"""JSON for a phone that keeps a sheet by itself: it lets the others in, or takes a copy of a sheet that is here.
+"""The API of logs that phones keep: bringing one to the server, and taking a copy of one.
 
 POST   /api/logs                                a log -> {"edit": "/s/...", "view": "/s/...", "version": 7};
                                                 ``?circle=key`` puts it in this circle

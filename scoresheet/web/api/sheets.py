@@ -1,4 +1,4 @@
-"""JSON for programs, the phones' own script among them; the key in the address is the permission.
+"""The API of sheets; the key in the address is the permission.
 
 POST   /api/sheets          a document -> {"edit": "/s/...", "view": "/s/...", "version": 0}
 GET    /api/sheets/<key>    {"version", "document", "computed", "writable"}; ``?rulebook=id``: without its rules

@@ -1,4 +1,4 @@
-"""Entering, showing and correcting a deal of Bonaken, with plain round trips."""
+"""Pages of a deal of Bonaken: entered, shown and corrected, with plain round trips."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

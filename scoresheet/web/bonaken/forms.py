@@ -1,4 +1,4 @@
-"""The forms of Bonaken, each turned into an immutable value at the door."""
+"""Forms of Bonaken, each turned into an immutable value."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Correcting a game: what the players are called, and who drew the highest card."""
+"""Corrections of a game of Bonaken: names, and who drew the highest card."""
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""What the phone's own script needs of Bonaken to count and draw it without the server.
+"""Data of Bonaken for the phone's own script, which counts and draws without the server.
 
 >>> from scoresheet.core.bonaken.rulebook import shipped
 >>> plain_rulebook(shipped())["points"]

@@ -1,4 +1,4 @@
-"""Starting a game of Bonaken."""
+"""The page that starts a game of Bonaken."""
 
 from flask import Blueprint, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""Rulebooks by what addresses and forms name them by: the key of one of ours, or the digest of another.
+"""Rulebooks in addresses and forms: the key of one of ours, or the digest of another.
 
 book("bonken-2002")
 book("3f2a…")        # one that somebody made, or that came inside a sheet

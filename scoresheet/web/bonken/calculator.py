@@ -1,4 +1,4 @@
-"""One deal without a sheet: everything that was filled in lives in the address, so whoever gets that sees the same.
+"""The calculator: one deal without a sheet, with everything filled in kept in the address.
 
     /calculator?contract=points-of-hearts&chooser=A&doubles=BA,BC,BD,DC,AB&result.hearts=3,4,5,1
 

@@ -1,4 +1,4 @@
-"""The pages of a deal: entering it, the deal itself with its form, and two versions of it side by side."""
+"""Page values of a deal: entering it, the deal with its form, and two versions of it side by side."""
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""Entering, showing and correcting a deal of Bonken.
+"""Pages of a deal of Bonken: entered, shown and corrected.
 
 One form does it all with plain round trips. Its buttons (``step``) save, or only draw the page again with everything
 that was typed: ``contract`` shows the fields of the contract, ``call:zalen:1`` ticks what player 1 called. Every

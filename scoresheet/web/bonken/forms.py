@@ -1,4 +1,4 @@
-"""The forms of Bonken, each turned into an immutable value at the door."""
+"""Forms of Bonken, each turned into an immutable value."""
 
 from collections.abc import Mapping
 

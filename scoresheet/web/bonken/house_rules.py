@@ -1,4 +1,4 @@
-"""House rules: a rulebook made from another, and the page it then has, with an address that follows from its content.
+"""Pages of house rules: a rulebook made from another, at an address that follows from its content.
 
 GET  /rulebooks/new?from=bonken-2002    the form; POST takes it, in as many round trips as it needs
 GET  /rulebooks/<digest>                the rules, what differs, and what can be done with them

@@ -1,4 +1,4 @@
-"""Correcting the course of an evening: who chose first, the places of the deals, and the rulebook."""
+"""Corrections of an evening's course: who chose first, the places of the deals, and the rulebook."""
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""Correcting who the players are: other names, or the same people in other seats.
+"""Corrections of the players: other names, or the same people in other seats.
 
 The same four names in another order can mean two things, and only the table knows which: the names were mixed up when
 they were typed (the scores stay where they are), or the order around the table was (everybody keeps their scores). So

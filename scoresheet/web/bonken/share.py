@@ -1,4 +1,4 @@
-"""The page from which the result is passed on: as a picture, a text and an address to look."""
+"""The page that shares a result: as a picture, a text and an address to look."""
 
 from flask import render_template
 

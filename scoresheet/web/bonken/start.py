@@ -1,4 +1,4 @@
-"""Starting an evening of Bonken."""
+"""The page that starts an evening of Bonken."""
 
 from collections.abc import Mapping
 from typing import Any

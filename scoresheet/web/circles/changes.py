@@ -1,4 +1,4 @@
-"""What whoever has a circle's edit key does: start it, put evenings in and take them out, say who is who, delete it.
+"""Changes to a circle: begun, evenings put in and taken out, who is who, deleted.
 
 Every change is in the circle's log and can be taken back from there.
 """

@@ -1,4 +1,4 @@
-"""What is filled in about a circle."""
+"""Forms of a circle."""
 
 from flask import request
 from flask_wtf import FlaskForm

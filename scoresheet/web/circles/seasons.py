@@ -1,4 +1,4 @@
-"""The season that a page of a circle is about: its evenings out of the store, between the days that were asked for.
+"""The season on a circle's page: its evenings out of the store, between the days that were asked for.
 
 Reading and scoring a thousand evenings takes a second, so only those of the season are read, and the figures of each
 are kept for as long as its sheet has not changed: what they are kept under names its last entry, so nothing kept can be

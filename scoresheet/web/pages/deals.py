@@ -1,4 +1,4 @@
-"""The deals of a sheet of any game: entering, showing, correcting and removing one. How they look is for the game.
+"""Routes of deals of any game: entering, showing, correcting and removing one. How they look is for the game.
 
 Every change says which version of the sheet its writer was looking at.
 """

@@ -1,4 +1,4 @@
-"""A sheet to take away: as a document for programs, and as a table for spreadsheets."""
+"""Exports of a sheet: a document for programs, and a table for spreadsheets."""
 
 from flask import Blueprint, Response
 

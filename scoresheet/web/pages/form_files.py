@@ -1,4 +1,4 @@
-"""Files that somebody sent, how a page holds them until they come again, and what a phone remembers of new sheets."""
+"""Files sent with forms: how a page holds them until they come again, and what a phone remembers of new sheets."""
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode

@@ -1,4 +1,4 @@
-"""Title, date and place of a sheet: corrected, or added once there is time for it.
+"""Corrections of title, date and place of a sheet.
 
 At the table people begin with four names. What the evening was called, when and where, they want on the card when it is
 printed.

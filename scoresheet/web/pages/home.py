@@ -1,4 +1,4 @@
-"""Pages about no sheet in particular: the start, and whether the server is well."""
+"""The start page and the health check."""
 
 from contextlib import suppress
 

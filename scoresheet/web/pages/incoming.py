@@ -1,4 +1,4 @@
-"""Evenings out of files that somebody sends, ``/import``: first shown, then kept.
+"""The page ``/import``: evenings out of files, first shown, then kept.
 
 Nothing is stored until somebody said so. What was sent goes back with the page that shows it, and comes again with the
 answer, which is read as strictly; so no process has to remember anything, and it works without JavaScript.

@@ -1,4 +1,4 @@
-"""Replacing the edit key of a sheet: a phone was lost, or the address got to somebody who should not have it.
+"""Replacement of a sheet's edit key, when a phone was lost or the address got to a wrong person.
 
 The old address opens nothing from then on. Everything that was entered stays, and so does the view key; phones that
 hold the old address keep what they have not sent, and send it once they are shown the new one.

@@ -1,4 +1,4 @@
-"""QR codes of the addresses of a sheet or a circle, which bring the others to it."""
+"""QR codes of the addresses of a sheet or a circle."""
 
 from io import BytesIO
 

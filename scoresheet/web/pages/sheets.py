@@ -1,4 +1,4 @@
-"""What sheets of every game have: the page with the sheet, and its log."""
+"""Pages of a sheet of any game: the sheet, and its log."""
 
 from flask import Blueprint, Response, render_template
 

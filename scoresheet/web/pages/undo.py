@@ -1,4 +1,4 @@
-"""Taking back, with one tap, what was entered, corrected or removed, in any game."""
+"""Undo, with one tap, of what was entered, corrected or removed, in any game."""
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response

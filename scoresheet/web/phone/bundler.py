@@ -1,4 +1,4 @@
-"""Modules of JavaScript together in files. What is in a file, with what else, is said in scripts.py.
+"""Bundling of JavaScript modules into files; which belong in which is in scripts.py.
 
 >>> whole = bundled({"a": "export const ONE = 1;", "b/c": 'import { ONE } from "../a.js";\\nalert(ONE);'})
 >>> print(*whole.splitlines()[1:9], sep="\\n")

@@ -1,4 +1,4 @@
-"""What the phone's own script needs to score and to explain without the server: rulebooks and texts, as JSON.
+"""Data for the phone's own script, as JSON: rulebooks and texts, to score and explain without the server.
 
 >>> from scoresheet.locales import texts
 >>> plain_rulebook(named("bonken-2002"))["contracts"][3]["units"][0]["points"]

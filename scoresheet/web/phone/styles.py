@@ -1,4 +1,4 @@
-"""Stylesheets that travel together: one request for what a page needs before anybody can read it, and packed better.
+"""Bundles of stylesheets: one request for what a page needs first.
 
     <link rel="stylesheet" href="{{ style("base") }}">      /static/base.css?v=5f0c1d2e3f4a5b6c
 

@@ -1,4 +1,4 @@
-"""Jinja templates as ES modules: a phone draws what it shows with the macros that a server draws pages with.
+"""Compiler of Jinja templates to ES modules: a phone draws with the macros that a server draws pages with.
 
     // static/js/bonken/local/log.js
     import { log } from "../../templates/bonken/log_entry.html.js";

@@ -1,4 +1,4 @@
-"""What lets a phone keep the app: the manifest to install it by, and the worker that has its files when nobody answers.
+"""The service worker and the manifest.
 
 >>> from scoresheet.assets import STATIC
 >>> "css/home.css" in files(STATIC), "css/paper.css" in files(STATIC)

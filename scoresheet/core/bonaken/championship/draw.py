@@ -1,4 +1,4 @@
-"""Who sits at which table: drawn from a seed, and drawn the same again from the same seed.
+"""The draw of a round: who sits at which table, from a seed, and the same again from the same seed.
 
 >>> table_sizes(87)[-2:], table_sizes(5), table_sizes(9)
 ((4, 3), (3, 2), (3, 3, 3))

@@ -1,4 +1,4 @@
-"""Everything that can be odd about a tournament, each with a code of its own.
+"""Findings on a tournament, each with a code of its own.
 
 What is an *error* keeps a change out of the tournament. A *warning* the desk may accept.
 """

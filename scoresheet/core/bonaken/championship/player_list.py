@@ -1,4 +1,4 @@
-"""Lists of players as people type them, or paste them from a spreadsheet.
+"""Lists of players, typed or pasted from a spreadsheet.
 
 >>> read_list("Anja de Wit; nieuw, vrouw\\n\\nBert").players
 (Player(name='Anja de Wit', labels=('nieuw', 'vrouw'), away=False), Player(name='Bert', labels=(), away=False))

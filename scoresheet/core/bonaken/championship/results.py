@@ -1,4 +1,4 @@
-"""What a table of a championship can bring in: which points go together in a finished game.
+"""Points that a table can bring in: which go together in a finished game.
 
 >>> from scoresheet.core.bonaken.rulebook import shipped
 >>> possible_points(4, shipped())[:4]

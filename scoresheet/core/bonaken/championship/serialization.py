@@ -1,4 +1,4 @@
-"""A tournament and what its changes are made of as plain data, the way the log keeps them."""
+"""Tournaments and their changes as plain data, the way the log keeps them."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A tournament as it was written down: who plays, who sits where in each round, and what every table brought in.
+"""A tournament as it was written down: players, seats in each round, and the points of every table.
 
 >>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))
 >>> tournament = Tournament("Leimuiden", players=four, rounds=(Round("seed", (Table((0, 1, 2, 3)),)),))

@@ -1,4 +1,4 @@
-"""An evening of that app, of any of its data versions, as a sheet of ours.
+"""An evening of SunMar/bonken, of any of its data versions, as a sheet of ours.
 
 =======  ==========================================================================================
 version  what an evening looks like from then on

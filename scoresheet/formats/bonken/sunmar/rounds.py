@@ -1,4 +1,4 @@
-"""A round of that app, as each of its data versions wrote it down.
+"""A round of SunMar/bonken, as each of its data versions wrote it down.
 
 =======  ==========================================================================================
 version  what a round looks like from then on

@@ -1,4 +1,4 @@
-"""What is filled in at the desk, each turned into an immutable value at the door."""
+"""Forms of the desk, each turned into an immutable value."""
 
 from collections.abc import Mapping, Sequence
 

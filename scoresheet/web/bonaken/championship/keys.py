@@ -1,4 +1,4 @@
-"""The keys of tables and of their sheets: each follows from the one above it, so none is written down.
+"""Keys of tables and of their sheets: each is derived from the one above it, so none is stored.
 
     desk key  →  table_key(desk, salt, 7)  →  sheet_keys(card, round, game)
 

@@ -1,4 +1,4 @@
-"""The players of a tournament at the desk: late comers, who went home, names and labels, and who sits elsewhere."""
+"""Players at the desk: late comers, who went home, names and labels, and seats exchanged."""
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""A round: who sits where, for everybody; and a table of it at the desk, which signs for its points."""
+"""Pages of a round: its seats for everybody, and a table's points, which the desk signs."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID, uuid5

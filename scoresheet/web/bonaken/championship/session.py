@@ -1,4 +1,4 @@
-"""Which sheets this phone reached from the page of its table, so that they offer no other game beside the tournament.
+"""The session of a table's phone: which sheets it reached from its table, so that they offer no other game.
 
 The session has their numbers and no key: a cookie is no place for one, so the way back is the card on the table.
 """

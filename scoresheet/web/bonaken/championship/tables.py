@@ -1,4 +1,4 @@
-"""The phone of a table: the card on the table has its address, and brings it to the sheets of every round in turn.
+"""The phone of a table: its card's address, which leads to the sheets of every round in turn.
 
 Beginning a game opens the sheets of the later ones of the round too, so that a phone can keep their pages, and go on
 with them when there is no network. Such a sheet waits, and is nobody's business, until it is begun itself.
