@@ -12,6 +12,8 @@ from tests.bonaken import deal, game
 from tests.browser.axe import violations
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
+from tests.browser.test_phones_day import FILLS_UP, full
+from tests.browser.waiting import wait_until_kept
 from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
@@ -153,3 +155,22 @@ def test_a_form_of_an_earlier_version_that_cannot_be_read_is_offered_as_a_file(t
         assert json.loads((tmp_path / "kept.json").read_text()) == old
         expect(page.locator(".choices > *")).to_have_count(0)
         assert page.evaluate("(place) => JSON.parse(localStorage.getItem(place))", place) == old
+
+
+def test_a_phone_without_room_shows_what_others_write_and_goes_on_showing_it(table: Table) -> None:
+    key = table.store.create(game(4, "D")).edit
+    with table.phone(worker=True) as page:
+        page.add_init_script(FILLS_UP)
+        page.goto(f"/s/{key}")
+        wait_until_kept(page)
+        with full(page, "database", "small"):
+            table.write(key, Recorded(1, deal("A W")))
+            first = page.locator(".board .player").nth(0).locator(".state")
+            expect(first).to_have_text("recht", timeout=SOON)
+            for _ in range(3):  # what it kept before has no say
+                with page.expect_response(lambda answer: "/log" in answer.url, timeout=SOON):
+                    pass
+            expect(first).to_have_text("recht")
+            table.write(key, Recorded(2, deal("B W")))
+            expect(page.locator(".board .player").nth(1).locator(".state")).to_have_text("recht", timeout=SOON)
+            expect(first).to_have_text("recht")

@@ -15,14 +15,14 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonaken.championship.changes import SignedOff
+from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Tournament
-from scoresheet.web.bonaken.championship.keys import cards_of
+from scoresheet.web.bonaken.championship.keys import card_digests, cards_of
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until
-from tests.championship import random_deals, some_game
+from tests.browser.waiting import wait_until, waited
+from tests.championship import crowd, random_deals, some_game
 from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
@@ -204,10 +204,41 @@ def test_a_desk_and_phones_one_of_them_without_a_network_for_a_round(
         assert recomputed(table, place.key, place.desk, tmp_path) == ranking(place)
 
 
-def play_a_round_offline(page: Page, players: int = 4) -> None:
-    """Both games, the second begun from the page of the table as the phone has kept it."""
+def test_a_round_is_begun_and_played_without_a_network_and_is_in_step_afterwards(table: Table) -> None:
+    key = table.store.create(crowd(4)).edit
+    table.write(key, CardsMade("salt", card_digests(key, "salt", 1)))
+    table.write(key, Drawn.next(table.store.open(key).log.sheet, "a seed"))
+    opened = table.store.open(key)
+    card = f"/t/{opened.view_key}/table/1/{cards_of(key, opened.log.sheet)[1]}"
+    with Proxy(table.server.port) as proxy:
+        address = proxy.address.replace("table.test", "127.0.0.1")
+        with table.phone(worker=True, locale="nl-NL", base_url=address) as page:
+            page.goto(card)
+            keep_for_later(page)
+            proxy.fate = lambda method, path: "lost"
+            page.reload()
+            begin_here(page, 1)
+            play_a_round_offline(page, sent=0)
+            proxy.fate = lambda method, path: "ok"
+            page.goto("/")
+            views = page.evaluate("JSON.parse(localStorage.getItem('bonaken.tables'))[0].views")
+            sheets = [one.rsplit("/", 1)[1] for one in views]
+            played = [goer for goer, _ in SHORT_GAME]
+
+            def is_in_step() -> bool:
+                logs = [table.store.open(one).log.sheet.deals for one in sheets]
+                return [[one.goers[0].player for one in deals] for deals in logs] == [played, played]
+
+            assert waited(is_in_step, 60)
+            page.goto(card)
+            expect(page.locator("main")).to_contain_text("Beide spellen zijn uit", timeout=15_000)
+
+
+def play_a_round_offline(page: Page, players: int = 4, sent: int = 1) -> None:
+    """Both games, the second begun from the page of the table as the phone has kept it; of the first so many changes
+    were ``sent``."""
     enter(page, SHORT_GAME[: players - 1])
-    expect(page.locator(".in-step")).to_contain_text(f"{players - 1} wijzigingen nog niet verstuurd")
+    expect(page.locator(".in-step")).to_contain_text(f"{players - sent} wijzigingen nog niet verstuurd")
     page.get_by_role("link", name="Naar de tafel").first.tap()
     begin_here(page, 2)
     enter(page, SHORT_GAME[: players - 1])

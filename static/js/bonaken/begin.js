@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Beginning a game at a table of a tournament. The sheet of a later game is there since the game before it was begun, and
- * without a network that it is begun waits on this phone as any change of it.
+ * Beginning a game at a table of a tournament. Its sheet is there since this page was first fetched, and without a network
+ * that the game is begun waits on this phone as any change of it.
  */
 
 import { dataIn } from "../sheet/data.js";
@@ -12,7 +12,7 @@ import { serverAnswers } from "../sync/transport.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
 const none = /** @type {HTMLElement} */ (document.getElementById("no-network"));
-const data = form.querySelector(".sheet-data");
+const data = /** @type {Element} */ (form.querySelector(".sheet-data"));
 
 rememberRound(); // the page of the table may have been left before its scripts came
 
@@ -21,8 +21,7 @@ form.addEventListener("submit", async (event) => {
   if (chosen === null) return; // the server says what is missing
   event.preventDefault();
   none.hidden = true;
-  const isBegun = data !== null && (await isKeptBegun(data, Number(chosen)));
-  if (isBegun) return;
+  if (await isKeptBegun(data, Number(chosen))) return;
   if (await serverAnswers()) form.submit();
   else none.hidden = false;
 });

@@ -49,7 +49,10 @@ function tableOf(view) {
  */
 function keepPages(pages) {
   const { serviceWorker } = navigator;
-  const keep = () => pages.forEach((page) => fetch(page, { headers: { Purpose: "prefetch" } }).catch(() => null));
+  // One after another: the page on which a game is begun opens the sheet whose pages come next.
+  const keep = async () => {
+    for (const page of pages) await fetch(page, { headers: { Purpose: "prefetch" } }).catch(() => null);
+  };
   if (serviceWorker?.controller) keep();
   else serviceWorker?.addEventListener("controllerchange", keep, { once: true });
 }

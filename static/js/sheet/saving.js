@@ -58,7 +58,7 @@ export async function saved(follower, change, signed, on, { address, place, text
   sayNext(id);
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);
   if (isSent) location.assign(address);
-  else if (await navigateTo(address)) return true;
+  else if (await navigateTo(address)) follower.end(); // the page that was drawn in place has its own
   else if (follower.trouble === "gone") location.assign(address); // where it is said what is not sent
   else stay(follower, address, place, text);
   return true;

@@ -90,7 +90,8 @@ export class Follower {
   /** @type {(() => void)[]} */
   #listeners = [];
   #ended = false;
-  #etag = "";
+  /** The last answer, and the entry that the log ended with in it. */
+  #answer = { etag: "", last: /** @type {string | null} */ (null) };
   #isPulled = false;
   /** The record as it was last seen. @type {PlainLog | null} */
   #kept = null;
@@ -266,10 +267,15 @@ export class Follower {
   async refresh() {
     if (this.transport) {
       const asked = toPull(this.log);
-      const read = await this.transport.pull(isWhole(this.log) ? asked : null, this.#etag);
+      // An ETag is of the whole log: a record that another page or a full disk set back must not be taken for that.
+      const etag = this.#answer.last === asked.last ? this.#answer.etag : "";
+      const read = await this.transport.pull(isWhole(this.log) ? asked : null, etag);
       if ("trouble" in read) this.trouble = read.trouble;
       else if ("log" in read && !(await this.#take(asked, read.log))) this.trouble = "server";
-      else [this.trouble, this.#etag, this.#isPulled] = [null, read.etag, true];
+      else {
+        const last = ("log" in read && read.log.entries.at(-1)?.id) || asked.last;
+        [this.trouble, this.#answer, this.#isPulled] = [null, { etag: read.etag, last }, true];
+      }
     } else {
       await this.reload();
     }

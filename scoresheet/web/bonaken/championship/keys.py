@@ -14,6 +14,7 @@ from functools import lru_cache
 from hmac import compare_digest
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.store import Keys, SheetVersion, Store, derived_key, digest_of
@@ -50,9 +51,9 @@ def edit_keys(card: str, round_seed: str, game: int) -> tuple[str, ...]:
     return (sheet_keys(card, round_seed, game).edit, *others)
 
 
-def is_begun(log: Log[Sheet], game: int) -> bool:
-    """Whether the game of a sheet was begun: one after the first waits until somebody says who deals."""
-    return game == 1 or log.version > 0
+def is_begun(log: Log[Sheet]) -> bool:
+    """Whether the game of a sheet was begun: it waits, with the players as they are seated, until its dealer is set."""
+    return not all(isinstance(entry.change, Renamed) for entry in log.entries)
 
 
 def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
@@ -85,7 +86,7 @@ def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mappi
     phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
     for (number, table, game), (_, version) in sheets_of(desk, tournament, rounds).items():
         log = _log(context.store(), version.sheet_id, version.last_entry)
-        if is_begun(log, game):
+        if is_begun(log):
             phones[number][table, game] = log.sheet
     return phones
 

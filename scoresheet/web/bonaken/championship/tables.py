@@ -1,26 +1,26 @@
 """The phone of a table: its card's address, which leads to the sheets of every round in turn.
 
-Beginning a game opens the sheets of the later ones of the round too, so that a phone can keep their pages, and go on
-with them when there is no network. Such a sheet waits, and is nobody's business, until it is begun itself.
+The page on which a game is begun opens its sheet, so that a phone that has kept that page, as it does for all games of
+the round, can begin without a network. Such a sheet waits, and counts nowhere, until its dealer is set.
 """
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship.changes import Confirmed
 from scoresheet.core.bonaken.championship.results import game_of
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
-from scoresheet.core.bonaken.changes import FirstDealerSet
+from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, Entry
 from scoresheet.editing import record
-from scoresheet.store import Keys, Opened, Store, TakenError
+from scoresheet.store import Keys, Opened, Store, TakenError, remove
 from scoresheet.views.bonaken.championship import name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
@@ -73,7 +73,7 @@ class TableSheet:
     @property
     def begun(self) -> Opened | None:
         """The sheet, once the game was begun."""
-        return self.opened if self.opened and is_begun(self.opened.log, self.game) else None
+        return self.opened if self.opened and is_begun(self.opened.log) else None
 
 
 def _sheet(tournament: Tournament, card: str, game: int) -> TableSheet:
@@ -222,10 +222,14 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     if seated.signed or tournament.closed:
         return redirect(url_for("championship_tables.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), DealerForm(), 200
+    _write_on(one)
+    waiting = _waiting(tournament, names, number, card, one)
     if request.method == "POST":
         seat = seat_of(form.first_dealer.data)
         if form.validate() and seat is not None and seat < len(names):
-            return _begun(tournament, names, seat, number, game, card, form.entry_id)
+            record(context.store(), one.keys.edit, FirstDealerSet(seat), seen=0, entry_id=form.entry_id, by=None)
+            remember(waiting)
+            return redirect(url_for("sheets.card", key=one.keys.edit))
         form.first_dealer.errors, status = ["bonaken.new.no-dealer"], 400
     t = context.t()
     page = render_template(
@@ -239,8 +243,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         form=form,
         entry=form.entry.data or new_id(),
         kept=_kept(key, number, card, _sheets(tournament, card)),
-        # One that waits can be begun without a network.
-        page_data=sheet_page_data(one.opened, one.keys.edit) if one.opened and not one.replaced else None,
+        page_data=sheet_page_data(waiting, one.keys.edit),
     )
     return make_response(page, status)
 
@@ -262,28 +265,16 @@ def _write_on(one: TableSheet) -> None:
             context.store().renew({one.former: one.keys.edit})
 
 
-def _begun(
-    tournament: Tournament,
-    names: tuple[str, ...],
-    first_dealer: int,
-    number: int,
-    game: int,
-    card: str,
-    entry_id: str,
-) -> AnyResponse:
-    """The sheet of a game, opened now, with those of the later games, unless somebody else at the table was first."""
-    t, rounds = context.t(), len(tournament.rounds)
-    sheets = [one for one in _sheets(tournament, card) if one.game >= game]
-    for one in sheets:
-        _write_on(one)
-        if not one.opened:
-            name = round_name(tournament.rounds[-1], rounds, t)
-            title = t("tournament.sheet-title", round=name, table=number, game=one.game)
-            sheet = Sheet(names, first_dealer, title=title, date=tournament.date, place=tournament.place)
-            with suppress(TakenError):
-                context.store().create(sheet, one.keys)
-    edit_key = sheets[0].keys.edit
-    if game > 1:
-        record(context.store(), edit_key, FirstDealerSet(first_dealer), seen=0, entry_id=entry_id, by=None)
-    remember(context.kept(edit_key))
-    return redirect(url_for("sheets.card", key=edit_key))
+def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, card: str, one: TableSheet) -> Opened:
+    """The sheet of a game that was not begun, with those who sit at the table by now."""
+    t, rounds, store, edit = context.t(), len(tournament.rounds), context.store(), one.keys.edit
+    title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
+    before = one.opened.log.sheet.players if one.opened else ()
+    if one.opened and len(before) != len(names):
+        remove(current_app.config["SCORESHEET_DATABASE"], [one.opened.public_id])
+    if len(before) != len(names):
+        with suppress(TakenError):  # another phone at the table was first
+            store.create(Sheet(names, 0, title=title, date=tournament.date, place=tournament.place), one.keys)
+    elif before != names and one.opened:
+        record(store, edit, Renamed(names), seen=one.opened.log.version, entry_id=new_id(), by=None)
+    return store.open(edit)

@@ -344,6 +344,28 @@ def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
     assert sheets[0] == sheets[1]
 
 
+def test_a_game_that_waits_has_those_who_sit_there_by_now_and_counts_nowhere(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    page = f"{cards[1]}/game/1"
+    phone.get(page)  # as a phone does that keeps it
+    assert "game 1" not in desk.page()
+    names = desk.tournament.names(desk.tournament.table(1, 1))
+    leaver = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == names[0])
+    for seated in (3, 4):
+        move = next(form for form in forms(desk.page(f"/players/{leaver}")) if "move" in form.buttons)
+        desk.client.post(move.action, data={**move.fields, "step": "move", "table": "0" if seated == 3 else "1"})
+        now = desk.tournament.names(desk.tournament.table(1, 1))
+        assert len(now) == seated
+        data = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', phone.get(page).text)
+        assert data
+        assert tuple(json.loads(data[1])["sheet"]["players"]) == now
+    fill(desk.client, desk.page(f"/players/{leaver}"), f"/players/{leaver}", step="save", name="Zoë", labels="")
+    sheet = play(phone, cards[1], 1, 1, DEALS[:1])
+    assert json.loads(phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
+    assert "game 1, deal 2" in desk.page()
+
+
 def opened_by(desk: Desk, written: str) -> str:
     """Where the start page leads with what was typed under "open with a key"."""
     return fill(desk.client, desk.client.get("/").text, "/", address=written).location
