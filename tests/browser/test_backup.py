@@ -8,18 +8,30 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonaken.serialization import sheet_to_plain
 from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.reading import to_json
 from scoresheet.store import SheetCopy
 from scoresheet.store.incoming import read_source
+from tests import bonaken
 from tests.browser.axe import violations
-from tests.browser.local import begun, enter, logs_on, put_sheets, queens, wait_for_card
+from tests.browser.local import begun, enter, logs_on, plain_log, put_sheets, queens, wait_for_card
 from tests.browser.table import Table
 from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
 
 pytestmark = pytest.mark.browser
+
+LOST = """() => new Promise((resolve, reject) => {
+    const request = indexedDB.open("bonken.logs", 1);
+    request.onerror = reject;
+    request.onsuccess = () => {
+        const transaction = request.result.transaction("logs", "readwrite");
+        transaction.objectStore("logs").clear();
+        transaction.oncomplete = () => (request.result.close(), resolve());
+    };
+})"""
 
 
 def save_copy(page: Page, folder: Path) -> Path:
@@ -159,3 +171,38 @@ def test_an_evening_without_doubles_says_who_played_and_nothing_of_who_paid(tabl
         page.get_by_text("These evenings together").tap()
         expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
         expect(page.locator("#copies h3")).to_have_count(0)
+
+
+def test_a_copy_is_named_by_the_day_as_people_count_it(table: Table, tmp_path: Path) -> None:
+    with table.phone(timezone_id="Pacific/Kiritimati") as page:  # where it is tomorrow for most of the day
+        page.clock.install(time="2026-11-20T12:00:00Z")
+        page.goto("/here")
+        put_sheets(page, [some_evening(SHIPPED[0])])
+        page.goto("/")
+        assert save_copy(page, tmp_path).name == "bonken-2026-11-21.zip"
+
+
+def test_a_finished_game_of_bonaken_that_is_read_back_shows_who_won(table: Table, tmp_path: Path) -> None:
+    with begun(table) as page:
+        page.goto("/")
+        log = plain_log(7, some_evening(SHIPPED[0])) | {"opened": page.evaluate("new Date().toISOString()")}
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(log | {"sheet": sheet_to_plain(bonaken.game(4, "D", "A F, B F, C F"))}))
+        take_in(page, file)
+        expect(page.locator("#copies .said")).to_have_text("One evening was added.")
+        expect(page.locator(f"ul.sheets li:has(a[href$='#{log['id']}']) .outcome")).to_contain_text("won")
+
+
+def test_evenings_that_the_browser_lost_say_so_and_lead_to_a_copy(table: Table, tmp_path: Path) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        page.goto("/")
+        expect(page.locator("#now")).to_contain_text("deal 2 of 12")
+        file = save_copy(page, tmp_path)
+        page.evaluate(LOST)
+        page.reload()
+        expect(page.locator("ul.sheets .outcome")).to_contain_text("Not on this phone any more")
+        expect(page.locator("#now")).to_be_hidden()
+        take_in(page, file)
+        expect(page.locator("#now")).to_contain_text("deal 2 of 12")

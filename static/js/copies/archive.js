@@ -9,6 +9,7 @@
 
 import { gameBy } from "../bonaken/game.js";
 import { game as bonken, replicaOf } from "../bonken/game.js";
+import { scoreSheet as scoreGame } from "../core/bonaken/sheet.js";
 import { GAME, sheetToPlain as gameToPlain } from "../core/bonaken/serialization.js";
 import { sheetToPlain } from "../core/bonken/serialization.js";
 import { scoreSheet } from "../core/bonken/sheet.js";
@@ -180,6 +181,15 @@ function readable(came, books) {
 function note({ id, opened: when, sheet: { game } }, sheet, cardOf) {
   const { rulebook, title, players, date, deals } = sheet;
   const address = `${cardOf({ game, rulebook: rulebook.id })}#${id}`;
-  const progress = game ? undefined : { scores: [...scoreSheet(sheet).endscores], played: deals.length, deals: rulebook.deals };
+  const progress = game ? progressOf(sheet) : { scores: [...scoreSheet(sheet).endscores], played: deals.length, deals: rulebook.deals };
   noteSheet({ address, id, view: address, title, players: [...players], writable: true, when, date: date || undefined, progress });
+}
+
+/**
+ * The points of a game of Bonaken that is over; nothing before that.
+ * @param {Sheet} sheet
+ */
+function progressOf(sheet) {
+  const { over, points, deals } = scoreGame(sheet);
+  return over ? { scores: points, played: deals.length, deals: deals.length } : undefined;
 }

@@ -5,7 +5,7 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent.js";
+import { forgetSheet, hasLocal, isLocal, noteSheet, recentSheets } from "../home/recent.js";
 import { element } from "../page/elements.js";
 import { allLogs } from "../sync/logs.js";
 import { attempt, persist } from "../sync/storage.js";
@@ -61,7 +61,7 @@ async function draw() {
   const all = await here();
   const logs = own(all);
   const without = logs.filter(({ id, entries }) => copied()[id] !== entries.length).length;
-  section.hidden = all.length === 0 && document.documentElement.dataset.serverless === undefined;
+  section.hidden = all.length === 0 && !hasLocal() && document.documentElement.dataset.serverless === undefined;
   standing.textContent = logs.length > 0 ? `${counted("only", logs.length)} ${without > 0 ? counted("without", without) : section.dataset.every}` : "";
   remind.hidden = without < MOST;
   save.hidden = together.hidden = logs.length === 0;
@@ -101,7 +101,7 @@ save.addEventListener("click", async () => {
   const logs = own(await here());
   const { archived } = await import("./archive.js");
   const href = URL.createObjectURL(archived(logs, await rulebooks()));
-  const day = new Date().toISOString().slice(0, 10);
+  const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
   element("a", { href, download: `bonken-${day}.zip` }).click();
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
   attempt(() => localStorage.setItem(COPIED, JSON.stringify({ ...copied(), ...now })));
@@ -147,10 +147,12 @@ async function bringAll() {
     const done = await bring(id, circleOf?.(sheet.players));
     if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
-    forgetSheet(`${cardOf(sheet)}#${id}`);
+    const local = `${cardOf(sheet)}#${id}`;
+    const progress = recentSheets().find((seen) => seen.view === local)?.progress;
+    forgetSheet(local);
     const { title, players, date } = sheet;
     const { edit: address, view } = done.json;
-    noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined });
+    noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined, progress });
   }
   const stayed = logs.length - brought;
   said.textContent = [brought > 0 && counted("brought", brought), stayed > 0 && counted("stayed", stayed)].filter(Boolean).join(" ");

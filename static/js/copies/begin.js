@@ -1,16 +1,17 @@
 // @ts-check
 /**
  * On the start page: what there is about evenings that are on this phone and nowhere else is loaded when there are some, or
- * when somebody takes in a copy where there can be no others.
+ * when somebody takes in a copy where there can be no others, or where there were some.
  */
 
+import { hasLocal } from "../home/recent.js";
 import { all } from "../sync/storage.js";
 
 const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
 
 async function begin() {
   if ((await all("logs")).length > 0) return load();
-  section.hidden = document.documentElement.dataset.serverless === undefined;
+  section.hidden = !hasLocal() && document.documentElement.dataset.serverless === undefined;
 }
 
 async function load() {

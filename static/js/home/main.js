@@ -6,7 +6,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { draw as put } from "../page/drawing.js";
-import { all } from "../sync/storage.js";
+import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/remembered.html.js";
 import { Texts } from "../views/texts.js";
@@ -29,6 +29,17 @@ const words = { t: texts.text.bind(texts), urlFor: String };
 /** What was forgotten on this page, by its address to look; it can be had back. @type {Map<string, Seen>} */
 const forgotten = new Map();
 
+/** The ids of the sheets that live on this phone; null as long as its database has not answered. @type {Set<string> | null} */
+let here = null;
+
+/**
+ * Whether a sheet lived on this phone and is no longer there.
+ * @param {string} address
+ */
+function isLost(address) {
+  return here !== null && isLocal(address) && !here.has(address.split("#")[1]);
+}
+
 /** @param {Progress} progress */
 function isFinished({ played, deals }) {
   return played >= deals;
@@ -48,14 +59,14 @@ function shown({ address, view, title, players, writable, progress, ...when }) {
     ...{ id: view.split("/").pop(), address, day, title, players: players.map(bidiSafe).join(", "), writable },
     ...{ name: [day, title].filter(Boolean).join(" "), forgotten: forgotten.has(view) },
     ...{ far: { number: played, count: deals }, score, winners: new Intl.ListFormat(lang).format(winners) },
-    state: !progress ? "" : played === 0 ? "begun" : played < deals ? "played" : ended,
+    state: isLost(address) ? "lost" : !progress ? "" : played === 0 ? "begun" : played < deals ? "played" : ended,
   };
 }
 
 /** The evening people sit at: the one that was opened last and is not over. */
 function atTable() {
   return recentSheets().find(
-    ({ when, progress }) => Date.now() - Date.parse(when) < EVENING && !(progress && isFinished(progress)),
+    (sheet) => Date.now() - Date.parse(sheet.when) < EVENING && !(sheet.progress && isFinished(sheet.progress)) && !isLost(sheet.address),
   );
 }
 
@@ -117,6 +128,14 @@ function forgetOrRestore({ target }) {
   /** @type {HTMLElement | null} */ (item.querySelector("button:not([hidden])"))?.focus();
 }
 
+/** Looks which of the sheets that live on this phone are still there. */
+async function lookHere() {
+  const logs = await all("logs");
+  if (!answers()) return;
+  here = new Set(logs.map(({ id }) => id));
+  draw();
+}
+
 /** Asks how the evening that is going on stands by now, unless this phone knows better: what it has not sent yet. */
 async function refresh() {
   const sheet = atTable();
@@ -146,7 +165,8 @@ tidy.addEventListener("click", () => {
 list.addEventListener("click", forgetOrRestore);
 draw();
 refresh();
-addEventListener("sheetsadded", draw);
+lookHere();
+addEventListener("sheetsadded", lookHere);
 // After the way back the browser shows the page as it was left.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;

@@ -138,6 +138,11 @@ export function isLocal(address) {
   return /^\/[^#]*\bhere\b[^#]*#/u.test(address);
 }
 
+/** Whether a sheet that lives on this phone was opened here. */
+export function hasLocal() {
+  return recentSheets().some(({ address }) => isLocal(address));
+}
+
 /** @param {any} progress */
 function isProgress(progress) {
   const { scores, played, deals } = progress ?? {};
