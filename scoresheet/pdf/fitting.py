@@ -78,8 +78,15 @@ BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
 
 def width(text: str, font: str) -> float:
     """How wide a text is on one line, in ems; characters that the font lacks are as wide as their box."""
-    advances = _advances(font)
-    return sum(advances.get(ord(character), advances[0]) for character in text)
+    advances = _advances(CUTS[font])
+    return sum(advances[code] if (code := ord(character)) in advances else _other(code, font) for character in text)
+
+
+def _other(character: int, font: str) -> float:
+    """How far a character moves on that a cut does not have. The fonts for these are large: most cards need none."""
+    fallback = FALLBACKS["regular" if font == "regular" else "bold"]
+    others = map(_advances, (CUTS["bold"], fallback) if font == "slab" else (fallback,))
+    return next((advances[character] for advances in others if character in advances), _advances(CUTS[font])[0])
 
 
 def fit(text: str, room: float, settings: Sequence[Setting]) -> str:
@@ -114,13 +121,8 @@ def shorten(text: str, room: float, setting: Setting) -> str:
 
 
 @cache
-def _advances(font: str) -> Mapping[int, float]:
-    """How far every character of a cut moves on, in ems; under 0 the box for those that no font has."""
-    fallback = _read(FALLBACKS["regular" if font == "regular" else "bold"])
-    return fallback | (_read(CUTS["bold"]) if font == "slab" else {}) | _read(CUTS[font])
-
-
-def _read(path: Path) -> dict[int, float]:
+def _advances(path: Path) -> Mapping[int, float]:
+    """How far every character of a font moves on, in ems; under 0 the box for those that it does not have."""
     from fontTools.ttLib import TTFont
 
     with TTFont(path, lazy=True) as font:

@@ -9,7 +9,8 @@ the first PDF is made: who never prints neither waits for it nor needs it.
 import atexit
 import gc
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -89,12 +90,24 @@ def _finish(document: Document, pdf: Any) -> None:
             element["A"]["BBox"][:] = [round(pixels * _POINTS, 2) for pixels in points]
 
 
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """Without looking for garbage in between: pages that are laid out are hardly any until they are finished."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 def render(page: str, stylesheet: Path, files: Iterable[Path]) -> bytes:
     """The PDF of a page that names its language and title; the same page gives the same bytes.
 
     The page may fetch nothing, and its stylesheet only ``files``.
     """
-    with _one_at_a_time:
+    with _one_at_a_time, _no_collections():
         fonts = _fonts()
         document = HTML(string=page, url_fetcher=_nothing).render(
             stylesheets=[fonts.stylesheet(stylesheet, files)],
