@@ -41,9 +41,9 @@ def cards_pdf(tournament: Tournament, addresses: Mapping[int, str], t: Texts) ->
 
 
 def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
-    """The address of the desk and its code, for a second one."""
+    """The code of the desk, for a second one."""
     title = printable(name_of(tournament, t))
-    return _pdf("desk", t, title=title, address=address, code=code_of(address, t("tournament.desk-code")))
+    return _pdf("desk", t, title=title, code=code_of(address, t("tournament.desk-code")))
 
 
 def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:

@@ -25,6 +25,7 @@ from scoresheet.views.initials import initials
 
 # How wide the columns of all players, of who dealt and of who went are, the latter two without their padding.
 ROOMS = {"a4": (126, 16, 19), "letter": (131.9, 16, 19), "a5": (86, 11, 13.5), "2xa5": (86, 11, 13.5)}
+OF_SEVEN = ROOMS | {"a5": (96.5, 7, 9), "2xa5": (96.5, 7, 9)}
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
 
 
@@ -57,7 +58,7 @@ def table_forms_pdf(
 
 def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> Form:
     """A form on which those who dealt and went have their names, or all of them short ones where one does not fit."""
-    form, (_, dealer, went) = make(), ROOMS[paper]
+    form, (_, dealer, went) = make(), _rooms(paper, len(names))
     setting = NAMES[paper][1]
     rows = [row for game in form.games for row in game.rows]
     written = [(row.dealer, dealer) for row in rows] + [(row.went, went) for row in rows]
@@ -66,9 +67,13 @@ def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> For
     return make(initials(names))
 
 
+def _rooms(paper: str, players: int) -> tuple[float, float, float]:
+    return (OF_SEVEN if players == 7 else ROOMS)[paper]  # the most there are
+
+
 def _head(paper: str, name: str, players: int) -> str:
     """The class that sets a name on top of a column."""
-    room, _, _ = ROOMS[paper]
+    room, _, _ = _rooms(paper, players)
     return fit(name, room / players - 2, NAMES[paper][1:])
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.locales import texts
-from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken.championship import cards_pdf, desk_pdf, forms_pdf, ranking_pdf, seating_pdf
 from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
 from tests.printed import check_form, reader, text
@@ -47,6 +47,13 @@ def test_a_card_is_half_a_page_and_shows_no_key(seven: Tournament, tmp_path: Pat
     check_form(pdf, tmp_path, "nl", "a4")
     assert len(reader(pdf).pages) == 2
     assert "Tafel 3" in text(pdf)
+    assert "secret" not in text(pdf)
+
+
+def test_a_sheet_for_a_second_desk_shows_a_code_and_no_key(seven: Tournament, tmp_path: Path) -> None:
+    pdf = desk_pdf(seven, "http://hall.example/t/secret", NL)
+    check_form(pdf, tmp_path, "nl", "a4")
+    assert NL("tournament.desk") in text(pdf)
     assert "secret" not in text(pdf)
 
 

@@ -208,7 +208,7 @@ def code(key: str) -> Response:
 
 @bp.get("/t/<key>/desk.pdf")
 def on_paper(key: str) -> Response:
-    """The address of the desk on a sheet of paper."""
+    """The code of the desk on a sheet of paper."""
     tournament, t = desk_of(key).log.sheet, context.t()
     address = context.address_for_others(key, "desk.desk")
     content = f"desk {address} {tournament.title}"
