@@ -1,15 +1,19 @@
 """README, docs and CONTRIBUTING tell the truth: their commands run, their targets, files and tests are there."""
 
+import json
 import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 import scoresheet.site
 from scoresheet import __version__, cli
+from scoresheet.core.bonaken.championship.tournament import Player, Round, Score, Table, Tournament
 from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken.cards import blank_pdf
 from scoresheet.store import Store, migrate
@@ -32,6 +36,13 @@ def commands(text: str) -> list[list[str]]:
     """What is typed after a ``$``, in words."""
     lines = "".join(blocks(text, "console")).splitlines()
     return [shlex.split(line.removeprefix("$ "), comments=True) for line in lines]
+
+
+def named_anywhere(text: str) -> list[list[str]]:
+    """Commands of ours in sentences and in blocks of any kind, in words, up to what they are piped to."""
+    code = re.findall(r"`(scoresheet [^`]+)`", text)
+    code += re.findall(r"^(?:    |\$ |.*&& )?(scoresheet .*)$", text, flags=re.MULTILINE)
+    return [shlex.split(one.partition("|")[0], comments=True) for one in code]
 
 
 def run(command: list[str], folder: Path, **environment: str) -> None:
@@ -85,6 +96,37 @@ def test_the_commands_about_operating_run_one_after_the_other(tmp_path: Path) ->
     store.dispose()
     for command in commands(TEXTS["docs/operating.md"]):
         run(command, tmp_path, SCORESHEET_DATABASE=url)
+
+
+@pytest.mark.parametrize("page", [page for page in TEXTS if page != "CHANGELOG.md"])
+def test_every_command_that_is_named_exists_with_its_options(page: str) -> None:
+    for command in named_anywhere(TEXTS[page]):
+        found: click.Command | None = cli.commands
+        words = command[1:]
+        while isinstance(found, click.Group) and words and not words[0].startswith("-"):
+            found = found.get_command(click.Context(found), words.pop(0))
+        assert found, command
+        options = {option for parameter in found.get_params(click.Context(found)) for option in parameter.opts}
+        assert {word for word in words if len(word) > 1 and word.startswith("-")} <= options, command
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("command", [one for one in named_anywhere(TEXTS["docs/bonaken.md"]) if one[1] == "print"])
+def test_every_form_of_bonaken_is_printed(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    run(command, tmp_path)
+
+
+def test_documents_in_docs_are_what_they_say(tmp_path: Path) -> None:
+    game, tournament = (json.loads(block) for block in blocks(TEXTS["docs/bonaken.md"], "json"))
+    (tmp_path / "game.json").write_text(json.dumps(game), encoding="utf-8")
+    done = typed("score", "game.json", "--json", folder=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["players"] == game["players"]
+    two = (Player("Anja", labels=("newcomer",)), Player("Bert", away=True))
+    played = Table((0, 1), ((Score(10, 2), Score(1, 0)),))
+    rounds = (Round("5d1c", (played,)),)
+    assert tournament == to_document(Tournament("Leimuiden", date="2026-11-07", players=two, rounds=rounds))
 
 
 def test_readme_and_operating_have_commands() -> None:
