@@ -1,6 +1,7 @@
 """The app as players run it: ``scoresheet serve`` in a process of its own, which can be killed without a warning."""
 
 import os
+import secrets
 import select
 import signal
 import socket
@@ -20,6 +21,15 @@ ANYBODY.check_hostname, ANYBODY.verify_mode = False, ssl.CERT_NONE
 PATIENCE = 120  # seconds for a server to answer or to end; a busy machine is no reason to fail
 
 
+def free_port() -> int:
+    """A port below those that the system gives to connections: one of those may be taken while a server is down."""
+    while True:
+        port = 10_000 + secrets.randbelow(22_000)  # which nobody seeds alike in several processes
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """A server on a database of its own, unless another is named; started on entering and killed on leaving."""
 
@@ -34,9 +44,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
         self._alive = -1  # a pipe into which nothing is written: it ends when the last of its processes has
         self.source: Path | None = None  # a folder with another release of the app than this one
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
 
     @property
     def address(self) -> str:

@@ -16,8 +16,9 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.browser.server import free_port
 from tests.soak.conftest import run
-from tests.soak.test_hosting import free_port, wait_for
+from tests.soak.test_hosting import wait_for
 
 SOME = "-q tests/core/test_log.py tests/store/test_migrating.py tests/pdf tests/browser/test_keys.py"
 SETTINGS = {

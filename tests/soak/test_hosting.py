@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -17,7 +16,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.browser.server import ANYBODY, Server
+from tests.browser.server import ANYBODY, Server, free_port
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 UNITS = sorted(path.name for path in HOSTING.glob("*.service")) + sorted(path.name for path in HOSTING.glob("*.timer"))
@@ -33,12 +32,6 @@ def needs() -> Callable[[str], None]:
             pytest.skip(f"{program} is not installed")
 
     return needs
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(needs: Callable[[str], None], tmp_path: Path) -> None:
