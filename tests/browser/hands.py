@@ -10,7 +10,7 @@ assert hands.taps == 5
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.core.bonken.seats import Seat
 
@@ -62,6 +62,12 @@ class Hands:
     def save(self) -> None:
         """Taps the button that saves."""
         self.tap(self.button)
+
+    def saved(self, key: str) -> None:
+        """Waits for the card, and until the server has what was saved: for a busy one the form waits a few seconds
+        only, and the card sends it."""
+        self.page.wait_for_url(f"**/s/{key}")
+        expect(self.page.locator(".in-step[data-in-step=true]:not(.warn)")).to_be_attached()
 
     @property
     def button(self) -> Locator:

@@ -29,11 +29,11 @@ class Tapped:
     write: Callable[[Hands], None]
 
     def enter(self, hands: Hands, key: str) -> None:
-        """Opens the form of the next deal, fills it in, saves it and waits for the card."""
+        """Opens the form of the next deal, fills it in, saves it and waits until it is saved."""
         hands.open(f"/s/{key}/deal")
         self.write(hands)
         hands.save()
-        hands.page.wait_for_url(f"**/s/{key}")
+        hands.saved(key)
 
 
 def scores(page: Page, key: str) -> Four:

@@ -211,10 +211,9 @@ def check_keyboard(table: Table, addresses: Sequence[str]) -> None:
         ready(page, table)
         for address in addresses:
             visit(page, address)
-            reached = walk(page)
-            stops = look(page, "stops")
+            reached, stops = walk(page), look(page, "stops")
             if standing(reached) != stops:  # something came to the page meanwhile
-                reached = walk(page)
+                reached, stops = walk(page), look(page, "stops")
             unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
             lost = [f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else []
             found[address] = unseen + lost

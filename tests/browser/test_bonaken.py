@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from tests.bonaken import NAMES, WRITTEN, deal, game
 from tests.browser.hands import Hands, kept
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import PATIENCE, wait_until, waited
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +27,7 @@ def enter(hands: Hands, written: str) -> None:
     """Enters a deal of one player: two taps, and save."""
     who, result = written.split()
     hands.tap(hands.page.get_by_role("link", name="Wie ging er?"))
+    hands.page.wait_for_selector("form.alive")
     taps = hands.taps
     hands.tap(f".board li:has(input[name=goer][value='{'ABCD'.index(who)}'])")
     hands.tap(f"label:has(input[name=result][value={WRITTEN[result]}])")
@@ -66,7 +67,7 @@ def table_game(table: Table, key: str, deals: str) -> Sheet:
 def test_the_button_says_what_saving_does(table: Table) -> None:
     key = table.store.create(game(4, "D", "B W, B L")).edit
     with table.phone(locale="nl-NL") as page:
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         save = page.locator(".actions .main")
         expect(save).to_have_text("Bewaar gift 3")
         page.tap(".board li:has(input[value='1'])")
@@ -82,8 +83,9 @@ def test_who_went_first_is_not_offered_to_go_along(table: Table) -> None:
         Hands(page).open(f"/s/{key}/deal")
         page.tap(".board li:has(input[value='1'])")
         page.tap(".along summary")
-        shown = [line.get_attribute("data-seat") for line in page.locator(".along .line:visible").all()]
-        assert shown == ["0", "2", "3"]
+        shown = page.locator(".along .line:visible")
+        expect(shown).to_have_count(3)
+        assert [line.get_attribute("data-seat") for line in shown.all()] == ["0", "2", "3"]
 
 
 @pytest.mark.parametrize("address", ["", "/table"])
@@ -94,7 +96,7 @@ def test_who_looks_on_sees_the_deal_by_itself(table: Table, address: str) -> Non
         row = page.locator(".player", has_text="Bert")
         expect(row.locator(".state")).to_have_text("suf")
         table.write(keys.edit, Recorded(2, deal("B L")))
-        expect(row.locator(".state")).to_have_text("krom", timeout=15_000)
+        expect(row.locator(".state")).to_have_text("krom")
 
 
 def test_a_board_says_aloud_what_was_entered_elsewhere(table: Table) -> None:
@@ -102,7 +104,7 @@ def test_a_board_says_aloud_what_was_entered_elsewhere(table: Table) -> None:
     with table.phone() as page:
         page.goto(f"/s/{keys.view}")
         table.write(keys.edit, Recorded(2, deal("A W")))
-        expect(page.locator("[data-live=said]")).to_contain_text("Anja won. Anja is out.", timeout=15_000)
+        expect(page.locator("[data-live=said]")).to_contain_text("Anja won. Anja is out.")
 
 
 def remembered(page: Page) -> str:
@@ -129,6 +131,7 @@ def test_deals_entered_without_a_network_are_sent_once_in_order(table: Table) ->
         with table.unreachable():
             for seat, result in ((0, "win"), (1, "loss")):
                 page.get_by_role("link", name="Wie ging er?").tap()
+                page.wait_for_selector("form.alive")
                 page.tap(f".board li:has(input[value='{seat}'])")
                 page.tap(f"label:has(input[value={result}])")
                 page.tap(".actions .main")
@@ -136,29 +139,29 @@ def test_deals_entered_without_a_network_are_sent_once_in_order(table: Table) ->
             expect(page.locator(".in-step")).to_contain_text("2 wijzigingen nog niet verstuurd")
             assert table.store.open(key).log.sheet.deals == ()
         page.context.set_offline(False)
-        expect(page.locator(".in-step")).to_have_text("", timeout=30_000)
-        expect(page.locator(".board .player").nth(1).locator(".state")).to_have_text("krom", timeout=15_000)
+        expect(page.locator(".in-step")).to_have_text("")
+        expect(page.locator(".board .player").nth(1).locator(".state")).to_have_text("krom")
         assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
 
 
 def test_who_was_second_without_a_network_is_asked(table: Table) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(locale="nl-NL") as page:
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         page.route("**/changes", lambda route: route.abort())
         page.tap(".board li:has(input[value='0'])")
         page.tap("label:has(input[value=win])")
         page.tap(".actions .main")
         page.wait_for_url(f"**/s/{key}")
-        expect(page.locator(".in-step")).to_contain_text("1 wijziging nog niet verstuurd", timeout=30_000)
+        expect(page.locator(".in-step")).to_contain_text("1 wijziging nog niet verstuurd")
         table.write(key, Recorded(1, deal("C L")))
         page.unroute("**/changes")
         asked = page.locator(".choices .clash")
-        expect(asked).to_contain_text("Iemand anders heeft intussen gift 1 ingevuld", timeout=30_000)
+        expect(asked).to_contain_text("Iemand anders heeft intussen gift 1 ingevuld")
         expect(asked.locator(".both > div")).to_contain_text(["Cor verloor", "Anja won"])
         assert len(table.store.open(key).log.sheet.deals) == 1
         asked.get_by_role("button", name="Bewaar die van mij als gift 2").tap()
-        expect(asked).to_have_count(0, timeout=30_000)
+        expect(asked).to_have_count(0)
         wait_until(page, "() => document.querySelector('.in-step').textContent === ''")
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("C L").goers, deal("A W").goers]
 
@@ -185,5 +188,5 @@ def test_a_half_entered_deal_is_kept_until_it_is_saved_or_dropped(table: Table) 
         expect(page.locator(".actions .main")).to_contain_text("Bert")
         hands.tap(".actions .main")
         page.wait_for_selector(".notice.done")
-        assert kept(page) == {}
+        assert waited(lambda: kept(page) == {}, PATIENCE)
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]

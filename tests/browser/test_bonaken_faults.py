@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from scoresheet.core.bonaken.changes import Recorded
 from tests.bonaken import deal, game
 from tests.browser.axe import violations
+from tests.browser.hands import Hands
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.test_phones_day import FILLS_UP, full
@@ -34,7 +35,7 @@ def proxy(table: Table) -> Iterator[Proxy]:
 def test_a_deal_that_the_server_did_not_take_waits_and_is_sent_once(table: Table, proxy: Proxy, fault: str) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(base_url=proxy.address) as page:
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         if fault == "rekeyed":
             new = table.store.replace_edit_key(key)
         else:
@@ -58,9 +59,10 @@ def test_a_deal_that_the_server_did_not_take_waits_and_is_sent_once(table: Table
 def test_a_deal_behind_another_keeps_its_place_when_the_network_goes_between_them(table: Table, proxy: Proxy) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(base_url=proxy.address) as page:
+        hands = Hands(page)
         proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
         for seat, result in ((0, "win"), (1, "loss")):
-            page.goto(f"/s/{key}/deal")
+            hands.open(f"/s/{key}/deal")
             page.tap(f".board li:has(input[value='{seat}'])")
             page.tap(f"label:has(input[value={result}])")
             page.tap(".actions .main")
@@ -77,11 +79,12 @@ def test_a_deal_behind_another_keeps_its_place_when_the_network_goes_between_the
 def test_a_deal_whose_answer_was_lost_is_followed_by_the_next_in_its_place(table: Table, proxy: Proxy) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(base_url=proxy.address) as page:
-        page.goto(f"/s/{key}/deal")
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
         page.goto(f"/s/{key}")
         proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
         for seat, result in ((0, "win"), (1, "loss"), (0, "win")):
-            page.goto(f"/s/{key}/deal")
+            hands.open(f"/s/{key}/deal")
             page.tap(f".board li:has(input[value='{seat}'])")
             page.tap(f"label:has(input[value={result}])")
             page.tap(".actions .main")
@@ -125,7 +128,7 @@ def test_what_waits_is_told_and_sent_where_people_look_for_it(table: Table, prox
     key = table.store.create(game(4, "D")).edit
     with table.phone(base_url=proxy.address) as page:
         page.goto(f"/s/{key}")
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
         page.tap(".board li:has(input[value='0'])")
         page.tap("label:has(input[value=win])")

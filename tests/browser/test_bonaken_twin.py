@@ -25,6 +25,7 @@ def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -
             (5, 2, "win", ["eruit", "krom", "wip"]),
         ):
             page.get_by_role("link", name="Wie ging er?").tap()
+            page.wait_for_selector("form.alive")
             expect(page.locator("h1")).to_have_text(f"gift {number}")
             page.tap(f".board li:has(input[value='{seat}'])")
             page.tap(f"label:has(input[value={result}])")
@@ -36,6 +37,7 @@ def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -
         expect(page.locator(".player:has(.dealer)")).to_contain_text("Cor")
         expect(page.locator(".outlook").first).to_contain_text("Bert staat krom")
         page.get_by_role("link", name="Wie ging er?").tap()
+        page.wait_for_selector("form.alive")
         expect(page.locator("input[name=goer]")).to_have_count(2)  # Anja is out
         page.tap(".board li:has(input[value='2'])")
         page.tap("label:has(input[value=loss])")

@@ -5,7 +5,9 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
 from tests.bonaken import deal, game
+from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.waiting import wait_until
 from tests.championship import addressed, drawn, played
 
 pytestmark = pytest.mark.browser
@@ -55,7 +57,7 @@ def test_seven_players_read_at_once_that_everybody_goes(table: Table) -> None:
         for address in (f"/s/{key}", f"/s/{key}/deal"):
             page.goto(address)
             expect(page.locator("main")).to_contain_text("the first deal is a misère in which everybody goes")
-        assert page.locator("details.along").get_attribute("open") is not None
+        expect(page.locator("details.along")).to_have_attribute("open", "")
 
 
 def test_a_deal_that_a_correction_made_void_is_said_above_the_board(table: Table) -> None:
@@ -64,7 +66,7 @@ def test_a_deal_that_a_correction_made_void_is_said_above_the_board(table: Table
         page.goto(f"/s/{key}")
         table.write(key, Corrected(1, deal("A F")))
         notice = page.get_by_role("alert").filter(has_text="Deal 3 does not count")
-        expect(notice).to_be_visible(timeout=15_000)
+        expect(notice).to_be_visible()
         above, below = notice.bounding_box(), page.locator("ul.board").bounding_box()
         assert above
         assert below
@@ -86,7 +88,7 @@ def test_the_end_is_said_once_over_a_bar_of_one_row(table: Table) -> None:
 def test_a_misere_of_several_says_what_comes_of_it_for_each(table: Table) -> None:
     key = table.store.create(game(4, "D", "A W, B L")).edit
     with table.phone(locale="nl-NL") as page:
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         page.tap(".board li:has(input[value='0'])")
         page.tap("label:has(input[name=result][value=win])")
         page.tap(".along summary")
@@ -103,7 +105,7 @@ def test_a_misere_of_several_says_what_comes_of_it_for_each(table: Table) -> Non
 def test_keeping_the_deal_of_the_others_leaves_no_draft(table: Table) -> None:
     key = table.store.create(game(4, "D", "A W")).edit
     with table.phone() as page:
-        page.goto(f"/s/{key}/deal")
+        Hands(page).open(f"/s/{key}/deal")
         page.tap(".board li:has(input[value='1'])")
         page.tap("label:has(input[name=result][value=win])")
         table.write(key, Recorded(2, deal("C L")))
@@ -113,5 +115,5 @@ def test_keeping_the_deal_of_the_others_leaves_no_draft(table: Table) -> None:
         page.locator("#both ~ p a.button").tap()
         page.wait_for_url(f"**/s/{key}")
         expect(page.locator(".player", has_text="Cor").locator(".state")).to_have_text("krom")
-        assert "draft" not in page.evaluate("Object.keys(localStorage).join()")
+        wait_until(page, "() => !Object.keys(localStorage).join().includes('draft')")
         expect(page.locator(".notice.half")).to_have_count(0)

@@ -88,7 +88,7 @@ def test_a_contract_the_chooser_may_not_choose_can_be_forced_and_keeps_its_mark(
     expect(warning.locator("input")).to_be_focused()
     hands.tap(warning)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert table.deals(key)[5].accepted == ("second-plus",)
     expect(hands.page.locator("#marks + ul")).to_contain_text("Bram has already chosen a plus contract.")
 
@@ -108,7 +108,7 @@ def test_a_chooser_who_doubles_is_warned_about_and_the_table_can_accept_it(table
     hands.call("A>C")
     hands.tap(warning)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert table.deals(key)[0].accepted == ("chooser-doubles",)
 
 
@@ -150,5 +150,5 @@ def test_saving_too_soon_says_what_is_missing_and_leads_there(
     expect(hands.button).to_contain_text(words)
     hands.save()
     expect(hands.page.locator(".aloud")).to_have_text(words)
-    assert hands.page.evaluate("selector => document.activeElement.matches(selector)", focused)
+    expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
     assert table.deals(key) == ()

@@ -133,6 +133,7 @@ def enter(page: Page, deals: Iterable[tuple[int, str]]) -> None:
     """Enters deals on the phone of a table."""
     for seat, result in deals:
         page.get_by_role("link", name="Wie ging er?").tap()
+        page.wait_for_selector("form.alive")
         page.tap(f".board li:has(input[name=goer][value='{seat}'])")
         page.tap(f"label:has(input[name=result][value={result}])")
         page.tap(".actions .main")
@@ -143,7 +144,7 @@ def play(page: Page, card: str, number: int, players: int = 4) -> None:
     """A whole game at a table."""
     begin(page, card, number)
     enter(page, SHORT_GAME[: players - 1])
-    expect(page.locator("#end")).to_be_visible(timeout=15_000)
+    expect(page.locator("#end")).to_be_visible()
 
 
 def keep_for_later(page: Page) -> None:
@@ -185,7 +186,7 @@ def test_a_desk_and_phones_one_of_them_without_a_network_for_a_round(
         place.network.fate = lambda method, path: "ok"
         offline.goto("/")  # both games go in from here
         # The desk follows by itself.
-        expect(at_last).to_contain_text("nog aftekenen", timeout=60_000)
+        expect(at_last).to_contain_text("nog aftekenen")
         place.sign(phones)
         first = place.tournament.rounds[0].tables[:phones]
         # Whoever was left at a table has twice ten points, and the desk signed for what the phones had.
@@ -258,7 +259,7 @@ def play_the_final(place: Hall) -> None:
     play(final, place.cards[0], 2)
     place.sign(1)
     winner = place.tournament.names(place.tournament.rounds[-1].tables[0])[3]
-    expect(screen.locator("main li").first).to_contain_text(winner, timeout=15_000)
+    expect(screen.locator("main li").first).to_contain_text(winner)
     expect(screen.locator(".champion")).to_contain_text(winner)
 
 

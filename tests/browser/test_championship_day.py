@@ -261,7 +261,7 @@ def second_round(place: Day) -> None:
                 two.press(*str(value), "Enter")
     expect(two.page.locator(".faults")).to_contain_text("Een andere wedstrijdtafel heeft deze tafel net afgetekend")
     assert place.tournament.table(2, 1).games == games
-    assert two.page.locator("table.scores input").first.input_value() == str(other[0][0].points)
+    expect(two.page.locator("table.scores input").first).to_have_value(str(other[0][0].points))
     place.type_all()
 
 
@@ -323,6 +323,7 @@ def the_final(place: Day) -> None:
     needs = desk.page.locator(".needs")
     expect(needs).to_contain_text("De finale is geloot met")
     desk.button("Loot de finale opnieuw")
+    expect(needs.filter(has_text="De finale is geloot met")).to_have_count(0)
     after = set(place.tournament.rounds[-1].tables[0].players)
     assert after != before
     expect(place.public.locator("main")).to_contain_text("Na een verbetering is de finale opnieuw geloot", timeout=SOON)
@@ -330,6 +331,7 @@ def the_final(place: Day) -> None:
     desk = place.at_home()
     expect(desk.page.locator(".needs")).to_contain_text("De finale is geloot met")
     desk.button("Laat de finale zoals die is")
+    expect(desk.page.locator(".needs", has_text="De finale is geloot met")).to_have_count(0)
     assert set(place.tournament.rounds[-1].tables[0].players) == after
     expect(place.public.locator("main")).to_contain_text("De finale blijft zoals die is geloot", timeout=SOON)
 

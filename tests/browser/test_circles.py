@@ -11,6 +11,7 @@ from scoresheet.core.circle import Circle
 from scoresheet.store import remove
 from tests.browser.axe import violations
 from tests.browser.table import Table
+from tests.browser.waiting import wait_until
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.strategies import NAMES, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
@@ -100,7 +101,7 @@ def test_an_evening_says_which_circle_it_is_in_and_is_put_in_another_by_name(tab
         page.wait_for_url(f"**/c/{one.edit}")
         page.goto(f"/s/{key}/circle")
         expect(page.get_by_text("This evening is in Thursday")).to_be_visible()
-        assert page.get_by_label("Put this evening in a circle").locator("option").all_inner_texts() == ["Summer"]
+        expect(page.get_by_label("Put this evening in a circle").locator("option")).to_have_text(["Summer"])
         assert violations(page) == []
 
 
@@ -164,7 +165,9 @@ def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table:
         remove(table.server.database, [table.store.open(circle.edit).public_id])
         page.goto("/")
         page.locator(".circles a").tap()
+        page.wait_for_url("**/c/*")
         page.get_by_role("link", name="Start page").first.tap()
+        expect(page).to_have_url(f"{table.server.address}/")
         expect(page.locator(".circles")).to_be_hidden()
 
 
@@ -204,6 +207,7 @@ def test_ten_evenings_of_the_phone_and_a_backup_get_in_with_few_taps(table: Tabl
         taps.on(page.get_by_role("button", name="Put in").first)
         expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
         taps.on(page.get_by_role("link", name="Add an evening"))
+        page.wait_for_url("**/add")
         expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()
         page.wait_for_load_state("networkidle")  # the script that sends what is chosen
         with page.expect_file_chooser() as chooser:
@@ -225,10 +229,9 @@ def test_evenings_of_others_are_not_ticked(table: Table) -> None:
         page.goto(f"/c/{circle.edit}/add")
         boxes = page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")
         expect(boxes).to_have_count(2)
-        assert [(box.get_attribute("value"), box.is_checked()) for box in boxes.all()] == [
-            (f"/s/{table.store.open(theirs).view_key}", False),
-            (f"/s/{table.store.open(ours).view_key}", True),
-        ]
+        for at, (key, ticked) in enumerate(((theirs, False), (ours, True))):
+            expect(boxes.nth(at)).to_have_attribute("value", f"/s/{table.store.open(key).view_key}")
+            expect(boxes.nth(at)).to_be_checked(checked=ticked)
 
 
 def test_a_circle_is_seen_without_a_network_as_it_was_seen_last(table: Table) -> None:
@@ -239,6 +242,8 @@ def test_a_circle_is_seen_without_a_network_as_it_was_seen_last(table: Table) ->
         page.goto(f"/c/{circle.edit}")
         page.evaluate("navigator.serviceWorker.ready")
         page.reload()
+        for kept in ("/", f"/c/{circle.edit}"):
+            wait_until(page, f"() => caches.match('{kept}', {{ ignoreVary: true }})")
         said = page.locator(".standing").inner_text()
         expect(page.locator(".unreached")).to_be_hidden()
         known = json.dumps([own | {"when": "2026-11-20T20:00:00Z", "progress": progress}])

@@ -41,15 +41,13 @@ def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> 
         clashed(page, key, table)
         sides = page.locator(".choices .both > div")
         expect(sides).to_have_count(2)
-        assert "On the sheet · Domino" in sides.first.inner_text()
-        assert "Anna" in sides.first.inner_text()
-        assert "Yours · Last Trick" in sides.last.inner_text()
-        assert "Dirk" in sides.last.inner_text()
-        assert page.locator(".choices button").all_inner_texts() == [
-            "Keep what is on the sheet",
-            "Replace deal 2 with mine",
-            "Enter mine as deal 3",
-        ]
+        expect(sides.first).to_contain_text("On the sheet · Domino")
+        expect(sides.first).to_contain_text("Anna")
+        expect(sides.last).to_contain_text("Yours · Last Trick")
+        expect(sides.last).to_contain_text("Dirk")
+        expect(page.locator(".choices button")).to_have_text(
+            ["Keep what is on the sheet", "Replace deal 2 with mine", "Enter mine as deal 3"]
+        )
         assert violations(page) == []
         page.reload()
         expect(sides).to_have_count(2, timeout=SOON)
@@ -118,11 +116,12 @@ def test_what_is_to_be_decided_takes_the_place_of_notice_and_bar(table: Table, w
             assert box["y"] + box["height"] == pytest.approx(height, abs=1)
             for button in page.locator(".choices button").all():
                 expect(button).to_be_in_viewport(ratio=1)
-        assert page.locator(".moments .notice").count() == 0, "it says who leads by a deal that may not hold"
-        assert not page.get_by_role("link", name="Enter deal").is_visible()
+        # It would say who leads by a deal that may not hold.
+        expect(page.locator(".moments .notice")).to_have_count(0)
+        expect(page.get_by_role("link", name="Enter deal")).to_be_hidden()
         page.get_by_role("button", name="Keep what is on the sheet").tap()
         expect(page.get_by_role("link", name="Enter deal 3")).to_be_in_viewport(ratio=1, timeout=SOON)
-        assert page.locator(".moments .notice").count() == 0
+        expect(page.locator(".moments .notice")).to_have_count(0)
 
 
 def test_a_notice_goes_when_it_has_turned_out_otherwise(table: Table) -> None:

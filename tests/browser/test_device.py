@@ -56,15 +56,16 @@ def test_the_calculator_scores_at_every_tap_and_its_address_follows(table: Table
             hands.count(seat, count)
         assert hands.scores() == ["−10", "−80", "−100", "+60"]
         expect(hands.button).to_be_hidden()
-        address = page.url
         query = "A=Anna&B=Bram&contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,"
-        assert address == f"{table.server.address}/calculator?{query}"
+        address = f"{table.server.address}/calculator?{query}"
+        expect(page).to_have_url(address)
         assert page.evaluate("Object.keys(localStorage)") == []
     with table.phone(java_script_enabled=False) as page:
         page.goto(address)
         assert hands_free_scores(page) == ["−10", "−80", "−100", "+60"]
-        page.locator(".actions .main").tap()
-        assert page.url == address
+        with page.expect_navigation():
+            page.locator(".actions .main").tap()
+        expect(page).to_have_url(address)
 
 
 def hands_free_scores(page: Page) -> list[str]:

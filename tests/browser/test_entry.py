@@ -30,7 +30,7 @@ def test_the_last_players_count_fills_itself_and_follows_the_others(table: Table
     assert hands.counts() == ["2", "4", "5", "(2)"]
     hands.count(B, 0)
     assert hands.counts() == ["2", "0", "5", "(6)"]
-    assert hands.button.inner_text() == "Save deal 1"
+    expect(hands.button).to_have_text("Save deal 1")
 
 
 def test_a_count_that_was_tapped_is_never_overwritten(table: Table, hands: Hands) -> None:
@@ -43,11 +43,11 @@ def test_a_count_that_was_tapped_is_never_overwritten(table: Table, hands: Hands
     assert hands.counts() == ["2", "4", "5", "1"]
     expect(hands.button).to_contain_text("Hearts: 12 of 13")
     hands.count(B, 5)
-    assert hands.button.inner_text() == "Save deal 1"
+    expect(hands.button).to_have_text("Save deal 1")
     hands.count(C, 5)  # once more takes it back, and it follows from the others
     assert hands.counts() == ["2", "5", "(5)", "1"]
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert table.deals(key)[0].taken("hearts") == (2, 5, 5, 1)
 
 
@@ -59,7 +59,7 @@ def test_in_a_correction_one_count_wrong_is_one_tap(table: Table, hands: Hands) 
     hands.count(B, 2)
     assert hands.counts() == ["1", "2", "1", "(0)"]
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert table.deals(key)[0].taken("queens") == (1, 2, 1, 0)
     assert kept(hands.page) == {}
 
@@ -111,7 +111,7 @@ def test_with_nothing_but_a_keyboard_a_deal_is_entered_and_saved(table: Table) -
         assert hands.counts() == ["3", "5", "0", "(5)"]
         to(".actions .main")
         page.keyboard.press("Enter")
-        page.wait_for_url(f"**/s/{key}")
+        hands.saved(key)
     (deal,) = table.deals(key)
     assert deal.contract == "points-of-hearts"
     assert set(deal.doubles) == set(doubled("B>A D>A D>B D>C"))
@@ -145,7 +145,7 @@ def test_the_settlement_shown_while_tapping_is_the_servers(table: Table, languag
         shown = outcome()
         assert len(shown) == 4 + 8 + 1 + 2
         hands.save()
-        page.wait_for_url(f"**/s/{key}")
+        hands.saved(key)
         page.goto(f"/s/{key}/deal/1")
         written = outcome()
     assert shown[:-2] == written[:-2]
@@ -161,7 +161,7 @@ def test_what_is_known_of_the_settlement_is_shown_before_everything_is(table: Ta
     expect(hands.page.locator(".box.result svg")).to_be_visible()
     hands.count(A, 3)
     hands.count(B, 4)
-    assert hands.page.locator(".box.result li").all_inner_texts() == ["Bram pays Anna 10: 1 heart × 10 × 1 link."]
+    expect(hands.page.locator(".box.result li")).to_have_text(["Bram pays Anna 10: 1 heart × 10 × 1 link."])
     assert hands.scores() == ["−20", "−50", "·", "·"]
 
 
@@ -182,7 +182,7 @@ def test_what_the_server_cannot_take_comes_back_with_its_words_and_everything_ty
     hands.page.get_by_label("Your name").fill("Zoë")
     expect(hands.page.locator("#by-faults")).to_have_count(0)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert table.deals(key)[0].taken("queens") == (1, 1, 1, 1)
     assert kept(hands.page) == {}
 
@@ -228,8 +228,8 @@ def test_without_the_script_the_same_form_is_filled_in_and_what_is_no_number_is_
         hands.tap("button.fields")
         page.locator("[name='result.queens.4.0']").fill("four")
         hands.save()
-        assert "“four” is not a whole number" in page.locator("#queens-faults, [id$='-faults']").first.inner_text()
-        assert page.locator("[name='result.queens.4.0']").input_value() == "four"
+        expect(page.locator("#queens-faults, [id$='-faults']").first).to_contain_text("“four” is not a whole number")
+        expect(page.locator("[name='result.queens.4.0']")).to_have_value("four")
         page.locator("[name='result.queens.4.0']").fill("4")
         hands.save()
         page.wait_for_url(f"**/s/{key}")

@@ -29,7 +29,7 @@ def test_an_evening_of_twelve_deals_is_kept_by_touch(table: Table) -> None:
             page.wait_for_url("**/s/*")
             expect(page.locator(".notice.done")).to_contain_text(f"Ronde {number} opgeslagen")
         expect(page.locator("body")).to_contain_text("De avond klopt: 12 rondes, samen 0.")
-        assert endscores(page) == [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
+        expect_endscores(page)
 
 
 def open_sheet(hands: Hands) -> None:
@@ -61,5 +61,7 @@ def letter(name: str) -> str:
     return "ABCD"[PLAYERS.index(name)]
 
 
-def endscores(page: Page) -> list[str]:
-    return page.locator("table.card .endscore td[colspan]").all_inner_texts()
+def expect_endscores(page: Page) -> None:
+    """Waits until the card ends as that evening did."""
+    sums = [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
+    expect(page.locator("table.card .endscore td[colspan]")).to_have_text(sums)

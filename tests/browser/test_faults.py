@@ -21,7 +21,7 @@ from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import QUEENS, Table
 from tests.browser.test_keys import KEPT
 from tests.browser.test_offline import ready
-from tests.browser.waiting import waited
+from tests.browser.waiting import PATIENCE, waited
 from tests.soaked import soaked
 from tests.strategies import A, B, C
 
@@ -67,9 +67,8 @@ def keep_unsent(page: Page, view: str) -> None:
     page.evaluate(script, unsent(view))
 
 
-def card(page: Page) -> list[str]:
-    """Everything the card says in numbers."""
-    return page.locator("table.card tr[data-contract] td:not(.value), table.card .endscore td").all_inner_texts()
+# Everything the card says in numbers.
+CARD = "table.card tr[data-contract] td:not(.value), table.card .endscore td"
 
 
 def is_well(page: Page) -> None:
@@ -98,12 +97,11 @@ def test_one_bad_answer_does_not_end_following(table: Table, proxy: Proxy) -> No
         for key, page in pages.items():
             page.goto(f"/s/{key}")
             assert page.evaluate("isSecureContext") is False
-        assert waited(lambda: len(spoilt) == len(faults), 10)
+        assert waited(lambda: len(spoilt) == len(faults), PATIENCE)
         for key in faults:
             table.write(key, Recorded(2, QUEENS))
         for key, page in pages.items():
-            row = page.locator("tr[data-contract=queens] a.row")
-            assert waited(row.is_visible, 10), faults[key]
+            expect(page.locator("tr[data-contract=queens] a.row"), faults[key]).to_be_visible(timeout=WELL)
 
 
 def test_a_404_is_believed_only_when_the_server_itself_says_so(table: Table, proxy: Proxy) -> None:
@@ -254,9 +252,9 @@ def play_stories(table: Table, proxy: Proxy, seeds: range) -> None:
             deals = table.deals(key)
             assert [deal.id for deal in deals] == [KING.id, *IDS], stories[key]
             assert table.store.open(key).log.version == 4, stories[key]
-            shown = card(page)
+            shown = page.locator(CARD).all_inner_texts()
             page.reload()
-            assert card(page) == shown, stories[key]
+            expect(page.locator(CARD), str(stories[key])).to_have_text(shown, use_inner_text=True)
 
 
 def test_after_any_faults_everything_is_sent_once_and_the_card_is_the_servers(table: Table, proxy: Proxy) -> None:

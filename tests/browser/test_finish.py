@@ -1,7 +1,6 @@
 """The end of an evening on the card: first of all on the screen, also when the last deal comes in or is corrected."""
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from scoresheet.core.changes import Headed
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.test_offline import ready
+from tests.browser.waiting import PATIENCE, waited
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
@@ -24,14 +24,9 @@ DEALS = some_evening(named("bonken-2002")).deals
 HEADLINE = ".finished h2"
 
 
-def ranked(page: Page) -> list[str]:
-    """The names of the ranking, from the winner on."""
-    return page.locator(".ranking bdi").all_inner_texts()
-
-
-def bar(page: Page) -> Sequence[str]:
-    """What the bar offers."""
-    return [text for text in page.locator(".actions a:visible").all_inner_texts() if text]
+def expect_bar(page: Page, offered: list[str]) -> None:
+    """Waits until the bar offers this."""
+    expect(page.locator(".actions a:visible", has_text=re.compile(r"\S"))).to_have_text(offered)
 
 
 def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: Table) -> None:
@@ -45,14 +40,14 @@ def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: T
         table.write(key, Recorded(12, DEALS[11]))
         expect(page.locator(HEADLINE)).to_have_text("Carla wins")
         expect(page.locator(HEADLINE)).to_be_in_viewport()
-        assert ranked(page) == ["Carla", "Bram", "Dirk", "Anna"]
-        assert bar(page) == ["Share"]
+        expect(page.locator(".ranking bdi")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
+        expect_bar(page, ["Share"])
         followed = page.locator(".ending").inner_text()
         page.reload()
-        assert page.locator(".ending").inner_text() == followed
+        expect(page.locator(".ending")).to_have_text(followed, use_inner_text=True)
         table.write(key, Removed(12))
         expect(page.locator(HEADLINE)).to_have_count(0)
-        assert "Share" not in bar(page)
+        expect(page.locator(".actions a:visible", has_text="Share")).to_have_count(0)
 
 
 def test_a_finished_evening_that_is_corrected_has_another_winner(table: Table) -> None:
@@ -95,11 +90,11 @@ def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str)
         expect(page.locator(".finished")).to_have_css("margin-top", "8px")  # its stylesheet is there
         drawn = page.locator(".ending").aria_snapshot()
         looks = page.locator(".run").inner_html()
-        assert bar(page) == [], "what is the server's has to wait"
+        expect_bar(page, [])  # what is the server's has to wait
         page.context.set_offline(False)
-        expect(page.locator(".actions .main")).to_be_visible(timeout=60_000)
+        expect(page.locator(".actions .main")).to_be_visible()
         page.reload()
-        assert page.locator(".ending").aria_snapshot() == drawn
+        assert waited(lambda: page.locator(".ending").aria_snapshot() == drawn, PATIENCE)
         assert paths(page.locator(".run").inner_html()) == paths(looks)
     assert len(table.deals(key)) == 12
 
@@ -123,7 +118,7 @@ def test_the_ranking_is_on_the_screen_without_scrolling(table: Table, screen: tu
             ]"""
         )
         assert last <= top
-        assert bar(page) == ["Uitslag delen", "Nog een avond"]
+        expect_bar(page, ["Uitslag delen", "Nog een avond"])
         places = page.evaluate("[...document.querySelectorAll('.actions a')].map((button) => button.offsetTop)")
         assert len(set(places)) == 1, "beside each other"
         assert page.evaluate("document.documentElement.scrollWidth") <= screen[0]

@@ -19,12 +19,19 @@ def half_a_deal(hands: Hands) -> None:
     hands.page.get_by_label("Your name").fill("Zoë")
 
 
-def shows_half_a_deal(hands: Hands) -> bool:
-    """Whether it is there again."""
-    ticked = hands.page.locator("[name^='doubles.1-']:checked").count()
-    said = hands.page.get_by_label("Your name").input_value()
+def expect_half_a_deal(hands: Hands) -> None:
+    """Waits until it is there again."""
     expect(hands.page.locator(".restored")).to_be_visible()
-    return (hands.counts(), ticked, said) == (["3", "", "", ""], 3, "Zoë")
+    expect(hands.page.locator("[name^='doubles.1-']:checked")).to_have_count(3)
+    expect(hands.page.get_by_label("Your name")).to_have_value("Zoë")
+    assert hands.counts() == ["3", "", "", ""]
+
+
+def expect_empty(hands: Hands) -> None:
+    """Waits until nothing is chosen on the form but who chooses, and nothing is kept."""
+    expect(hands.page.locator("form.deal :checked")).to_have_count(1)
+    expect(hands.page.locator("form.deal :checked")).to_have_attribute("name", "chooser")
+    assert kept(hands.page) == {}
 
 
 def test_a_half_entered_deal_survives_a_reload_and_a_wrong_swipe(table: Table, hands: Hands) -> None:
@@ -33,15 +40,15 @@ def test_a_half_entered_deal_survives_a_reload_and_a_wrong_swipe(table: Table, h
     half_a_deal(hands)
     hands.page.reload()
     hands.page.wait_for_selector("form.alive")
-    assert shows_half_a_deal(hands)
+    expect_half_a_deal(hands)
     hands.page.goto("/")
     hands.page.go_back()
     hands.page.wait_for_selector("form.alive")
-    assert shows_half_a_deal(hands)
+    expect_half_a_deal(hands)
     hands.count(B, 4)
     hands.count(C, 5)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert table.deals(key)[0].taken("hearts") == (3, 4, 5, 1)
     assert kept(hands.page) == {}
 
@@ -54,16 +61,15 @@ def test_the_way_back_to_a_saved_deal_finds_the_next_one_empty(table: Table, han
     hands.page.wait_for_selector("form.alive")
     hands.count(B, 10)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     hands.page.go_back()
     hands.page.wait_for_selector("form.alive")
-    assert "Deal 2 · Bram chooses" in hands.page.locator("h1").inner_text()
-    assert hands.page.locator("form.deal :checked").evaluate_all("all => all.map(one => one.name)") == ["chooser"]
-    assert kept(hands.page) == {}
+    expect(hands.page.locator("h1")).to_contain_text("Deal 2 · Bram chooses", ignore_case=True)
+    expect_empty(hands)
     hands.contract("last-trick")
     hands.take("last-trick", A)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts", "last-trick"]
 
 
@@ -78,7 +84,7 @@ def test_the_card_says_that_a_deal_is_half_entered_and_leads_back_to_it(table: T
     expect(line).to_contain_text("Deal 1 is half entered on this phone.")
     hands.tap(line.get_by_role("link"))
     hands.page.wait_for_selector("form.alive")
-    assert shows_half_a_deal(hands)
+    expect_half_a_deal(hands)
     hands.page.goto(f"/s/{key}")
     before = kept(hands.page)
     hands.tap(line.get_by_role("button", name="Drop it"))
@@ -100,10 +106,9 @@ def test_a_restored_deal_can_be_dropped_and_the_form_is_empty_again(table: Table
     hands.tap(".restored button")
     line = hands.page.locator(".restored")
     expect(line).to_contain_text("Dropped.")
-    assert hands.page.locator("form.deal :checked").evaluate_all("all => all.map(one => one.name)") == ["chooser"]
-    assert kept(hands.page) == {}
+    expect_empty(hands)
     hands.tap(line.get_by_role("button", name="Undo"))
-    assert shows_half_a_deal(hands)
+    expect_half_a_deal(hands)
     assert kept(hands.page) != {}
     hands.tap(line.get_by_role("button", name="Drop it"))
     hands.contract("duck")
@@ -134,7 +139,7 @@ def test_a_deal_entered_meanwhile_is_shown_beside_the_restored_draft(table: Tabl
     hands.page.goto(f"/s/{key}")
     hands.tap(".half a")
     hands.page.wait_for_selector("form.alive")
-    assert shows_half_a_deal(hands)
+    expect_half_a_deal(hands)
     hands.count(B, 4)
     hands.count(C, 5)
     hands.tap("#chooser .accept")
@@ -155,12 +160,13 @@ def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table,
     table.write(key, Reseated((B, A, C, D)))
     hands.page.reload()
     hands.page.wait_for_selector("form.alive")
+    expect(hands.page.locator(".restored")).to_be_visible()
+    expect(hands.page.locator("[name^='doubles.0-']:checked")).to_have_count(3)
     assert hands.counts() == ["", "3", "", ""]
-    assert hands.page.locator("[name^='doubles.0-']:checked").count() == 3
     for seat, count in ((A, 4), (C, 5)):
         hands.count(seat, count)
     hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
+    hands.saved(key)
     (deal,) = table.deals(key)
     assert deal.taken("hearts") == (4, 3, 5, 1)
     assert deal.chooser == B

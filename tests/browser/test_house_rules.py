@@ -55,7 +55,8 @@ def begin(hands: Hands) -> None:
     page = hands.page
     hands.tap(".links a.main")
     page.wait_for_selector("[name=name_0]")
-    assert [page.input_value(f"[name=name_{seat}]") for seat in range(4)] == list(NAMES)
+    for seat, name in enumerate(NAMES):
+        expect(page.locator(f"[name=name_{seat}]")).to_have_value(name)
     hands.tap("label:has([name=first_chooser][value='0'])")
     hands.tap(".actions button.main")
     page.wait_for_url(re.compile("/s/"))
@@ -117,7 +118,7 @@ def test_twenty_contracts_of_four_units_fit_a_phone(table: Table) -> None:
             for unit in range(4):
                 hands.take(f"unit-{unit}", B)
             hands.save()
-            page.wait_for_selector("table.card")
+            hands.saved(new)
             expect(page.locator("tr[data-contract=minus-1] td.minus").nth(1)).to_have_text("180")
             table.write(new, Removed(1))
 
@@ -125,6 +126,7 @@ def test_twenty_contracts_of_four_units_fit_a_phone(table: Table) -> None:
 def test_a_second_thing_to_count_is_in_the_sum_while_it_is_typed(table: Table) -> None:
     with table.phone() as page:
         page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
+        page.wait_for_selector("form.house.alive")
         page.locator(".contract:has([name='c.3.name']) summary").tap()
         page.locator("button[value='c.3.count']").tap()
         expect(page.locator("[name='c.3.u.1.name']")).to_be_focused()
@@ -159,6 +161,7 @@ def test_rules_that_strangers_typed_are_text_to_the_scripts(table: Table) -> Non
             expect(page.locator("body")).to_contain_text(HOSTILE_SIGN)
             expect(page.locator("u-u")).to_have_count(0)
         page.goto(f"/rulebooks/new?from={book.id}")
+        page.wait_for_selector("form.house.alive")
         queens = page.locator(".contract:has([name='c.3.name'])")
         queens.locator("summary").tap()
         page.fill("[name='c.3.name']", f"{HOSTILE}!")
@@ -169,6 +172,7 @@ def test_rules_that_strangers_typed_are_text_to_the_scripts(table: Table) -> Non
 def test_a_line_is_called_what_its_contract_is_called_by_now(table: Table) -> None:
     with table.phone() as page:
         page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
+        page.wait_for_selector("form.house.alive")
         queens = page.locator(".contract:has([name='c.3.name'])")
         queens.locator("summary").tap()
         page.fill("[name='c.3.name']", "Dames")

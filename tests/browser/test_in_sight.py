@@ -12,6 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.test_offline import ready
+from tests.browser.waiting import PATIENCE, waited
 from tests.strategies import A, some_evening
 
 pytestmark = pytest.mark.browser
@@ -44,8 +45,8 @@ def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, wid
 
         def is_told(text: str) -> None:
             expect(page.locator(".moments .notice")).to_contain_text(text, timeout=SOON)
-            page.wait_for_timeout(300)  # milliseconds, for what scrolls by itself
-            assert page.evaluate(OUTSIDE) == [], (text, page.evaluate("[scrollY, innerHeight]"))
+            # The page may still scroll by itself.
+            assert waited(lambda: page.evaluate(OUTSIDE) == [], PATIENCE), (text, page.evaluate(OUTSIDE))
 
         for number in (9, 10):
             enter(hands, deals[number - 1])

@@ -187,5 +187,5 @@ def test_a_name_given_offline_or_before_clearing_cookies_is_not_asked_again(tabl
         expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
         page.context.clear_cookies()
         hands.open(f"/s/{key}/deal")
-        assert page.locator("#by").input_value() == "Carla"
+        expect(page.locator("#by")).to_have_value("Carla")
     assert table.store.open(key).log.entries[-1].by == "Carla"

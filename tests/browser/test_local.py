@@ -39,12 +39,14 @@ def test_an_evening_is_started_and_entered_without_a_network(table: Table, local
         assert "/here#" in page.url
         queens(page).save()
         expect(page.locator(".moments .notice")).to_contain_text("Anna")
-        assert page.locator("tr[data-contract=queens] td:not(.value)").all_text_contents() == ["", "45"] * 4
+        cells = page.locator("tr[data-contract=queens] td:not(.value)")
+        expect(cells).to_have_text(["", "45"] * 4)
+        wait_for_card(page)
         (log,) = logs_on(page)
         assert [entry["change"]["kind"] for entry in log["entries"]] == ["recorded"]
         page.reload()
         wait_for_card(page)
-        assert page.locator("tr[data-contract=queens] td:not(.value)").all_text_contents() == ["", "45"] * 4
+        expect(cells).to_have_text(["", "45"] * 4)
 
 
 def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) -> None:
@@ -156,7 +158,7 @@ def test_the_same_deal_entered_in_two_pages_is_one_deal(table: Table) -> None:
         wait_for_card(other)
         Hands(page).save()
         wait_for_card(page)
-        assert not page.locator(".choices button").count()
+        expect(page.locator(".choices button")).to_have_count(0)
         (log,) = logs_on(page)
         assert len(log["entries"]) == 1
 
@@ -188,7 +190,7 @@ def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -
         expect(other.locator("main .notice")).to_have_text("This evening comes from another phone, not from a server.")
         other.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(other)
-        assert "#~" not in other.url
+        expect(other).not_to_have_url(re.compile("#~"))
         enter(other, "duck", (0, 13)).save()
         wait_for_card(other)
         page.goto(link_to(other))
@@ -328,7 +330,7 @@ def test_a_log_is_a_code_that_can_be_scanned_or_a_link_and_a_file(table: Table) 
                 assert box["width"] >= 3 * int(str(picture.get_attribute("viewBox")).split()[2])
             else:
                 expect(page.get_by_text("too long for a code")).to_be_visible()
-                assert picture.count() == 0
+                expect(picture).to_have_count(0)
                 with page.expect_download() as download:
                     page.get_by_role("button", name="Keep it as a file").click()
                 assert download.value.suggested_filename.endswith(".json")

@@ -110,7 +110,7 @@ def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, ad
             open_here(page, address)
             reached, stops = walk(page), look(page, "stops")
             if len(reached) != stops:  # something came to the page meanwhile
-                reached = walk(page)
+                reached, stops = walk(page), look(page, "stops")
             unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
             found[address] = unseen + ([f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else [])
     assert not any(found.values()), listed(found)

@@ -127,7 +127,7 @@ def test_saving_answers_with_what_the_deal_did_until_the_next_tap(table: Table, 
     dutch = page.locator("html[lang=nl]").count() == 1
     expect(panel).to_contain_text("Laatste slag Wilhelmina koos" if dutch else "Last Trick chosen by Wilhelmina")
     expect(panel).to_contain_text("Bas staat 35 voor op Anne-Sophie" if dutch else "Bas is 35 ahead of Anne-Sophie.")
-    assert panel.locator("dd").all_inner_texts() == ["0", "−100", "0", "0"]
+    expect(panel.locator("dd")).to_have_text(["0", "−100", "0", "0"])
     expect(page.locator(".aloud")).to_contain_text("−100")
     box = panel.bounding_box()
     bar = page.locator(".actions").bounding_box()
@@ -179,9 +179,10 @@ def test_escape_closes_it_and_the_keyboard_reaches_the_way_back(table: Table, pa
     key = evening(table, 5)
     save_a_deal(page, key)
     panel = page.locator(".moments .notice")
+    expect(panel.locator("button")).to_be_attached()
     page.locator(".endscore").evaluate("one => { one.tabIndex = -1; one.focus(); }")
     page.keyboard.press("Tab")
-    assert panel.locator("button").evaluate("button => button === document.activeElement")
+    expect(panel.locator("button")).to_be_focused()
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
 
@@ -212,7 +213,7 @@ def test_the_phones_of_the_others_say_it_in_brief_and_do_not_move(table: Table, 
     panel = page.locator(".moments .notice")
     expect(panel).to_be_visible()
     expect(panel).to_contain_text("35")
-    assert panel.locator("dl, button").count() == 0
+    expect(panel.locator("dl, button")).to_have_count(0)
     assert page.locator("table.card").bounding_box() == before
     expect(page.locator(".aloud")).to_contain_text("35")
     page.locator("th.player").first.tap()
@@ -224,7 +225,7 @@ def test_nothing_glows_for_whoever_wants_no_motion(table: Table) -> None:
         key = evening(table, 5)
         with table.phone(reduced_motion=motion) as page:
             save_a_deal(page, key)
-            assert page.locator("tr.saved td").last.evaluate("one => getComputedStyle(one).animationName") == name
+            expect(page.locator("tr.saved td").last).to_have_css("animation-name", name)
 
 
 @pytest.mark.parametrize("larger", ["150%", "200%"])
@@ -284,7 +285,7 @@ def test_the_form_of_a_correction_opens_alone_and_filled_in(table: Table) -> Non
         page.wait_for_selector("form.alive")
         expect(page.locator("input[name=contract]:checked")).to_have_value("domino")
         expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
-        assert page.locator("details details, .outcome ~ form").count() == 0
+        expect(page.locator("details details, .outcome ~ form")).to_have_count(0)
         hands = Hands(page)
         hands.take("last-out", A)
         hands.save()

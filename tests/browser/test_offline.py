@@ -81,7 +81,7 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         assert violations(page) == []
         enter(hands, "domino", "last-out", B)
         expect(page.locator(".aside")).to_contain_text("deal 4 of 12")
-        assert page.locator("tr[data-contract] .unsent-mark").count() == 2
+        expect(page.locator("tr[data-contract] .unsent-mark")).to_have_count(2)
         page.locator("tr[data-contract=last-trick] a.row").tap()
         page.get_by_role("link", name="Correct this deal").tap()
         page.wait_for_selector("form.alive", state="attached")
@@ -148,7 +148,7 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
         hands = Hands(page)
         hands.contract("domino")
         hands.take("last-out", A)
-        assert "Save deal 3" in hands.button.inner_text()
+        expect(hands.button).to_contain_text("Save deal 3")
         hands.save()
         page.wait_for_selector("table.card")
         expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")

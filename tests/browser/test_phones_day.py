@@ -15,7 +15,7 @@ from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, s
 from tests.browser.table import Table
 from tests.browser.test_offline import SOON
 from tests.browser.test_storage import NONE
-from tests.browser.waiting import waited
+from tests.browser.waiting import PATIENCE, waited
 
 pytestmark = pytest.mark.browser
 
@@ -60,10 +60,13 @@ def clear(page: Page) -> None:
     client.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb,local_storage"})
 
 
-def kinds(page: Page) -> list[str]:
-    """The contracts of the deals in the log of the only evening."""
-    (log,) = logs_on(page)
-    return [entry["change"]["deal"]["contract"] for entry in log["entries"]]
+def expect_in_log(page: Page, *contracts: str) -> None:
+    """Waits until these are the contracts of the deals in the log of the only evening: the card has them before."""
+
+    def kinds() -> list[list[str]]:
+        return [[entry["change"]["deal"]["contract"] for entry in log["entries"]] for log in logs_on(page)]
+
+    assert waited(lambda: kinds() == [[*contracts]], PATIENCE), kinds()
 
 
 def test_a_deal_that_the_database_has_no_room_for_is_kept_beside_it_and_moves_there_later(table: Table) -> None:
@@ -76,12 +79,12 @@ def test_a_deal_that_the_database_has_no_room_for_is_kept_beside_it_and_moves_th
             for _ in range(2):
                 expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
                 expect(page.locator(STEP)).to_have_text("")
-                assert kinds(page) == ["queens"]
+                expect_in_log(page, "queens")
                 page.reload()
         page.reload()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
-        assert kinds(page) == ["queens", "duck"]
+        expect_in_log(page, "queens", "duck")
 
 
 def test_without_any_room_the_deal_stays_on_the_form_until_there_is(table: Table) -> None:
@@ -94,7 +97,7 @@ def test_without_any_room_the_deal_stays_on_the_form_until_there_is(table: Table
         assert hands.counts() == ["1", "1", "1", "(1)"]
         hands.save()
         wait_for_card(page)
-        assert kinds(page) == ["queens"]
+        expect_in_log(page, "queens")
 
 
 def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
@@ -140,7 +143,7 @@ def test_what_is_cleared_while_a_deal_is_entered_is_put_back_with_the_deal(table
         clear(page)
         hands.save()
         wait_for_card(page)
-        assert kinds(page) == ["queens", "duck"]
+        expect_in_log(page, "queens", "duck")
 
 
 def test_a_card_that_is_open_while_all_is_cleared_offers_to_put_the_evening_back(table: Table) -> None:
@@ -151,7 +154,7 @@ def test_a_card_that_is_open_while_all_is_cleared_offers_to_put_the_evening_back
         button = page.get_by_role("button", name="Put it back on this phone")
         button.click(timeout=SOON)
         expect(button).to_have_count(0)
-        assert kinds(page) == ["queens"]
+        expect_in_log(page, "queens")
         page.reload()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
@@ -177,7 +180,7 @@ def test_a_clock_that_jumps_changes_neither_order_nor_scores(table: Table) -> No
             page.clock.set_system_time(now + jump)
             enter(page, contract, *([(0, 1), (1, 1), (2, 1)] if contract == "queens" else [(0, 13)])).save()
             wait_for_card(page)
-        assert kinds(page) == ["queens", "duck", "spades"]
+        expect_in_log(page, "queens", "duck", "spades")
         page.context.set_offline(False)
         page.get_by_role("link", name="QR").tap()
         page.get_by_role("button", name="Bring it to the server").tap()
@@ -201,6 +204,7 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
         page.goto(f"{host.address}{PREFIX}en/")
         page.evaluate(KEPT)
         page.locator('a.main[href$="/new/"]').click()
+        page.wait_for_url("**/new/")  # with its script
         fill_new(page)
         page.locator(".actions .main").click()
         wait_for_card(page)
@@ -213,7 +217,7 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
         renew(tmp_path / "www", release(), following)
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
         waits = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
-        assert waited(lambda: bool(page.evaluate(waits)), 60)
+        assert waited(lambda: bool(page.evaluate(waits)), PATIENCE)
         page.reload()  # while a page of the one before is open, that is used
         page.wait_for_selector("form.alive", state="attached")
         assert page.locator("html").get_attribute("data-release") == release()
@@ -224,11 +228,11 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
             page.goto(address)
             return page.locator("html").get_attribute("data-release") == following
 
-        assert waited(renewed, 60)
+        assert waited(renewed, PATIENCE)
         page.wait_for_selector("form.alive", state="attached")
-        assert page.locator("input[value=queens]").is_checked()
+        expect(page.locator("input[value=queens]")).to_be_checked()
         assert hands.counts()[0] == "2"
         hands.count(1, 2)
         hands.save()
         wait_for_card(page)
-        assert kinds(page) == ["queens"]
+        expect_in_log(page, "queens")

@@ -103,16 +103,16 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
         server.kill()
         page.reload()
         assert made_by(page) == NONE
-        assert page.locator("input[value=last-trick]").is_checked()
+        expect(page.locator("input[value=last-trick]")).to_be_checked()
         server.source = following
         server.start()
         proxy.fate = lambda method, path: "hang" if path.startswith("/s/") else "ok"
         page.reload()
         assert made_by(page) == NONE, "the next release is too slow"
-        assert page.locator("input[value=last-trick]").is_checked()
+        expect(page.locator("input[value=last-trick]")).to_be_checked()
         proxy.fate = lambda method, path: "ok"
         assert waited(lambda: reloaded(page) == ALL, RENEWED), "what hangs keeps nobody waiting"
-        assert page.locator("input[value=last-trick]").is_checked()
+        expect(page.locator("input[value=last-trick]")).to_be_checked()
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
         assert waited(lambda: kept_since(page, first) != [], RENEWED)
         server.kill()

@@ -90,7 +90,7 @@ def test_a_phone_that_is_full_says_so_and_loses_nothing_that_was_typed(table: Ta
         hands.save()
         expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT[language], timeout=SOON)
         assert violations(page) == []
-        assert page.locator("input[value=last-trick]").is_checked()
+        expect(page.locator("input[value=last-trick]")).to_be_checked()
         assert table.deals(key) == (KING,)
         page.context.set_offline(False)
         hands.save()
@@ -127,7 +127,7 @@ def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, chrom
         phone.set_offline(True)
         hands.save()
         expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
-        assert page.locator("input[value=last-trick]").is_checked()
+        expect(page.locator("input[value=last-trick]")).to_be_checked()
         assert table.deals(key) == (KING,)
         phone.set_offline(False)
         hands.save()

@@ -1,5 +1,7 @@
 """Where both are, a server and a phone: copies of sheets on the phone, and evenings of the phone for the server."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Request, expect
 
@@ -21,8 +23,12 @@ def keep_copy(page: Page, key: str) -> None:
     wait_for_card(page)
 
 
-def deals_on(page: Page) -> list[str]:
-    return [str(row.get_attribute("data-contract")) for row in page.locator("tr[data-contract]:has(a)").all()]
+def expect_deals(page: Page, *contracts: str) -> None:
+    """Waits until the card has these deals and no others."""
+    rows = page.locator("tr[data-contract]:has(a)")
+    expect(rows).to_have_count(len(contracts))
+    for contract in contracts:
+        expect(page.locator(f"tr[data-contract={contract}]:has(a)")).to_have_count(1)
 
 
 def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: Table) -> None:
@@ -34,14 +40,14 @@ def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: T
         page.context.set_offline(True)
         page.reload()
         wait_for_card(page)
-        assert deals_on(page) == ["queens"]
+        expect_deals(page, "queens")
         expect(page.locator(".notice.copy")).to_contain_text("A copy of this evening, as it was on the server on")
         expect(page.locator(".notice.copy a")).to_have_attribute("href", f"/s/{key}")
         page.context.set_offline(False)
         page.goto("/")
         expect(page.locator("#copies .others a")).to_contain_text("copy")
         expect(page.locator("#copies .standing")).to_have_text("")
-        assert page.locator("#now").get_attribute("href") == f"/s/{key}"
+        expect(page.locator("#now")).to_have_attribute("href", f"/s/{key}")
 
 
 def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> None:
@@ -50,7 +56,7 @@ def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> N
         keep_copy(page, key)
         table.write(key, Recorded(2, some("duck", B)))
         keep_copy(page, key)
-        assert deals_on(page) == ["queens", "duck"]
+        expect_deals(page, "queens", "duck")
         (log,) = logs_on(page)
         assert log["id"] == table.store.open(key).public_id
         open_panel(page)
@@ -67,7 +73,7 @@ def test_what_went_on_apart_in_a_copy_stays_beside_the_next(table: Table) -> Non
         wait_for_card(page)
         table.write(key, Recorded(2, some("spades", B)))
         keep_copy(page, key)
-        assert deals_on(page) == ["queens", "spades"]
+        expect_deals(page, "queens", "spades")
         assert sorted(len(log["entries"]) for log in logs_on(page)) == [2, 2]
         page.goto("/")
         expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone and nowhere else.")
@@ -107,6 +113,7 @@ def test_an_evening_that_began_without_the_server_is_offered_to_it_and_never_sen
         page.get_by_role("button", name="Bring to the server").click()
         expect(page.locator("#copies .said")).to_have_text("One evening is on the server now.")
         assert [address.rpartition("/")[2] for address in sent] == ["logs"]
+        expect(page.locator("#now")).to_have_attribute("href", re.compile("^/s/"))
         address = str(page.locator("#now").get_attribute("href"))
         assert [deal.contract for deal in table.deals(address.rpartition("/")[2])] == ["queens"]
 

@@ -1,5 +1,6 @@
 """A result is passed on as a picture, a text and an address to look: to whatever the phone shares with, or by hand."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.local import KEPT, put_sheets, wait_for_card
 from tests.browser.table import Table
+from tests.browser.waiting import wait_until
 from tests.strategies import NAMES, A, some_evening
 
 pytestmark = pytest.mark.browser
@@ -84,7 +86,7 @@ def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Ta
         page.locator("summary", has_text="More").tap()
         page.locator("input[name=address]").focus()
         page.keyboard.press("Control+v")
-        assert "Carla 95" in page.locator("input[name=address]").input_value()
+        expect(page.locator("input[name=address]")).to_have_value(re.compile("Carla 95"))
 
 
 def test_how_it_stands_is_shared_during_the_evening_and_before_it(table: Table) -> None:
@@ -94,8 +96,8 @@ def test_how_it_stands_is_shared_during_the_evening_and_before_it(table: Table) 
             page.goto(f"/s/{edit}")
             page.locator("#more").get_by_role("link", name="Share").tap()
             expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
-            assert text(page).startswith(f"Friday, {said}\n")
-            assert page.evaluate(COLOURS) > 20
+            expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {said}\s"))
+            wait_until(page, f"() => ({COLOURS})() > 20")
 
 
 def test_a_name_turns_no_digits_after_it_and_is_corrected_as_it_was_typed(table: Table) -> None:
@@ -134,7 +136,7 @@ def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
         page.context.set_offline(True)
         page.reload()
         expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
-        assert page.evaluate(COLOURS) > 50
+        wait_until(page, f"() => ({COLOURS})() > 50")
 
 
 def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(table: Table) -> None:
@@ -156,7 +158,8 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         assert shared["text"] == text(page)
         assert shared["text"].startswith("Friday\n1. Carla")
         assert page.evaluate(COLOURS) > 50
-        assert page.get_by_role("img").get_attribute("aria-label") == "Picture with ranking, chart and card: Carla wins"
+        label = "Picture with ranking, chart and card: Carla wins"
+        expect(page.get_by_role("img")).to_have_attribute("aria-label", label)
         assert violations(page) == []
 
 
@@ -176,7 +179,7 @@ def test_one_code_at_a_time_lets_others_in_and_all_of_it_is_in_sight(table: Tabl
             code = panel.locator("img.qr:visible")
             expect(code).to_have_count(1)
             expect(code).to_be_in_viewport(ratio=1)
-            assert panel.locator(f".of-{other}").is_hidden()
+            expect(panel.locator(f".of-{other}")).to_be_hidden()
         assert violations(page) == []
         panel.get_by_role("button", name="Close").tap()
         expect(panel).to_have_count(0)

@@ -48,6 +48,7 @@ def listed(page: Page) -> list[tuple[str, str]]:
     page.goto("/")
     page.get_by_role("button", name="Tidy up").tap()
     links = page.locator("ul.sheets a")
+    links.first.wait_for()
     titles = links.locator(".title").all_inner_texts()
     return [(title, str(link.get_attribute("href"))) for title, link in zip(titles, links.all(), strict=True)]
 
@@ -60,7 +61,7 @@ def test_sheets_seen_on_this_phone_are_on_the_start_page_the_last_one_first(tabl
         expect(page.locator("#now")).to_be_hidden()
         see(page, monday[0], friday[1])
         assert listed(page) == [("", f"/s/{friday[1]}"), ("Monday", f"/s/{monday[0]}")]
-        assert "Eva, Bram, Carla, <b>Dirk</b>" in page.locator("ul.sheets a").first.inner_text()
+        expect(page.locator("ul.sheets a").first).to_contain_text("Eva, Bram, Carla, <b>Dirk</b>")
         assert page.locator("ul .looking").evaluate_all("all => all.map((one) => !one.hidden)") == [True, False]
         see(page, monday[0])
         assert [title for title, _ in listed(page)] == ["Monday", ""]

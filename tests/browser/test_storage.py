@@ -65,4 +65,4 @@ def test_the_browser_is_asked_to_keep_what_is_not_sent(table: Table) -> None:
         ready(page, kept=False)
         page.context.set_offline(True)
         enter(Hands(page), "last-trick", "last-trick", D)
-        assert page.evaluate("window.asked") > 0
+        page.wait_for_function("() => window.asked > 0")

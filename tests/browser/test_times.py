@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table import Table
 from tests.strategies import A, some
@@ -19,13 +20,13 @@ def test_a_moment_is_in_the_time_zone_of_the_phone(table: Table, page_of: str, z
     moment = table.store.open(key).log.entries[0].time
     with table.phone(timezone_id=zone) as page:
         page.goto(f"/s/{key}{page_of}", wait_until="networkidle")
-        shown = page.locator("time").first.inner_text()
+        shown = page.locator("time").first
         expected = page.evaluate(
             "([iso, timeZone]) => new Intl.DateTimeFormat('en', {timeStyle: 'short', timeZone}).format(new Date(iso))",
             [moment.isoformat(), zone],
         )
-        assert expected in shown
-        assert "UTC" not in shown
+        expect(shown).to_contain_text(expected)
+        expect(shown).not_to_contain_text("UTC")
 
 
 @pytest.mark.parametrize("page_of", PAGES)

@@ -126,4 +126,4 @@ def test_a_draft_that_an_earlier_version_kept_by_key_is_found(table: Table) -> N
         page.goto(f"/s/{key}")
         expect(page.locator(".half")).to_contain_text("Deal 2")
         hands.open(f"/s/{key}/deal")
-        assert page.locator("input[value=last-trick]").is_checked()
+        expect(page.locator("input[value=last-trick]")).to_be_checked()

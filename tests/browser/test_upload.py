@@ -47,7 +47,7 @@ def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
         other.goto(address)
         expect(other.locator("tr[data-contract=duck] a")).to_be_visible()
         page.goto("/")
-        assert page.locator("#now").get_attribute("href") == address.removeprefix(table.server.address)
+        expect(page.locator("#now")).to_have_attribute("href", address.removeprefix(table.server.address))
         page.go_back()
 
 
