@@ -99,7 +99,8 @@ async function ofPages(books, texts, one) {
       const drawn = [
         ...["turn", "said", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),
-        ...["players", "results", "bids", "along", "accept"].map((name) => macros[name](words, entry)),
+        ...["players", "results", "bids", "along"].map((name) => macros[name](words, entry)),
+        ...[true, false].map((ofBid) => macros.accept(words, entry, ofBid)),
         ...history.map((line) => clash.written(words, line)),
         drawLog(words, [...lines].reverse(), "key", true),
       ];

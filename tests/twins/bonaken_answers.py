@@ -39,7 +39,7 @@ BOOKS: Mapping[str, Rulebook] = {
 
 
 MACROS, CLASH, LOG = "bonaken/macros.html", "macros/clash.html", "bonaken/log.html"
-OF_BOARD, OF_ENTRY = ("turn", "said", "standing"), ("players", "results", "bids", "along", "accept")
+OF_BOARD, OF_ENTRY = ("turn", "said", "standing"), ("players", "results", "bids", "along")
 
 
 def of_game(case: Case) -> Any:
@@ -104,6 +104,7 @@ def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]
         *(draw(MACROS, name, board) for name in OF_BOARD),
         draw(MACROS, "played", board.deals[::-1], "key"),
         *(draw(MACROS, name, entry) for name in OF_ENTRY),
+        *(draw(MACROS, "accept", entry, of_bid) for of_bid in (True, False)),
         *(draw(CLASH, "written", line) for line in history),
         draw(LOG, "log", lines[::-1], "key", True),
     ]

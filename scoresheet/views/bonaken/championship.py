@@ -9,6 +9,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected, SignedOff
 from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
@@ -67,12 +68,14 @@ class RankingPage:
 
 @dataclass(frozen=True)
 class Need:
-    """What the desk has to look at, at a ``table`` of a ``round`` or 0 for none. ``numbers`` are old beside new."""
+    """What the desk has to look at, at a ``table`` of a ``round`` or 0 for none. ``numbers`` are old beside new; with a
+    ``mark`` the desk may leave it as it is."""
 
     sentence: str
     round: int = 0
     table: int = 0
     numbers: tuple[str, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -202,15 +205,18 @@ def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tup
         missing = []
         for at, table in enumerate(drawn.tables, start=1):
             place = f"{name}, {t('tournament.table', number=at)}"
-            for sentence, numbers in _differences(tournament, table, at, here, t):
-                found.append(Need(f"{place}: {sentence}", number, at, numbers))
+            for mark, sentence, numbers in _differences(tournament, table, at, here, t):
+                if mark not in table.seen:
+                    found.append(Need(f"{place}: {sentence}", number, at, numbers, mark))
             if not table.signed and number < last:
                 missing.append(at)
         found += [Need(t("tournament.need.missing", round=name, table=at), number, at) for at in missing]
         for one in notices(tournament, drawn, number):
             at = int(str(one.params.get("table", 0)))
             place = f"{name}, {t('tournament.table', number=at)}" if at else name
-            found.append(Need(f"{place}: {explain(one, t)}", number, at))
+            mark = mark_of(one.code, *sorted(one.params.items())) if at else ""
+            if not at or mark not in drawn.tables[at - 1].seen:
+                found.append(Need(f"{place}: {explain(one, t)}", number, at, mark=mark))
     return tuple(found)
 
 
@@ -316,7 +322,7 @@ def phone_games(tournament: Tournament, table: Table, number: int, phones: Phone
 def phone_differences(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, ...]:
     """What the phone of a table has otherwise than the desk: names, or games that were corrected after signing."""
     several = _differences(tournament, table, number, phones, t)
-    return tuple(" ".join((sentence, *numbers)) for sentence, numbers in several)
+    return tuple(" ".join((sentence, *numbers)) for _, sentence, numbers in several)
 
 
 def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
@@ -334,18 +340,24 @@ def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tup
 
 def _differences(
     tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     names = tournament.names(table)
     for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
         sheet = phones.get((number, game))
         if sheet and sheet.players != names:
-            yield t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t)), ()
+            sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
+            yield mark_of("names", game, sheet.players), sentence, ()
         if sheet and table.signed and now != table.games[game - 1] and (now or table.sheets):
             code = "changed" if table.sheets else "otherwise"
             numbers = (
                 score_changes(names, table.games[game - 1], now, t) if now else (t("tournament.phone.unfinished"),)
             )
-            yield t(f"tournament.phone.{code}", game=game), numbers
+            yield mark_of("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
+
+
+def mark_of(*what: object) -> str:
+    """A mark of something odd about a table: of others it is another."""
+    return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def score_changes(names: Sequence[str], before: Game, after: Game, t: Texts) -> tuple[str, ...]:

@@ -43,9 +43,10 @@ class Along:
 
 @dataclass(frozen=True)
 class Warned:
-    """A warning about the deal, and whether the table accepted it."""
+    """A warning about a ``field`` of the deal, and whether the table accepted it."""
 
     code: str
+    field: str
     sentence: str
     accepted: bool
 
@@ -93,7 +94,7 @@ def entry_page(
     if draft.bid and draft.bid not in offered:
         offered = (draft.bid, *offered)
     warnings = tuple(
-        Warned(one.code, explainer.finding(one), one.code in draft.accepted)
+        Warned(one.code, one.fields[0], explainer.finding(one), one.code in draft.accepted)
         for one in findings
         if one.severity == "warning"
     )

@@ -1,11 +1,21 @@
 // @ts-check
 /**
  * Typing the points of a table from its form, as in a spreadsheet: Enter goes to the next field as Tab does, the arrows up
- * and down to another row, and the sums stand beside and below.
+ * and down to another row, and the sums stand beside and below. A digit that can only be the whole of a number goes on to the
+ * next field by itself, as long as that is empty: who corrects one stays where they are. Who has more points than the last
+ * with any is out, and won two deals: the form has no number for that, so it is filled in. The number of a table that begins
+ * no other one opens its form.
  */
 
-const table = /** @type {HTMLTableElement} */ (document.querySelector("table.scores"));
-const fields = [...table.querySelectorAll("input")];
+const table = /** @type {HTMLTableElement | null} */ (document.querySelector("table.scores"));
+const fields = [...(table?.querySelectorAll("input") ?? [])];
+const WON = ["0", "1", "2"]; // who wins a second deal is out of the game
+
+/** With which points a game can end. @type {number[][]} */
+const ends = JSON.parse(table?.dataset.ends ?? "[]");
+
+/** The field that typing came to by itself: Enter and Tab out of habit are not to leave it empty. @type {Element | null} */
+let arrived = fields.find((field) => field === document.activeElement) ?? null;
 
 /** @param {HTMLInputElement} field */
 function value(field) {
@@ -18,6 +28,59 @@ function sum(several) {
 }
 
 /**
+ * The fields of a row, by the first part of their names.
+ * @param {HTMLInputElement} field
+ * @param {string} kind
+ */
+function row({ name }, kind) {
+  const [, game] = name.split(".");
+  return fields.filter((one) => one.name.startsWith(`${kind}.${game}.`));
+}
+
+/**
+ * What can stand in a field beside the others of its row.
+ * @param {HTMLInputElement} field
+ */
+function possible(field) {
+  if (!field.name.startsWith("points.")) return WON;
+  const others = row(field, "points").filter((one) => one !== field && one.value);
+  return ends.flatMap((end) => {
+    const rest = [...end];
+    const fit = others.every((one) => rest.includes(value(one)) && rest.splice(rest.indexOf(value(one)), 1));
+    return fit ? rest.map(String) : [];
+  });
+}
+
+/**
+ * Fills in who won two deals by the points of a game, once those are there.
+ * @param {HTMLInputElement} field
+ */
+function fill(field) {
+  delete field.dataset.filled;
+  if (!field.name.startsWith("points.")) return;
+  const points = row(field, "points").map(value);
+  const last = Math.min(...points.filter((one) => one !== 0)); // NaN as long as one is missing
+  row(field, "won").forEach((won, seat) => {
+    if (won.dataset.filled !== undefined) won.value = "";
+    if (won.value) return;
+    delete won.dataset.filled;
+    if (points[seat] > last) [won.value, won.dataset.filled] = ["2", ""];
+  });
+}
+
+/**
+ * Goes on to the next field that is to be typed, or to what signs when there is none left.
+ * @param {HTMLInputElement} field
+ */
+function goOn(field) {
+  const next = fields.slice(fields.indexOf(field) + 1).find(({ dataset }) => dataset.filled === undefined);
+  if (next?.value) return;
+  arrived = next ?? null;
+  if (next) next.focus();
+  else if (fields.every((one) => one.value)) /** @type {HTMLElement | null} */ (field.form?.querySelector("button.main"))?.focus();
+}
+
+/**
  * @param {Element | null | undefined} place
  * @param {number} total
  */
@@ -26,22 +89,40 @@ function show(place, total) {
 }
 
 function work() {
-  for (const row of table.tBodies[0]?.rows ?? []) show(row.querySelector("output"), sum([...row.querySelectorAll("input")]));
-  const rows = [...table.querySelectorAll("tr.points")].map((row) => [...row.querySelectorAll("input")]);
-  const sums = [...(table.tFoot?.querySelectorAll("output") ?? [])];
-  rows[0]?.forEach((_, seat) => show(sums[seat], sum(rows.flatMap((row) => row[seat] ?? []))));
+  for (const line of table?.tBodies[0]?.rows ?? []) show(line.querySelector("output"), sum([...line.querySelectorAll("input")]));
+  const rows = [...(table?.querySelectorAll("tr.points") ?? [])].map((line) => [...line.querySelectorAll("input")]);
+  const sums = [...(table?.tFoot?.querySelectorAll("output") ?? [])];
+  rows[0]?.forEach((_, seat) => show(sums[seat], sum(rows.flatMap((line) => line[seat] ?? []))));
   show(sums.at(-1), sum(rows.flat()));
 }
 
-table.addEventListener("keydown", (event) => {
-  const at = fields.indexOf(/** @type {HTMLInputElement} */ (event.target));
-  const wide = table.querySelector("tr.points")?.querySelectorAll("input").length ?? 0;
+table?.addEventListener("keydown", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const isHabit = field === arrived && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey));
+  arrived = null;
+  if (isHabit) return event.preventDefault();
+  const at = fields.indexOf(field);
+  const wide = row(field, "points").length;
   const step = { Enter: 1, ArrowDown: wide, ArrowUp: -wide }[event.key];
   const next = step && at >= 0 ? fields[at + step] : undefined;
   if (!next) return; // Enter in the last field sends the form
   event.preventDefault();
   next.focus();
 });
-table.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && target.select());
-table.addEventListener("input", work);
+table?.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && target.select());
+table?.addEventListener("input", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  fill(field);
+  work();
+  const all = possible(field);
+  const isWhole = all.includes(field.value) && !all.some((one) => one !== field.value && one.startsWith(field.value));
+  if (/** @type {InputEvent} */ (event).inputType === "insertText" && isWhole) goOn(field);
+});
+document.addEventListener("input", (event) => {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement) || target.id !== "table") return;
+  const number = value(target);
+  const isOnly = number >= 1 && number <= Number(target.dataset.tables) && number * 10 > Number(target.dataset.tables);
+  if (/** @type {InputEvent} */ (event).inputType === "insertText" && isOnly) target.form?.requestSubmit();
+});
 work();

@@ -82,6 +82,16 @@ def test_half_a_deal_is_not_saved(
     assert sheet_of(store, key).deals == ()
 
 
+def test_a_warning_stands_beside_the_field_that_it_is_about(client: FlaskClient, store: Store, key: str) -> None:
+    odd = send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win", along__1="win", bid="105").text
+    bid = odd[odd.index('<div id="bid-warnings">') : odd.index('<details class="along"')]
+    assert 'name="accept.joint-not-misere"' in bid
+    assert odd.count('name="accept.') == 1
+    all_win = {"goer": "0", "result": "win", "bid": "misere"} | {f"along.{seat}": "win" for seat in (1, 2, 3)}
+    odd = send(client, client.get(f"/s/{key}/deal").text, **all_win).text
+    assert odd.index('name="accept.all-win-impossible"') > odd.index('<details class="along"')
+
+
 def test_what_is_against_the_rules_can_be_accepted(client: FlaskClient, store: Store, key: str) -> None:
     answer = send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win", along__1="win", bid="105")
     assert answer.status_code == 422

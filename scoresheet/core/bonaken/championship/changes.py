@@ -449,6 +449,28 @@ class Confirmed(OfTable):
 
 
 @dataclass(frozen=True)
+class Acknowledged(OfTable):
+    """The desk has seen something odd about a table, named by a ``mark``, and leaves it as it is, or no longer does."""
+
+    kind: ClassVar[str] = "acknowledged"
+    mark: str
+    seen: bool = True
+
+    def apply(self, sheet: Tournament) -> Tournament:
+        table = sheet.table(self.number, self.table)
+        others = tuple(one for one in table.seen if one != self.mark)
+        seen = (*others, self.mark) if self.seen else others
+        return sheet.with_tables(self.number, {self.table: replace(table, seen=seen)})
+
+    def describe(self, before: Tournament) -> Description:
+        code = "acknowledged" if self.seen else "not-acknowledged"
+        return Description(code, "table", {"number": self.number, "table": self.table})
+
+    def undone(self, before: Tournament) -> SheetChange:
+        return replace(self, seen=not self.seen)
+
+
+@dataclass(frozen=True)
 class Closed(TournamentChange):
     """The tournament is over, and stays as it is."""
 
@@ -504,7 +526,7 @@ KINDS: Mapping[str, type[SheetChange]] = {
     kind.kind: kind
     for kind in (
         *(Headed, Entered, PlayerCorrected, Left, CameBack),
-        *(Drawn, DrawDropped, FinalRedrawn, FinalKept, Moved, SignedOff, Reopened, Confirmed),
+        *(Drawn, DrawDropped, FinalRedrawn, FinalKept, Moved, SignedOff, Reopened, Confirmed, Acknowledged),
         *(CardsMade, Closed, OpenedAgain),
     )
 }

@@ -90,6 +90,8 @@ READ: Mapping[str, Callable[[Node], object]] = {
     "table": lambda node: node.whole(0, MOST_PLAYERS),
     "games": _games,
     "sheets": _texts,
+    "mark": lambda node: node.text(64),
+    "seen": lambda node: node.switch(),
     "salt": lambda node: node.text(100),
     "cards": _texts,
 }

@@ -46,7 +46,7 @@ class Table:
 
     ``sheets`` are the digests of the view keys of the sheets that the points are from; none when they were typed from a
     form. ``accepted`` are the codes of the warnings that the desk accepted. ``confirmed`` are players who said at their
-    table that the games ``agreed`` are right.
+    table that the games ``agreed`` are right. ``seen`` are marks of what the desk looked at and leaves as it is.
     """
 
     players: tuple[int, ...]
@@ -55,6 +55,7 @@ class Table:
     accepted: tuple[str, ...] = ()
     agreed: tuple[Game, ...] = ()
     confirmed: tuple[int, ...] = ()
+    seen: tuple[str, ...] = ()
 
     def confirmed_by(self, games: Sequence[Game | None]) -> tuple[int, ...]:
         """Who confirmed these games, and no others."""

@@ -6,8 +6,9 @@ from uuid import UUID, uuid5
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoresheet.core.bonaken.championship.changes import Reopened, SignedOff
+from scoresheet.core.bonaken.championship.changes import Acknowledged, Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
+from scoresheet.core.bonaken.championship.results import possible_points
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
@@ -41,6 +42,9 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
         shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
     form = SignForm()
+    if request.form.get("step") == "seen":
+        seen = Acknowledged(number, table, request.form.get("mark", "")[:64])
+        return act(opened, key, form, seen, url_for("desk.desk", key=key))
     if request.form.get("step") == "reopen":
         return act(opened, key, form, Reopened(number, table), url_for("desk.desk", key=key))
     games = form.games(tournament.rulebook.championship.games, len(played.players))
@@ -187,6 +191,7 @@ def _page(
         form=form,
         hidden=form.hidden if status == 400 else signature(opened),
         typed=typed,
+        ends=possible_points(len(played.players), tournament.rulebook),
         first_empty=next((place for place in places if whole(typed.get(place, "")) is None), ""),
     )
     return make_response(page, status)

@@ -21,7 +21,7 @@ from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, Entry
 from scoresheet.editing import record
 from scoresheet.store import Keys, Opened, Store, TakenError, remove
-from scoresheet.views.bonaken.championship import name_of, round_name, score_changes
+from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, DealerForm, games_mark
@@ -118,6 +118,7 @@ def _table(key: str, number: int, card: str) -> str:
         (game, score_changes(tournament.names(seated), seated.games[game - 1], now, t) if now else ())
         for game, _, standing, now in games
         if seated and seated.signed and standing and (now or seated.sheets) and now != seated.games[game - 1]
+        if mark_of("changed", game, now) not in seated.seen
     ]
     return render_template(
         "bonaken/championship/table.html",

@@ -20,7 +20,7 @@ import { bids } from "./explain.js";
 
 /** A bid to choose; an empty value is none. @typedef {{value: string, name: string, chosen: boolean}} Bid */
 /** A player who could go along; without a `result` they did not. @typedef {{seat: Seat, name: string, result: Result | ""}} Along */
-/** A warning about the deal, and whether the table accepted it. @typedef {{code: string, sentence: string, accepted: boolean}} Warned */
+/** A warning about a `field` of the deal, and whether the table accepted it. @typedef {{code: string, field: string, sentence: string, accepted: boolean}} Warned */
 
 /**
  * `first` says what holds for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result` what was filled in; `joint` when several go, or
@@ -65,7 +65,7 @@ export function entryPage(sheet, draft, change, explain, { finished = false, mis
   const along = new Map(draft.along);
   const warnings = findings
     .filter(({ severity }) => severity === "warning")
-    .map((one) => ({ code: one.code, sentence: explain.finding(one), accepted: draft.accepted.includes(one.code) }));
+    .map((one) => ({ code: one.code, field: one.fields[0], sentence: explain.finding(one), accepted: draft.accepted.includes(one.code) }));
   return {
     number: change.number,
     dealer: before.turn?.dealer ?? "",

@@ -366,6 +366,42 @@ def test_a_game_that_waits_has_those_who_sit_there_by_now_and_counts_nowhere(des
     assert "game 1, deal 2" in desk.page()
 
 
+def test_what_the_desk_has_seen_stays_away_until_it_is_something_else(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    first = play(phone, cards[1], 1, 0, DEALS)
+    play(phone, cards[1], 2, 0, DEALS)
+    fill(desk.client, desk.page("/round/1/table/1"), "/table/1", step="sign")
+    desk.sign(1, 2, (GAME, GAME))
+    desk.draw()
+    fill(phone, phone.get(f"{first}/deal/6").text, "/deal/6", goer="3", result="win", step="save")
+    told = "Round 1, Table 1: game 1 was changed on the phone"
+    page = desk.page()
+    assert told in page
+    assert fill(desk.client, page, "/round/1/table/1", step="seen").status_code == 302
+    page = desk.page()
+    assert "Round 1, table 1: seen, and it stays so." in page
+    assert told not in page
+    fill(phone, phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
+    assert told in desk.page()  # changed once more
+    before = desk.tournament
+    fill(desk.client, desk.page(), "/round/1/table/1", step="seen")
+    assert told not in desk.page("/players")
+    fill(desk.client, desk.page("/log"), "/undo")
+    assert told in desk.page()
+    assert desk.tournament.table(1, 1).seen == before.table(1, 1).seen
+
+
+def test_the_final_is_offered_once_a_round_is_over(desk: Desk) -> None:
+    desk.draw()
+    desk.sign(1, 1, (GAME, GAME))
+    assert "Draw the final" not in desk.page()
+    desk.sign(1, 2, (GAME, GAME))
+    page = desk.page()
+    assert "Round 1 was the last" in page
+    assert "Draw the final" in page
+
+
 def opened_by(desk: Desk, written: str) -> str:
     """Where the start page leads with what was typed under "open with a key"."""
     return fill(desk.client, desk.client.get("/").text, "/", address=written).location

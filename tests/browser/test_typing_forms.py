@@ -1,0 +1,103 @@
+"""Typing match forms at the desk: a complete number goes on by itself, and who corrects one stays where they are."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheet.core.bonaken.championship.changes import Drawn
+from scoresheet.core.bonaken.championship.tournament import Game, Score
+from tests.browser.table import Table
+from tests.championship import ENDS, crowd
+
+pytestmark = pytest.mark.browser
+
+OUT: Game = tuple(Score(*score) for score in ENDS[4][0])  # 10 8 4 1, and the last one won a deal
+ERIN: Game = (Score(0, 1), Score(10, 2), Score(0, 0), Score(8, 1))
+
+
+@pytest.fixture
+def key(table: Table) -> str:
+    """The key of a desk at which a round of ten tables was drawn."""
+    key = table.store.create(crowd(40)).edit
+    table.write(key, Drawn.next(table.store.open(key).log.sheet, "a seed"))
+    return key
+
+
+@pytest.fixture
+def desk(table: Table) -> Iterator[Page]:
+    with table.phone(locale="en-GB", viewport={"width": 1366, "height": 768}, is_mobile=False, has_touch=False) as page:
+        yield page
+
+
+def focus(desk: Page) -> str:
+    """The name of the field that has the focus."""
+    return str(desk.evaluate("document.activeElement.name"))
+
+
+def games(table: Table, key: str, number: int) -> tuple[Game, ...]:
+    """What was signed for at a table."""
+    found: tuple[Game, ...] = table.store.open(key).log.sheet.table(1, number).games
+    return found
+
+
+def test_a_form_takes_the_digits_of_its_points_and_what_does_not_follow_from_them(
+    table: Table, key: str, desk: Page
+) -> None:
+    desk.goto(f"/t/{key}/enter", wait_until="networkidle")
+    desk.keyboard.press("2")  # no table of ten begins with a two but this one
+    desk.wait_for_url("**/table/2")
+    desk.wait_for_load_state("networkidle")
+    for digit in "10841" + "1" + "01008" + "101":
+        desk.keyboard.press(digit)
+    assert focus(desk) == "step"
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/enter")
+    desk.wait_for_load_state("networkidle")
+    assert games(table, key, 2) == (OUT, ERIN)
+    desk.keyboard.press("1")  # or ten
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/table/1")
+
+
+@pytest.mark.parametrize("habit", ["Enter", "Tab"])
+def test_whoever_is_used_to_a_spreadsheet_types_the_same(table: Table, key: str, desk: Page, habit: str) -> None:
+    desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
+    for typed in ("10", "8", "4", "1", "1", "0", "10", "0", "8", "1", "0", "1"):
+        for digit in typed:
+            desk.keyboard.press(digit)
+        if focus(desk) != "step":
+            desk.keyboard.press(habit)
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/enter")
+    assert games(table, key, 2) == (OUT, ERIN)
+
+
+def test_who_corrects_a_number_stays_where_they_are(table: Table, key: str, desk: Page) -> None:
+    desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
+    for digit in "10841" + "1" + "01008" + "101":
+        desk.keyboard.press(digit)
+    field = desk.locator("[name='points.1.1']")
+    field.focus()
+    desk.keyboard.press("4")
+    assert focus(desk) == "points.1.1"
+    desk.keyboard.press("Tab")
+    assert focus(desk) == "points.1.2"
+    desk.keyboard.press("8")
+    desk.keyboard.press("Shift+Tab")
+    assert focus(desk) == "points.1.1"
+    desk.keyboard.press("ArrowDown")
+    assert focus(desk) == "won.1.1"
+    # Nobody has more than the last one with points any more, but for the first.
+    desk.fill("[name='points.1.1']", "0")
+    expect(desk.locator("[name='won.1.1']")).to_have_value("")
+    expect(desk.locator("[name='won.1.0']")).to_have_value("2")
+
+
+def test_a_number_that_no_game_ends_with_waits_to_be_looked_at(key: str, desk: Page) -> None:
+    desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
+    for digit in "10844":
+        desk.keyboard.press(digit)
+    assert focus(desk) == "points.1.3"
+    desk.keyboard.press("Enter")
+    assert focus(desk) == "won.1.0"
