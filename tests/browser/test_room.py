@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests import bonaken
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.program import FLAGS
@@ -98,8 +99,9 @@ def test_a_phone_that_is_full_says_so_and_loses_nothing_that_was_typed(table: Ta
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
-def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, chromium: Browser, tmp_path: Path) -> None:
-    key = table.sheet(KING)
+@pytest.fixture
+def denied(table: Table, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A page of a browser whose user lets no site keep anything, cookies included."""
     settings = tmp_path / "phone" / "Default" / "Preferences"
     settings.parent.mkdir(parents=True)
     nothing = {"profile": {"default_content_setting_values": {"cookies": 2}}}  # as a browser calls all of it
@@ -115,25 +117,71 @@ def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, chrom
         page = phone.new_page()
         problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.goto(f"/s/{key}")
-        denied = "() => { try { return !localStorage; } catch { return true; } }"
-        assert page.evaluate(denied)
-        ready(page, kept=False)
-        page.locator(".actions .main").tap()
-        page.wait_for_selector("form.alive")
-        hands = Hands(page)
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        phone.set_offline(True)
-        hands.save()
-        expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
-        expect(page.locator("input[value=last-trick]")).to_be_checked()
-        assert table.deals(key) == (KING,)
-        phone.set_offline(False)
-        hands.save()
-        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        page.goto("/healthz")
+        assert page.evaluate("() => { try { return !localStorage; } catch { return true; } }")
+        yield page
         assert problems == []
+
+
+def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, denied: Page) -> None:
+    key = table.sheet(KING)
+    denied.goto(f"/s/{key}")
+    ready(denied, kept=False)
+    denied.locator(".actions .main").tap()
+    denied.wait_for_selector("form.alive")
+    hands = Hands(denied)
+    hands.contract("last-trick")
+    hands.take("last-trick", D)
+    denied.context.set_offline(True)
+    hands.save()
+    expect(denied.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
+    expect(denied.locator("input[value=last-trick]")).to_be_checked()
+    assert table.deals(key) == (KING,)
+    denied.context.set_offline(False)
+    hands.save()
+    expect(denied.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+def test_so_does_a_game_of_bonaken(table: Table, denied: Page) -> None:
+    key = table.store.create(bonaken.game(4, "D")).edit
+    denied.goto(f"/s/{key}/deal")
+    denied.wait_for_selector("form.alive")
+    denied.tap(".board li:has(input[value='0'])")
+    denied.tap("label:has(input[value=win])")
+    denied.context.set_offline(True)
+    denied.tap(".actions .main")
+    expect(denied.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
+    denied.context.set_offline(False)
+    denied.tap(".actions .main")
+    denied.wait_for_url(f"**/s/{key}", timeout=SOON)
+    deals = table.store.open(key).log.sheet.deals
+    assert [one.goers for one in deals] == [bonaken.deal("A W").goers]
+    denied.goto(f"/s/{key}/deal/1")
+    denied.wait_for_selector("form.alive", state="attached")
+    denied.locator("summary", has_text="Remove").tap()
+    denied.tap("button[value=remove]")
+    denied.wait_for_url(f"**/s/{key}", timeout=SOON)
+    assert table.store.open(key).log.sheet.deals == ()
+
+
+@pytest.mark.parametrize("game", ["bonken", "bonaken"])
+def test_a_correction_that_cannot_be_kept_is_sent_at_once(table: Table, denied: Page, game: str) -> None:
+    key = table.sheet(KING) if game == "bonken" else table.store.create(bonaken.game(4, "D")).edit
+    before = table.store.open(key).log.version
+    denied.goto(f"/s/{key}/heading")
+    denied.wait_for_selector(".correcting.alive", state="attached")
+    denied.fill("input[name=title]", "Finals")
+    save = denied.locator("main form button[value=save]").last
+    denied.context.set_offline(True)
+    save.tap()
+    expect(denied.locator(".said")).to_contain_text("this browser keeps nothing", timeout=SOON)
+    expect(denied.locator("input[name=title]")).to_have_value("Finals")
+    denied.context.set_offline(False)
+    save.tap()
+    denied.wait_for_url(f"**/s/{key}", timeout=SOON)
+    assert table.store.open(key).log.sheet.title == "Finals"
+    assert table.store.open(key).log.version == before + 1
 
 
 @pytest.mark.parametrize("upgrades", [True, False], ids=["never-opens", "never-writes"])

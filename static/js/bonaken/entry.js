@@ -62,6 +62,7 @@ export class DealDesk {
     this.follower = follower;
     this.telling = telling;
     this.on = follower.view; // what the form is filled in for
+    this.through = false; // whether a form goes to the server as it stands
     /** @type {Sheet} */
     this.sheet = follower.shown;
     const next = this.sheet.deals.length + 1;
@@ -90,9 +91,9 @@ export class DealDesk {
     this.form.addEventListener("change", () => this.#follow());
     this.place.querySelector("a.keeps")?.addEventListener("click", () => this.forget?.()); // that is the answer
     this.form.addEventListener("submit", (event) => this.#submit(event));
-    this.place.querySelector("form.removal")?.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save({ kind: "removed", number: this.number }, newId());
+    const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
+    removal?.addEventListener("submit", (event) => {
+      if (!this.through) this.#save({ kind: "removed", number: this.number }, removal, event);
     });
     this.#follow();
     // After the way back the browser shows the form as it was left.
@@ -211,15 +212,15 @@ export class DealDesk {
   /** @param {SubmitEvent} event */
   #submit(event) {
     const step = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "save";
-    if (this.form.querySelector('[value="replace"]') || step === "through") return; // the server asks which of two holds
-    event.preventDefault();
+    if (this.form.querySelector('[value="replace"]') || this.through) return; // the server asks which of two holds
     const draft = this.#typed();
     const change = this.#change(draft);
     const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
     if (missing.length === 0 && blocking(change, this.sheet).length === 0) {
-      this.#save(change, this.#field("entry").value);
+      this.#save(change, this.form, event);
       return;
     }
+    event.preventDefault();
     this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
     this.#draw(this.entry, this.#fields(this.#field("entry").value));
     this.#follow();
@@ -229,12 +230,15 @@ export class DealDesk {
 
   /**
    * @param {Change} change
-   * @param {string} id
+   * @param {HTMLFormElement} form which asks for it
+   * @param {SubmitEvent} event
    */
-  async #save(change, id) {
-    const { follower, form, page, place, number } = this;
+  async #save(change, form, event) {
+    event.preventDefault();
+    const { follower, page, place, number } = this;
     const { explain } = this.telling;
-    const button = /** @type {HTMLButtonElement} */ (form.querySelector(".actions button"));
+    const button = /** @type {HTMLButtonElement} */ (event.submitter ?? form.querySelector("button"));
+    const id = String(new FormData(form).get("entry"));
     const by = this.#field("by").value.trim();
     noteWriter(by);
     button.disabled = true;
@@ -242,8 +246,13 @@ export class DealDesk {
     const isKept = await saved(follower, change, { id, by: by || null }, this.on, { address: page.address, place, text });
     button.disabled = false;
     if (isKept) return this.forget?.();
-    if (await follower.refresh()) return form.submit(); // which is stored once all the same
-    const notice = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
+    if (!follower.isLocal && (await follower.refresh())) {
+      this.through = true;
+      form.requestSubmit(button); // which is stored once all the same
+      this.through = false;
+      return;
+    }
+    const notice = /** @type {HTMLElement} */ (this.form.querySelector(".not-kept"));
     notice.textContent = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
     notice.hidden = false;
   }

@@ -23,10 +23,7 @@ export async function adopt(follower) {
   /** @type {Pending[]} */
   const read = items.filter((item) => item !== null);
   const knowing = read.map((item, index) => ({ ...item, knew: read.slice(0, index).map(({ id }) => id) }));
-  const isKept = await follower.change((log) => {
-    const known = new Set([...log.pending, ...log.entries].map(({ id }) => id));
-    return { ...log, pending: [...log.pending, ...knowing.filter(({ id }) => !known.has(id))] };
-  });
+  const isKept = await follower.take(knowing);
   const left = isKept ? kept.filter((_, index) => items[index] === null) : kept;
   attempt(() => (left.length > 0 ? localStorage.setItem(place, JSON.stringify(left)) : localStorage.removeItem(place)));
   return isKept ? left : [];

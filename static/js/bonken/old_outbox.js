@@ -27,9 +27,7 @@ export async function adopt(follower) {
   const read = (await all("sheets")).find(({ id }) => names.includes(id));
   const [players, seen] = read && read.version < version ? [read.written.players, read.version] : [sheet.players, version];
   const items = pending(old, { ...sheet, players }, seen);
-  const known = new Set(follower.log.pending.map(({ id }) => id));
-  const added = items.filter(({ id }) => !known.has(id));
-  if (added.length === 0 || (await follower.change((log) => ({ ...log, pending: [...log.pending, ...added] })))) {
+  if (items.length === 0 || (await follower.take(items))) {
     await Promise.all(items.map(({ id }) => drop("changes", id)));
     if (old.length === items.length) await Promise.all(names.map((id) => drop("sheets", id)));
   }

@@ -45,12 +45,13 @@ export function corrects(form, follower, { address, by }, explain, read) {
     if (change) {
       const id = String(new FormData(form).get("entry")); // it may have arrived already
       const page = { address, place: form, text: explain.text("follow.kept-correction") };
-      if (!(await saved(follower, change, { id, by: writer(by) || null }, follower.view, page))) say(form, explain.text("follow.not-kept"));
-    } else if (!follower.isLocal && (await follower.refresh())) {
+      if (await saved(follower, change, { id, by: writer(by) || null }, follower.view, page)) return;
+    }
+    if (!follower.isLocal && (await follower.refresh())) {
       through = true;
       form.requestSubmit(button);
       through = false;
-    } else if (fault) say(form, fault);
+    } else if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
     else if (ask) ask();
     else if (!(await navigateTo(address))) location.assign(address);
   }

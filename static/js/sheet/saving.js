@@ -3,7 +3,7 @@
  * Saving a change on a page of any game: it is kept on this phone before anything else, sent if somebody answers soon, and told
  * of on the page of the sheet, with the way back.
  *
- *     if (!(await saved(follower, change, {id, by}, on, page))) …      // this phone keeps nothing: say so
+ *     if (!(await saved(follower, change, {id, by}, on, page))) …      // neither kept nor sent: say so
  *     const made = lastMade(follower, toldId());                        // on the page that comes then
  */
 
@@ -42,7 +42,7 @@ export function noteWriter(name) {
 
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
- * when this phone cannot keep it. `place` says that it is kept where that page cannot be had before there is a network.
+ * when this phone can neither keep nor send it. `place` says that it is kept where that page cannot be had before there is a network.
  * @param {AnyFollower} follower
  * @param {Change} change
  * @param {{id: string, by: string | null}} signed
@@ -52,8 +52,7 @@ export function noteWriter(name) {
 export async function saved(follower, change, signed, on, { address, place, text }) {
   await follower.reload(); // another page may have saved
   const id = freeId(follower, change, signed.id);
-  const made = change.kind === "recorded" ? { ...change, deal: { ...change.deal, id } } : change;
-  if (!(await follower.make(made, { ...signed, id }, on))) return false;
+  if (!(await follower.make(change, { ...signed, id }, on))) return false;
   await limited(follower.now(), PATIENCE, undefined);
   sayNext(id);
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);

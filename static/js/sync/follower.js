@@ -7,7 +7,7 @@
  *     follower.onUpdate(() => draw(follower.shown, follower.trouble));
  *     await follower.load();
  *     follower.start();
- *     await follower.make(change, {id: newId(), by: "Anna"});     // false: this phone keeps nothing
+ *     await follower.make(change, {id: newId(), by: "Anna"});     // false: neither kept nor sent
  *
  * What becomes of a change is for replica.js, how things travel for transport.js, when to ask for polling.js.
  */
@@ -24,6 +24,7 @@ import {
   logged,
   made,
   pulled,
+  pushOf,
   refused,
   replica,
   shown,
@@ -35,7 +36,7 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
 /** @import { Plain, PlainLog } from "./logs.js" */
 /** @import { Outcome } from "./polling.js" */
-/** @import { Entry, Game as Rules, Replica, State } from "./replica.js" */
+/** @import { Entry, Game as Rules, Pending, Replica, State } from "./replica.js" */
 /** @import { Transport, Trouble } from "./transport.js" */
 
 /**
@@ -217,34 +218,41 @@ export class Follower {
   }
 
   /**
-   * Keeps a change that was made to the sheet as it was shown `on` some moment; false when this phone cannot.
+   * Makes a change to the sheet as it was shown `on` some moment: keeps it until it is sent, or, where this phone keeps
+   * nothing, sends it at once. False when neither can be. A new deal is known by the id of the change that enters it.
    * @param {Change} change
    * @param {{id: string, by: string | null}} signed
    * @param {Replica} [on]
    */
   async make(change, signed, on = this.view) {
     persist();
-    const meant = this.game.meant(change, shown(on, this.game).sheet);
+    const meant = this.game.meant(withId(change, signed.id), shown(on, this.game).sheet);
     const item = made(on, meant, signed, this.game).pending.find(({ id }) => id === signed.id);
-    /** @type {(log: Replica) => boolean} */
-    const isIn = (log) => [...log.pending, ...log.entries].some(({ id }) => id === signed.id);
-    return this.change((log) => (item && !isIn(log) ? { ...log, pending: [...log.pending, item] } : log));
+    if (await this.take(item ? [item] : [])) return true;
+    if (!this.transport) return false;
+    await this.#send(this.transport, pushOf(on, { ...signed, change: meant }));
+    await this.refresh();
+    return this.log.entries.some(({ id }) => id === signed.id);
   }
 
   /**
-   * Sends a change to the sheet as it was shown `on` some moment, which this phone cannot keep; whether it is in the log now.
-   * @param {Change} change
-   * @param {{id: string, by: string | null}} signed
-   * @param {Replica} on
+   * Keeps pending changes, behind those that there are; false when this phone cannot.
+   * @param {readonly Pending[]} items
    */
-  async send(change, { id, by }, on) {
-    if (!this.transport) return false;
-    const meant = this.game.meant(change, shown(on, this.game).sheet);
-    const last = lastOf(on);
-    const body = { id, version: versionOf(on), ...(last ? { last } : {}), strict: true, ...(by ? { by } : {}) };
-    await this.transport.push({ ...body, change: this.game.changeToPlain(meant) });
-    const read = await this.transport.pull(null, "");
-    return "log" in read && read.log.entries.some((/** @type {{id: string}} */ entry) => entry.id === id);
+  async take(items) {
+    return this.change((log) => {
+      const known = new Set([...log.pending, ...log.entries].map(({ id }) => id));
+      const added = items.filter(({ id }) => !known.has(id));
+      return added.length > 0 ? { ...log, pending: [...log.pending, ...added] } : log;
+    });
+  }
+
+  /**
+   * @param {Transport} transport
+   * @param {ReturnType<typeof pushOf>} body
+   */
+  async #send(transport, body) {
+    return transport.push({ ...body, change: this.game.changeToPlain(body.change) });
   }
 
   /**
@@ -347,7 +355,7 @@ export class Follower {
       if (!body || !this.transport) return;
       tries = body.id === before ? tries + 1 : 0;
       before = body.id;
-      const sent = await this.transport.push({ ...body, change: this.game.changeToPlain(body.change) });
+      const sent = await this.#send(this.transport, body);
       if ("trouble" in sent) {
         this.trouble = sent.trouble;
         return;

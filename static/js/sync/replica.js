@@ -302,8 +302,15 @@ export function unworded(change, some, game) {
  */
 export function toPush(log, game) {
   const [first] = shown(log, game).states;
-  if (first?.state !== "waiting" || !isWhole(log)) return null;
-  const { id, change, by } = first;
+  return first?.state === "waiting" && isWhole(log) ? pushOf(log, first) : null;
+}
+
+/**
+ * A change to the sheet that a log ends with, as it is sent.
+ * @param {Replica} log
+ * @param {{id: string, by: string | null, change: Change}} made
+ */
+export function pushOf(log, { id, change, by }) {
   const last = lastOf(log);
   return { id, version: versionOf(log), ...(last ? { last } : {}), strict: true, change, ...(by ? { by } : {}) };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Saving what a form of a deal says, as any change is saved; see sheet/saving.js. Only what the phone cannot keep, or sees is
- * not fine, goes to the server as it stands, which says beside the fields what is the matter.
+ * Saving what a form of a deal says, as any change is saved; see sheet/saving.js. Only what the phone can neither keep nor send,
+ * or sees is not fine, goes to the server as it stands, which says beside the fields what is the matter.
  */
 
 import { blocking } from "../../core/bonken/changes.js";
@@ -51,7 +51,7 @@ export function removable(open) {
   if (!place) return;
   draw(place, removing(words, number));
   place.querySelector("button")?.addEventListener("click", async () => {
-    if (!(await isKept(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(open);
+    if (!(await isSaved(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(open);
   });
 }
 
@@ -75,7 +75,7 @@ function takeOver(form, open, change) {
     const made = change(step, on);
     const isLeft = !isFine(open, made, on) && (await isAnswered(follower));
     const id = hidden(form, "entry").value;
-    if (!isLeft && ((await isKept(open, made, id, on)) || (await isSent(open, made, id, on)))) return;
+    if (!isLeft && (await isSaved(open, made, id, on))) return;
     busy = false;
     if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open);
     through = true;
@@ -142,13 +142,13 @@ async function isAnswered(follower) {
 }
 
 /**
- * Saves a change, and goes to the card; false when this phone cannot keep it.
+ * Saves a change, and goes to the card; false when this phone can neither keep nor send it.
  * @param {Open} open
  * @param {Change} change
  * @param {string} id
  * @param {Replica} on
  */
-async function isKept({ desk, follower, address }, change, id, on) {
+async function isSaved({ desk, follower, address }, change, id, on) {
   const { form, explain } = desk;
   const by = hidden(form, "by").value.trim();
   noteWriter(by);
@@ -159,21 +159,6 @@ async function isKept({ desk, follower, address }, change, id, on) {
     if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
   }
   return true;
-}
-
-/**
- * Sends a change that this phone cannot keep, and goes to the card; false when it is not in the log afterwards.
- * @param {Open} open
- * @param {Change} change
- * @param {string} id
- * @param {Replica} on
- */
-async function isSent({ desk, follower, address }, change, id, on) {
-  const by = hidden(desk.form, "by").value.trim() || null;
-  const made = change.kind === "recorded" ? { ...change, deal: { ...change.deal, id } } : change;
-  const sent = await follower.send(made, { id, by }, on);
-  if (sent) location.assign(address);
-  return sent;
 }
 
 /** @param {Open} open */
