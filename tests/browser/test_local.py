@@ -10,7 +10,12 @@ from playwright.sync_api import expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import keys, named, rulebook_to_table
+from scoresheet.core.bonken.serialization import sheet_from_plain
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.validation import Node
+from scoresheet.formats.csv import to_csv
+from scoresheet.locales import texts
+from scoresheet.views.bonken.csv_rows import csv_rows
 from tests.browser.hands import Hands
 from tests.browser.local import (
     KEPT,
@@ -91,6 +96,21 @@ def test_a_deal_is_corrected_and_removed(table: Table) -> None:
         page.locator("tr[data-contract=queens] a").click()
         page.get_by_role("button", name="Remove").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
+
+
+def test_the_table_for_spreadsheets_is_that_of_the_server(table: Table) -> None:
+    with begun(table, offline=True) as page:
+        queens(page).save()
+        wait_for_card(page)
+        page.locator(".keeping summary").tap()
+        with page.expect_download() as waiting:
+            page.locator("#table").tap()
+        (log,) = logs_on(page)
+        (entry,) = log["entries"]
+        sheet = sheet_from_plain(Node(log["sheet"] | {"deals": [entry["change"]["deal"]]}, ""))
+        written = to_csv(csv_rows(sheet, texts("en"))).encode("utf-8-sig")
+        assert waiting.value.suggested_filename == f"bonken-{log['sheet']['date']}.csv"
+        assert waiting.value.path().read_bytes() == written
 
 
 def test_names_and_heading_are_corrected(table: Table) -> None:

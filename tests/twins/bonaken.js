@@ -13,7 +13,9 @@ import { scoreSheet } from "./js/core/bonaken/sheet.js";
 import { MOVES } from "./js/core/bonaken/states.js";
 import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
+import { toCsv } from "./js/formats/csv.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
+import { csvRows } from "./js/views/bonaken/csv_rows.js";
 import { entryPage } from "./js/views/bonaken/entry.js";
 import { Explainer, bids } from "./js/views/bonaken/explain.js";
 import { logLines } from "./js/views/bonaken/log.js";
@@ -66,6 +68,7 @@ function ofGame(books, texts, one) {
       written: histories.map((history) => written(history, String)),
       undone: entries.map(({ change: made }, index) => changes.undone(made, after(index))),
       log: each(texts, [], ({ texts: some, language }) => logLines(log, some, language, (iso) => iso, String)),
+      csv: each(texts, sheet.players, (explain) => toCsv(csvRows(sheet, explain))),
       board: each(texts, sheet.players, (explain) => {
         const board = boardOf(sheet, explain);
         return { ...board, lines: resultLines(board, explain) };

@@ -21,8 +21,10 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.validation import Node
+from scoresheet.formats.csv import to_csv
 from scoresheet.locales import Texts, texts
 from scoresheet.views.bonaken.board import Board, board_of
+from scoresheet.views.bonaken.csv_rows import csv_rows
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.log import log_lines
 from scoresheet.views.log import written
@@ -63,6 +65,7 @@ def _of_game(log: Log[Sheet], change: SheetChange) -> Any:
         "written": [_undated(written(history, texts("en"))) for history in histories(log)],
         "undone": [_undone(log, entry) for entry in log.entries],
         "log": _each(lambda t: _undated(log_lines(log, t))),
+        "csv": _each(lambda t: to_csv(csv_rows(sheet, t))),
         "board": _each(lambda t: _board(board_of(sheet, t), t)),
         "findings": plain(change.findings(sheet)),
         "blocking": [finding.code for finding in change.blocking(sheet)],

@@ -8,12 +8,14 @@ import { day } from "./js/sheet/words.js";
 import { dealSoFar } from "./js/core/bonken/preview.js";
 import { sheetFromPlain } from "./js/core/bonken/serialization.js";
 import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
+import { toCsv } from "./js/formats/csv.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
 import { panel } from "./js/templates/bonken/macros/deal.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
 import { told } from "./js/templates/bonken/macros/moment.html.js";
 import { cardOf } from "./js/views/bonken/card.js";
+import { csvRows } from "./js/views/bonken/csv_rows.js";
 import { shownDeal } from "./js/views/bonken/deals.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
@@ -27,7 +29,7 @@ export function plurals(language, numbers) {
   return numbers.map((number) => Number(texts.count("form", number)));
 }
 
-const KINDS = { form: ofForm, card: ofCard };
+const KINDS = { form: ofForm, card: ofCard, csv: (sheet, explain) => toCsv(csvRows(sheet, explain)) };
 
 /** The answers to many cases of one kind in a language; `books` and `texts` are what the server hands the phone. */
 export function answers(kind, books, texts, language, cases) {

@@ -2,7 +2,7 @@
 that draw them byte for byte alike."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -22,8 +22,10 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.core.validation import whole
+from scoresheet.formats.csv import to_csv
 from scoresheet.locales import plural_of, texts
 from scoresheet.views.bonken.card import card_of
+from scoresheet.views.bonken.csv_rows import csv_rows
 from scoresheet.views.bonken.deals import shown_deal
 from scoresheet.views.bonken.entry import entry_page, field_of
 from scoresheet.views.bonken.explain import Explainer
@@ -129,6 +131,18 @@ def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
             for number in range(1, deals + 1)
         ),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_for_spreadsheets_is_the_same_table(node: Node, language: str) -> None:
+    typed = ("=1+1", "a;\t-2", '"x", y', "'@", "\u202eturned", "\uff0bwide", "{name} $&", "\x85 =", "\ufeff=", "Zoë")
+    sheets = [
+        replace(log.sheet, title=text, place=text, players=(text, *log.sheet.players[1:]))
+        for text, log in zip(typed * 15, logs(Random(SEED)), strict=False)
+    ]
+    found = ask(node, "csv", language, sheets, [{}] * len(sheets))
+    for sheet, other in zip(sheets, found, strict=True):
+        assert_same({"sheet": sheet_to_plain(sheet)}, to_csv(csv_rows(sheet, texts(language))), other)
 
 
 # The form of a deal

@@ -40,7 +40,8 @@ def doubles_cell(doubles: Sequence[tuple[Who, Who]]) -> str:
 
 def result_cell(result: Mapping[str, Counts]) -> str:
     """How many of each unit everybody took, in the order of the players' columns."""
-    return "; ".join(" ".join([unit, *(str(counts.get(seat, 0)) for seat in SEATS)]) for unit, counts in result.items())
+    rows = ([unit, *(str(counts.get(seat) or 0) for seat in SEATS)] for unit, counts in result.items())
+    return "; ".join(map(" ".join, rows))
 
 
 def _number(who: Who) -> str:

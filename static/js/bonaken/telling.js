@@ -4,7 +4,9 @@
 import { describeChange } from "../core/bonaken/changes.js";
 import { scoreSheet } from "../core/bonaken/sheet.js";
 import { dealToTable, sheetToDocument } from "../formats/bonaken/documents.js";
+import { toCsv } from "../formats/csv.js";
 import { wordsOf } from "../sheet/words.js";
+import { csvRows } from "../views/bonaken/csv_rows.js";
 import { Explainer } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";
 
@@ -39,5 +41,7 @@ export function tellingOf({ players }, texts, language, address = "") {
     goesOn: (sheet) => !scoreSheet(sheet).over,
     /** @type {(sheet: Sheet, deals: Deal[]) => object} */
     document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
+    /** @param {Sheet} sheet */
+    table: (sheet) => toCsv(csvRows(sheet, explain)),
   };
 }

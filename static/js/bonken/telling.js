@@ -6,7 +6,9 @@ import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
 import { dealToTable, sheetToDocument } from "../formats/bonken/documents.js";
+import { toCsv } from "../formats/csv.js";
 import { wordsOf } from "../sheet/words.js";
+import { csvRows } from "../views/bonken/csv_rows.js";
 
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Deal } from "../core/bonken/deal.js" */
@@ -36,6 +38,8 @@ export function tellingOf(explain) {
     goesOn: ({ deals, rulebook }) => deals.length < rulebook.deals,
     /** @type {(sheet: Sheet, deals: Deal[]) => object} */
     document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
+    /** @param {Sheet} sheet */
+    table: (sheet) => toCsv(csvRows(sheet, explain)),
   };
 }
 

@@ -34,6 +34,7 @@ import { questions } from "../templates/macros/clash.html.js";
  * @property {(change: Change, sheet: Sheet) => string} change
  * @property {(sheet: Sheet) => boolean} goesOn
  * @property {(sheet: Sheet, deals: any[]) => object} document
+ * @property {(sheet: Sheet) => string} table for spreadsheets
  */
 
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */

@@ -159,19 +159,24 @@ function offerServer(follower, address, { explain }) {
 }
 
 /**
- * What a page here has instead of what a server makes of one: the browser's own print, and the document as a file.
+ * What a page here has instead of what a server makes of one: the browser's own print, and files made here.
  * @param {AnyFollower} follower
  * @param {Telling} telling
  */
 function offerFile(follower, telling) {
   document.getElementById("print")?.addEventListener("click", () => print());
-  const link = /** @type {HTMLAnchorElement | null} */ (document.getElementById("document"));
-  if (!link) return;
-  link.href = "#document";
-  link.addEventListener("click", () => {
-    const { shown } = follower;
-    const blob = new Blob([JSON.stringify(telling.document(shown, shown.deals), null, 2)], { type: "application/json" });
-    link.download = fileName(shown, "json");
-    link.href = URL.createObjectURL(blob);
-  });
+  offer("document", "json", "application/json", (sheet) => JSON.stringify(telling.document(sheet, sheet.deals), null, 2));
+  offer("table", "csv", "text/csv", (sheet) => `\ufeff${telling.table(sheet)}`); // without the mark spreadsheets read accents wrongly
+
+  /** @type {(id: string, ending: string, type: string, written: (sheet: any) => string) => void} */
+  function offer(id, ending, type, written) {
+    const link = /** @type {HTMLAnchorElement | null} */ (document.getElementById(id));
+    if (!link) return;
+    link.href = `#${id}`;
+    link.addEventListener("click", () => {
+      const { shown } = follower;
+      link.download = fileName(shown, ending);
+      link.href = URL.createObjectURL(new Blob([written(shown)], { type }));
+    });
+  }
 }

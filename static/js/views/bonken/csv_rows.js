@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * A sheet as a table for spreadsheets: a heading, a row a deal, three closing rows; the twin of
+ * scoresheet/views/bonken/csv_rows.py.
+ */
+
+import { find } from "../../core/bonken/rulebook.js";
+import { SEATS } from "../../core/bonken/seats.js";
+import { scoreSheet } from "../../core/bonken/sheet.js";
+
+/** @import { Deal } from "../../core/bonken/deal.js" */
+/** @import { Who } from "../../core/bonken/seats.js" */
+/** @import { ScoredDeal, Sheet } from "../../core/bonken/sheet.js" */
+/** @import { Explainer } from "./explain.js" */
+
+/** @typedef {(string | number | null)[]} Row */
+
+const SHOWN = ["number", "key", "contract", "chooser", "dealer"];
+const READ_BACK = ["doubles", "result", "accepted", "id", "rulebook", "title", "date", "place"];
+const BLANK = /** @type {null[]} */ (Array(4).fill(null));
+
+/**
+ * @param {Sheet} sheet
+ * @param {Explainer} explain
+ * @returns {Row[]}
+ */
+export function csvRows(sheet, explain) {
+  const { deals, plus, minus, endscores } = scoreSheet(sheet);
+  const heads = (/** @type {string[]} */ columns) => columns.map((column) => explain.text(`csv.${column}`));
+  const running = sheet.players.map((name) => String(explain.texts["csv.running"]).replace("{name}", () => name));
+  const closing = (/** @type {string} */ key, /** @type {string} */ name, /** @type {readonly number[]} */ four) => [
+    ...[null, key, explain.text(name), null, null, ...four, ...BLANK],
+    ...READ_BACK.map(() => null),
+  ];
+  return [
+    [...heads(SHOWN), ...sheet.players, ...running, ...heads(READ_BACK)],
+    ...deals.map((scored) => rowOf(sheet, scored, explain)),
+    closing("plus", "card.plus-column", plus),
+    closing("minus", "card.minus-column", minus),
+    closing("endscore", "card.endscore", endscores),
+  ];
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {ScoredDeal} scored
+ * @param {Explainer} explain
+ * @returns {Row}
+ */
+function rowOf({ rulebook, players, title, date, place }, { number, deal, roles, score, running }, explain) {
+  const name = (/** @type {Who} */ who) => (typeof who === "number" ? players[who] : who);
+  const contract = find(rulebook, deal.contract)?.name[explain.language] ?? "";
+  return [
+    ...[number, deal.contract, contract, name(deal.chooser), roles ? name(roles.dealer) : ""],
+    ...[...(score?.scores ?? BLANK), ...running],
+    ...[doublesCell(deal.doubles), resultCell(deal.result), deal.accepted.join(" "), deal.id, rulebook.id, title, date, place],
+  ];
+}
+
+/**
+ * Who doubled whom, by the numbers of the players' columns, from 1.
+ * @param {Deal["doubles"]} doubles
+ */
+function doublesCell(doubles) {
+  const number = (/** @type {Who} */ who) => (typeof who === "number" ? who + 1 : "?");
+  return doubles.map(([who, whom]) => `${number(who)}>${number(whom)}`).join(" ");
+}
+
+/**
+ * How many of each unit everybody took, in the order of the players' columns.
+ * @param {Deal["result"]} result
+ */
+function resultCell(result) {
+  return Object.entries(result)
+    .map(([unit, counts]) => [unit, ...SEATS.map((seat) => counts[seat] || 0)].join(" "))
+    .join("; ");
+}
