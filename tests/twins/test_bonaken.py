@@ -36,7 +36,7 @@ TEXTS = {language: plain_texts(texts(language), ("",)) for language in LANGUAGES
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
-    macros = (*answers.OF_BOARD, "played", *answers.OF_ENTRY)
+    macros = (*answers.OF_BOARD, "played", *answers.OF_ENTRY, "accept")
     asked = {answers.MACROS: macros, answers.CLASH: ["written"], answers.LOG: ["log"]}
     templates = compiled(asked, environment())
     return Node(tmp_path_factory.mktemp("phone"), "bonaken.js", templates=templates)
