@@ -15,10 +15,7 @@ import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Catalogue } from "../views/texts.js" */
-/** @import { Board } from "../views/bonaken/board.js" */
 /** @import { SheetFollower, SheetPageData } from "./game.js" */
-/** @import { GameTelling } from "./telling.js" */
 
 const OF_DEALS = ["recorded", "corrected", "removed"];
 

@@ -8,9 +8,7 @@ import { followGame } from "./game.js";
 import { tellingOf } from "./telling.js";
 
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { Reading } from "../sheet/correcting.js" */
 /** @import { SheetFollower, SheetPageData } from "./game.js" */
-/** @import { Texts } from "../views/texts.js" */
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

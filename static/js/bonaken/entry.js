@@ -24,7 +24,6 @@ import { tellingOf } from "./telling.js";
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
 /** @import { EntryPage } from "../views/bonaken/entry.js" */
 /** @import { SheetFollower, SheetPageData } from "./game.js" */
-/** @import { GameTelling } from "./telling.js" */
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

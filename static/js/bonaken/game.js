@@ -15,7 +15,6 @@ import { adopt } from "./old_outbox.js";
 /** @import { Change } from "../core/bonaken/changes.js" */
 /** @import { Rulebook } from "../core/bonaken/rulebook.js" */
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { Language } from "../views/texts.js" */
 
 /** @typedef {Follower<Sheet, Change>} SheetFollower */
 

@@ -34,10 +34,7 @@ import { followGame, gameBy } from "./game.js";
 import { tellingOf } from "./telling.js";
 
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
-/** @import { Catalogue } from "../views/texts.js" */
-/** @import { GameData, SheetFollower, SheetPageData } from "./game.js" */
-/** @import { GameTelling } from "./telling.js" */
+/** @import { SheetFollower, SheetPageData } from "./game.js" */
 
 /** @typedef {GameData & {here: string}} Frame */
 

@@ -14,8 +14,6 @@ import {
   undoable,
 } from "../page/drafts.js";
 
-/** @import { StoredDraft } from "../page/drafts.js" */
-
 /**
  * Starts keeping a form, after bringing back what was kept of it; returns what lets go of it.
  * @param {HTMLFormElement} form

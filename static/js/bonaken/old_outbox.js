@@ -6,8 +6,6 @@ import { attempt } from "../sync/storage.js";
 
 /** @import { Change } from "../core/bonaken/changes.js" */
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { Follower } from "../sync/follower.js" */
-/** @import { Pending } from "../sync/replica.js" */
 
 const PREFIX = "bonaken.unsent ";
 

@@ -13,8 +13,6 @@ import { word } from "../views/log.js";
 /** @import { Change } from "../core/bonaken/changes.js" */
 /** @import { Deal } from "../core/bonaken/deal.js" */
 /** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { Telling } from "../sheet/clash.js" */
-/** @import { Catalogue, Language } from "../views/texts.js" */
 
 /** @typedef {Telling & {explain: Explainer}} GameTelling */
 

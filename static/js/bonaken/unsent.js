@@ -7,10 +7,6 @@ import { GAME } from "../core/bonaken/serialization.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Access } from "../sheet/unsent.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
-/** @import { Language } from "../views/texts.js" */
-
 /**
  * @param {PlainLog} log
  * @param {Access} access

@@ -12,7 +12,7 @@ import { json } from "../sheet/data.js";
 
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Loaded, SheetPageData } from "./page_data.js" */
+/** @import { SheetPageData } from "./page_data.js" */
 
 /** @typedef {Follower<Sheet, Change>} SheetFollower */
 

@@ -23,10 +23,8 @@ import { logged } from "../sync/replica.js";
 import { all } from "../sync/storage.js";
 
 /** @import { Books } from "../core/bonken/serialization.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Deal } from "../core/bonken/deal.js" */
-/** @import { Follower } from "../sync/follower.js" */
 /** @import { Game } from "../sync/replica.js" */
 /** @import { Rulebook } from "../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */

@@ -10,8 +10,6 @@ import { all, drop } from "../sync/storage.js";
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Deal } from "../core/bonken/deal.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Follower } from "../sync/follower.js" */
-/** @import { Pending } from "../sync/replica.js" */
 
 const KINDS = ["recorded", "corrected", "removed"];
 const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];

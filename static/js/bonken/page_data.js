@@ -9,10 +9,8 @@
 import { dataIn, files, json } from "../sheet/data.js";
 
 /** @import { Deal } from "../core/bonken/deal.js" */
-/** @import { Language, Rulebook } from "../core/bonken/rulebook.js" */
+/** @import { Rulebook } from "../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Catalogue } from "../views/bonken/explain.js" */
-/** @import { LocalData } from "./local/open.js" */
 
 /**
  * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts`

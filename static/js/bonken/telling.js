@@ -13,7 +13,6 @@ import { csvRows } from "../views/bonken/csv_rows.js";
 /** @import { Change } from "../core/bonken/changes.js" */
 /** @import { Deal } from "../core/bonken/deal.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Telling } from "../sheet/clash.js" */
 /** @import { Explainer } from "../views/bonken/explain.js" */
 
 /**

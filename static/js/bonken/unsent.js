@@ -8,10 +8,6 @@ import { Explainer } from "../views/bonken/explain.js";
 import { followSheet } from "./follow.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Access } from "../sheet/unsent.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
-/** @import { Language } from "../views/texts.js" */
-
 /**
  * The rulebook that a log ends with.
  * @param {PlainLog} log

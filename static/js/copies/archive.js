@@ -23,8 +23,7 @@ import { logged } from "../sync/replica.js";
 import { compared, isLog, sendable } from "../sync/transfer.js";
 import { bookOf, named } from "./house_rules.js";
 
-/** @import { Game, Replica, Sheet } from "../sync/replica.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
+/** @import { Game, Sheet } from "../sync/replica.js" */
 
 /** Rulebooks by their ids; that of Bonaken under the name of the game. @typedef {Record<string, any>} Books */
 

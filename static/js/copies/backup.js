@@ -13,8 +13,6 @@ import { json } from "../sheet/data.js";
 import { bring } from "../sync/transfer.js";
 import { serverAnswers } from "../sync/transport.js";
 
-/** @import { PlainLog } from "../sync/logs.js" */
-
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
 const [GAME, OWN] = ["bonaken", "/bonaken/here"]; // the other game, and where its sheets are

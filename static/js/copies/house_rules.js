@@ -13,7 +13,6 @@ import { allLogs } from "../sync/logs.js";
 import { request } from "../sync/transport.js";
 
 /** @import { Rulebook } from "../core/bonken/rulebook.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
 
 const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a change has one
 

@@ -7,9 +7,7 @@ import { element } from "../page/elements.js";
 import { attempt } from "../sync/storage.js";
 import { sheetOf } from "../bonken/game.js";
 
-/** @import { Account } from "../core/bonken/season.js" */
 /** @import { Books } from "../core/bonken/serialization.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
 
 const FEW = 5; // evenings below which a sentence says how many there were
 

@@ -15,9 +15,7 @@ import { ScoresheetError } from "./errors.js";
 import { unaccepted } from "./findings.js";
 import { rebase } from "./log.js";
 
-/** @import { Description } from "./description.js" */
-/** @import { Finding } from "./findings.js" */
-/** @import { Conflict, Entry, Rebasing } from "./log.js" */
+/** @import { Entry } from "./log.js" */
 
 /** @typedef {{id: string | null}} AnyDeal */
 /** @typedef {{players: string[], deals: any[], title: string, date: string, place: string}} AnySheet */

@@ -3,8 +3,6 @@
 
 import { noteSheet } from "./recent.js";
 
-/** @import { Seen } from "./recent.js" */
-
 /** @type {Seen[]} */
 const kept = JSON.parse(document.getElementById("kept")?.textContent || "[]");
 for (const sheet of kept) noteSheet(sheet);

@@ -6,8 +6,6 @@
 
 import { Idiomorph } from "../vendor/idiomorph.js";
 
-/** @import { Markup } from "../views/html.js" */
-
 /** @type {WeakMap<Element, string>} what stands in a place by the server */
 const served = new WeakMap();
 const CHANGED = "data-changed"; // on what is marked, for its style

@@ -10,10 +10,6 @@
 import { attempt } from "../sync/storage.js";
 import { useStyle } from "./drawing.js";
 
-/** @import { Follower } from "../sync/follower.js" */
-
-/** @typedef {Follower<any, any>} AnyFollower */
-
 /**
  * The address of the card, whether deals can be entered there, and the pages below it that correct the sheet.
  * @typedef {{address: string, writable: boolean, corrections?: string[]}} Pages

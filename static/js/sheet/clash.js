@@ -15,11 +15,7 @@ import { questions } from "../templates/macros/clash.html.js";
 
 /** @import { Choice } from "../sync/clash.js" */
 /** @import { Change, Sheet, State } from "../sync/replica.js" */
-/** @import { Follower } from "../sync/follower.js" */
-/** @import { Texts } from "../views/texts.js" */
-/** @import { Words } from "../views/html.js" */
 
-/** @typedef {Follower<any, any>} AnyFollower */
 /** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
 
 /**

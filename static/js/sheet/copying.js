@@ -11,9 +11,6 @@ import { persist } from "../sync/storage.js";
 import { bare, compared, isLog } from "../sync/transfer.js";
 import { request } from "../sync/transport.js";
 
-/** @import { PlainLog } from "../sync/logs.js" */
-/** @import { Texts } from "../views/texts.js" */
-
 /**
  * Keeps the copy of the sheet that a key opens, and goes to it; answers with the key of a text that says why not.
  * @param {string} key

@@ -8,8 +8,6 @@ import { navigateTo } from "../page/navigation.js";
 import { saved, writer } from "./saving.js";
 
 /** @import { Change, Sheet } from "../sync/replica.js" */
-/** @import { Texts } from "../views/texts.js" */
-/** @import { AnyFollower } from "./clash.js" */
 
 /**
  * What a form asks for: a change; what is wrong with it, in a sentence; or what `ask` asks on the page. `isHandled`: the page

@@ -11,9 +11,6 @@ import { attempt } from "../sync/storage.js";
 import { bring, originOf, packed, packs } from "../sync/transfer.js";
 import { fileName } from "../formats/file_name.js";
 
-/** @import { Code } from "../vendor/lean_qr.js" */
-/** @import { AnyFollower, Telling } from "./clash.js" */
-
 const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
 const MODULE = 3; // pixels, for a camera that is held over a phone
 const SERVER = "bonken.server";

@@ -11,10 +11,7 @@ import { keepLog, keptLog, newId } from "../sync/logs.js";
 import { compared } from "../sync/transfer.js";
 import { came as page } from "../templates/macros/passing.html.js";
 
-/** @import { PlainLog } from "../sync/logs.js" */
 /** @import { Sheet } from "../sync/replica.js" */
-/** @import { Markup } from "../views/html.js" */
-/** @import { Telling } from "./clash.js" */
 
 /** What came: the sheet, what it is called, how it stands in `lines`, and the card or board of it, which can only be read. @typedef {{sheet: Sheet, title: string, lines: string[], looks: Markup, telling: Telling}} Read */
 

@@ -14,8 +14,7 @@ import { limited } from "../sync/patience.js";
 import { sheetsOf } from "../sync/replica.js";
 import { attempt } from "../sync/storage.js";
 
-/** @import { Change, Replica, Sheet } from "../sync/replica.js" */
-/** @import { AnyFollower } from "./clash.js" */
+/** @import { Change, Sheet } from "../sync/replica.js" */
 
 /**
  * A change that was made here, with the sheets before and after it; `version` when it is in the log, `isUndoable` as long as

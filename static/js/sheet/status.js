@@ -3,9 +3,6 @@
  * One line on the card: what is in the way of being in step, and how much is not sent yet. Nothing while all is well.
  */
 
-/** @import { Texts } from "../views/texts.js" */
-/** @import { AnyFollower } from "./clash.js" */
-
 /**
  * @param {HTMLElement} place
  * @param {AnyFollower} follower

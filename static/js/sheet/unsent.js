@@ -14,10 +14,6 @@ import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
 import { documentLink, sideOf, unsentDeals } from "./clash.js";
 
-/** @import { Seen } from "../home/recent.js" */
-/** @import { PlainLog } from "../sync/logs.js" */
-/** @import { AnyFollower, Telling } from "./clash.js" */
-
 /** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. @typedef {{id: string, view: string, api: string, writable: boolean}} Access */
 /** @typedef {{follower: AnyFollower, telling: Telling}} Followed */
 

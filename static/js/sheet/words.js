@@ -1,9 +1,6 @@
 // @ts-check
 /** What compiled templates of pages of a sheet may use besides their arguments: texts, and addresses of pages of the sheet; days in words. */
 
-/** @import { Values, Words } from "../views/html.js" */
-/** @import { Language, Texts } from "../views/texts.js" */
-
 /**
  * `deals` is what the address of a deal begins with; `form` is where the next one is entered, `rules` the
  * address of a page of rules, with `any` for its rulebook.

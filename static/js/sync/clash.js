@@ -8,7 +8,7 @@
 
 import { addressed, following, idOf, numberOf, rebased, settled, sheetsOf, shown, versionOf } from "./replica.js";
 
-/** @import { Change, Entry, Game, Pending, Replica, Sheet } from "./replica.js" */
+/** @import { Change, Entry, Game, Sheet } from "./replica.js" */
 
 /** What somebody answers: leave theirs, have mine instead, or have mine as the next deal. @typedef {"theirs" | "mine" | "next"} Choice */
 

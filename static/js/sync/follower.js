@@ -34,10 +34,8 @@ import {
 } from "./replica.js";
 import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
-/** @import { Plain, PlainLog } from "./logs.js" */
 /** @import { Outcome } from "./polling.js" */
-/** @import { Entry, Game as Rules, Pending, Replica, State } from "./replica.js" */
-/** @import { Transport, Trouble } from "./transport.js" */
+/** @import { Entry, Game as Rules, State } from "./replica.js" */
 
 /**
  * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;

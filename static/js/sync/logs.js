@@ -9,7 +9,7 @@
 
 import { all, answers, keep, one, revise } from "./storage.js";
 
-/** @import { Game, Replica } from "./replica.js" */
+/** @import { Game } from "./replica.js" */
 
 /** An entry as it is kept. @typedef {{id: string, time: string, by: string | null, change: any}} PlainEntry */
 

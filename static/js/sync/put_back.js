@@ -9,7 +9,7 @@
 
 import { addressed, isNow, isWhole, completed, rebased, settled, sheetsOf, unworded, versionOf } from "./replica.js";
 
-/** @import { Entry, Game, Replica, Sheet } from "./replica.js" */
+/** @import { Entry, Game, Sheet } from "./replica.js" */
 
 /**
  * With the log of a server that has another past than this one.

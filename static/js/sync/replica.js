@@ -14,8 +14,6 @@
  * needs an answer all wait. Only an entry in a log that was pulled ends a pending change.
  */
 
-/** @import { Rebasing } from "../core/log.js" */
-
 /** @typedef {any} Sheet with `deals`, each with an `id` */
 /** @typedef {any} Change with `kind`, and `deal` in those that bring one */
 /** @typedef {{code: string, severity: string}} Finding */

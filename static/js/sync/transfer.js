@@ -11,8 +11,6 @@
 import { FORMAT, newId, reviseLog } from "./logs.js";
 import { request } from "./transport.js";
 
-/** @import { PlainLog } from "./logs.js" */
-
 const MOST = 200_000; // bytes of a log that somebody sends
 
 /** Whether this browser can do it. */

@@ -6,10 +6,6 @@
 
 import { bidiSafe } from "../core/names.js";
 
-/** @import { Description } from "../core/description.js" */
-/** @import { Log } from "../core/log.js" */
-/** @import { Language, Texts } from "./texts.js" */
-
 /**
  * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
  * about, where the game draws one.

@@ -18,7 +18,6 @@ import { toldId } from "../../sheet/saving.js";
 import { drawStatus } from "../../sheet/status.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Card } from "../../views/bonken/card.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 

@@ -13,7 +13,6 @@ import { day, wordsOf } from "../../sheet/words.js";
 import { drawEnter } from "./redraw.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 

@@ -10,9 +10,7 @@ import { told } from "../../templates/bonken/macros/moment.html.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { wordsOf } from "../../sheet/words.js";
 
-/** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { Moment } from "../../views/bonken/moment.js" */
 /** @import { SheetFollower } from "../follow.js" */
 
 const OF_DEALS = ["recorded", "corrected", "removed"];

@@ -8,7 +8,6 @@ import { draw, marked } from "../../page/drawing.js";
 import { diagrams, marks, standing, table, turn } from "../../templates/bonken/macros/card.html.js";
 import { day, wordsOf } from "../../sheet/words.js";
 
-/** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 
 // What is marked where it reads otherwise than before.

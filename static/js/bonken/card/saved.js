@@ -7,8 +7,6 @@ import { wordsOf } from "../../sheet/words.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "./moments.js";
 
-/** @import { Made } from "../../sheet/saving.js" */
-/** @import { Card } from "../../views/bonken/card.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { SheetPageData } from "../page_data.js" */

@@ -8,7 +8,6 @@ import { loadPageData } from "../page_data.js";
 import { correctionOf, faultOf } from "./forms.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Reading } from "../../sheet/correcting.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
 /** What there is besides on these pages: where the other rulebooks are. @typedef {{rulebooks: Record<string, string>}} Others */

@@ -8,7 +8,6 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../../core/names.js";
 import { json } from "../../sheet/data.js";
 
-/** @import { SheetChange } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 

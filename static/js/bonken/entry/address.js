@@ -11,9 +11,6 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { fieldOf } from "../../views/bonken/entry.js";
 import { countField, readDraft } from "./fields.js";
 
-/** @import { Unit } from "../../core/bonken/rulebook.js" */
-/** @import { Desk } from "./desk.js" */
-
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;
 

@@ -14,7 +14,7 @@ import { rulesOf } from "./rules.js";
 import { isStale, renewed } from "./stale.js";
 import { removable, submitting } from "./submit.js";
 
-/** @import { Loaded, SheetPageData } from "../page_data.js" */
+/** @import { SheetPageData } from "../page_data.js" */
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

@@ -22,13 +22,9 @@ import { box, readDraft, writeDoubles } from "./fields.js";
 import { SaveButton } from "./save_button.js";
 import { listenToTaps } from "./taps.js";
 
-/** @import { Word } from "../../core/bonken/draft.js" */
-/** @import { DealSoFar } from "../../core/bonken/preview.js" */
 /** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Markup, Words } from "../../views/html.js" */
-/** @import { Entered, EntryPage } from "../../views/bonken/entry.js" */
-/** @import { Loaded, PageData } from "../page_data.js" */
+/** @import { EntryPage } from "../../views/bonken/entry.js" */
 
 const QUIET = 700; // milliseconds without a tap before something is said aloud
 

@@ -13,11 +13,8 @@ import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { fieldOf } from "../../views/bonken/entry.js";
 
-/** @import { Double } from "../../core/bonken/doubling.js" */
-/** @import { Counts } from "../../core/bonken/draft.js" */
-/** @import { Rulebook, Unit } from "../../core/bonken/rulebook.js" */
+/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
 /** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Entered } from "../../views/bonken/entry.js" */
 
 /**
  * What the form says by now.

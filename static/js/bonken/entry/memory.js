@@ -20,9 +20,6 @@ import {
 import { attempt } from "../../sync/storage.js";
 import { hidden } from "./fields.js";
 
-/** @import { StoredDraft } from "../../page/drafts.js" */
-/** @import { Desk } from "./desk.js" */
-
 const SIGNATURE = ["entry", "number", "version", "last"];
 const SENT = "bonken.sent"; // where the form that this page answers was kept
 

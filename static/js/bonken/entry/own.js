@@ -7,8 +7,6 @@ import { carried, tight } from "../../templates/macros/page.html.js";
 import { entryPage } from "../../views/bonken/entry.js";
 import { draftFor, wanted } from "./stale.js";
 
-/** @import { Drawer } from "../local/pages.js" */
-
 /** @type {Record<string, Drawer>} */
 export const drawers = {
   "deals.enter"(words, page, { sheet }, explain) {

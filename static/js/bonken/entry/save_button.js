@@ -10,8 +10,6 @@ import { fieldOf } from "../../views/bonken/entry.js";
 import { accepted } from "./fields.js";
 import { fieldIn, focusRow } from "./taps.js";
 
-/** @import { Desk } from "./desk.js" */
-
 /**
  * One thing that is missing: in words, the part of the form it is about, and how to get there.
  * @typedef {{words: string, place: Element | null | undefined, go: () => void}} Missing

@@ -14,9 +14,8 @@ import { Desk } from "./desk.js";
 import { hidden } from "./fields.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Entered } from "../../views/bonken/entry.js" */
 /** @import { SheetFollower } from "../follow.js" */
-/** @import { Loaded, SheetPageData } from "../page_data.js" */
+/** @import { SheetPageData } from "../page_data.js" */
 
 /**
  * Whether a form was drawn for another deal, or for a sheet that has moved on since.

@@ -16,9 +16,7 @@ import { removing } from "../../templates/bonken/macros/deal_form.html.js";
 import { hidden, readDraft } from "./fields.js";
 
 /** @import { Change, Corrected, Recorded } from "../../core/bonken/changes.js" */
-/** @import { Replica } from "../../sync/replica.js" */
 /** @import { SheetFollower } from "../follow.js" */
-/** @import { Desk } from "./desk.js" */
 
 /** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{desk: Desk, follower: SheetFollower, address: string, on: Replica}} Open */
 

@@ -8,9 +8,6 @@
 
 import { SHOWN } from "../../views/bonken/entry.js";
 
-/** @import { Word } from "../../core/bonken/draft.js" */
-/** @import { Desk } from "./desk.js" */
-
 const PAUSE = 1000; // milliseconds between two digits of one number
 
 /**

@@ -6,10 +6,8 @@ import { sayCopy } from "../../sheet/copying.js";
 import { offerPassing } from "../../sheet/passing.js";
 import { tellingOf } from "../telling.js";
 
-/** @import { Catalogue } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 /** @import { SheetPageData } from "../page_data.js" */
-/** @import { LocalData } from "./open.js" */
 
 /**
  * @param {SheetFollower} follower

@@ -17,11 +17,7 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { day, wordsOf } from "../../sheet/words.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Catalogue } from "../../views/bonken/explain.js" */
-/** @import { Markup, Words } from "../../views/html.js" */
-/** @import { Replica } from "../../sync/replica.js" */
 /** @import { SheetPageData } from "../page_data.js" */
-/** @import { LocalData } from "./open.js" */
 
 /** @typedef {SheetPageData & Omit<LocalData, "rules"> & {form: string}} Page */
 

@@ -16,10 +16,7 @@ import { game, replicaOf } from "../game.js";
 import { drawMissing, drawPage, framed } from "./frame.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Catalogue } from "../../views/bonken/explain.js" */
-/** @import { PlainLog } from "../../sync/logs.js" */
-/** @import { Replica } from "../../sync/replica.js" */
-/** @import { Loaded, SheetPageData } from "../page_data.js" */
+/** @import { SheetPageData } from "../page_data.js" */
 
 const SOON = 3_000; // milliseconds, in which the page is there
 

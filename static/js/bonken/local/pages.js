@@ -23,8 +23,7 @@ import { offerResult } from "../share/offer.js";
 import { day } from "../../sheet/words.js";
 
 /** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { Markup, Words } from "../../views/html.js" */
-/** @import { Opened, Page } from "./frame.js" */
+/** @import { Opened } from "./frame.js" */
 
 /** `room` is the class of what it is drawn in; `begin` brings to life what was drawn. @typedef {{title: string, markup: Markup, room?: string, begin?: () => void}} Drawn */
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. @typedef {(words: Words, page: Page, opened: Opened, explain: Explainer) => Drawn | null} Drawer */

@@ -14,9 +14,6 @@ import { drawMissing } from "./frame.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Books } from "../../core/bonken/serialization.js" */
-/** @import { PlainLog } from "../../sync/logs.js" */
-/** @import { Language } from "../../core/bonken/rulebook.js" */
-/** @import { Catalogue } from "../../views/bonken/explain.js" */
 
 /**
  * @param {string} text the evening, packed

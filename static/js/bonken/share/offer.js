@@ -7,8 +7,6 @@
 import { isCopied } from "../../page/pass_on.js";
 import { drawPicture } from "./picture.js";
 
-/** @import { Picture } from "../../views/bonken/picture.js" */
-
 /** @param {string} selector */
 function part(selector) {
   return /** @type {HTMLElement} */ (document.querySelector(selector));

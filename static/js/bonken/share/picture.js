@@ -7,8 +7,6 @@
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */
 
-/** @import { Drawing, Picture } from "../../views/bonken/picture.js" */
-
 const SCALE = 3;
 const WIDTH = 360;
 const EDGE = 12;

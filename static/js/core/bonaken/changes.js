@@ -14,8 +14,7 @@ import { ScoresheetError } from "../errors.js";
 import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";
 
-/** @import { Headed, Removed, Renamed } from "../changes.js" */
-/** @import { Finding } from "../findings.js" */
+/** @import { Removed } from "../changes.js" */
 /** @import { Deal, Seat } from "./deal.js" */
 /** @import { Sheet } from "./sheet.js" */
 

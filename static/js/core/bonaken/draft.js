@@ -8,7 +8,7 @@
 
 import { RESULTS, isBid } from "./deal.js";
 
-/** @import { Deal, Goer, Result, Seat } from "./deal.js" */
+/** @import { Deal, Result, Seat } from "./deal.js" */
 
 const ACCEPT = "accept."; // with which the name of a box begins that accepts a warning
 

@@ -10,7 +10,6 @@ import { isMisere, pointsBid } from "./deal.js";
 import { tricks } from "./rulebook.js";
 import { isActive } from "./states.js";
 
-/** @import { Finding } from "../findings.js" */
 /** @import { Deal, Seat } from "./deal.js" */
 /** @import { Rulebook } from "./rulebook.js" */
 /** @import { State } from "./states.js" */

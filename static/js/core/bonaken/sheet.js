@@ -15,7 +15,6 @@ import { activeOf, checkDeal, isOver } from "./findings.js";
 import { worth } from "./rulebook.js";
 import { START, after, isActive } from "./states.js";
 
-/** @import { Finding } from "../findings.js" */
 /** @import { Deal, Seat } from "./deal.js" */
 /** @import { Rulebook } from "./rulebook.js" */
 /** @import { State } from "./states.js" */

@@ -18,10 +18,7 @@ import { SEATS } from "./seats.js";
 import { rulebookIn } from "./serialization.js";
 import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
-/** @import { Headed, Renamed } from "../changes.js" */
-/** @import { Conflict } from "../log.js" */
 /** @import { Deal } from "./deal.js" */
-/** @import { Finding } from "./findings.js" */
 /** @import { Rulebook } from "./rulebook.js" */
 /** @import { Seat } from "./seats.js" */
 /** @import { Sheet } from "./sheet.js" */

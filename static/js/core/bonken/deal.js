@@ -8,7 +8,6 @@
  * Players are seats. A chooser or a double may also be a name that nobody at the table has: that is a finding.
  */
 
-/** @import { Double } from "./doubling.js" */
 /** @import { Seat, Who } from "./seats.js" */
 
 /**

@@ -12,7 +12,7 @@
 import { SEATS } from "./seats.js";
 
 /** @import { Rulebook } from "./rulebook.js" */
-/** @import { Roles, Seat } from "./seats.js" */
+/** @import { Seat } from "./seats.js" */
 
 /**
  * Who doubles, who is doubled.

@@ -16,8 +16,7 @@ import { find } from "./rulebook.js";
 import { SEATS, roles } from "./seats.js";
 
 /** @import { Deal } from "./deal.js" */
-/** @import { Double } from "./doubling.js" */
-/** @import { Rulebook, Unit } from "./rulebook.js" */
+/** @import { Rulebook } from "./rulebook.js" */
 /** @import { Seat } from "./seats.js" */
 
 /**

@@ -12,9 +12,8 @@ import { find, ofKind } from "./rulebook.js";
 import { SEATS } from "./seats.js";
 
 /** @import { Deal } from "./deal.js" */
-/** @import { Contract, Rulebook, Unit } from "./rulebook.js" */
+/** @import { Rulebook } from "./rulebook.js" */
 /** @import { Progress, Who } from "./seats.js" */
-/** @typedef {import("../findings.js").Finding} Finding */
 
 /** @type {Readonly<Record<string, "error" | "warning">>} */
 export const SEVERITIES = {

@@ -19,9 +19,7 @@ import { between } from "./settlement.js";
 /** @import { Corrected, Recorded } from "./changes.js" */
 /** @import { Deal } from "./deal.js" */
 /** @import { Draft } from "./draft.js" */
-/** @import { Finding } from "./findings.js" */
-/** @import { Contract, Rulebook } from "./rulebook.js" */
-/** @import { Settlement } from "./settlement.js" */
+/** @import { Rulebook } from "./rulebook.js" */
 /** @import { Sheet } from "./sheet.js" */
 
 /**

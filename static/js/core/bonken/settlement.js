@@ -13,7 +13,6 @@ import { perUnit } from "./rulebook.js";
 import { PAIRS } from "./seats.js";
 
 /** @import { Deal } from "./deal.js" */
-/** @import { Contract } from "./rulebook.js" */
 /** @import { Seat } from "./seats.js" */
 
 /**

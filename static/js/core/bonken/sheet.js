@@ -17,10 +17,8 @@ import { Progress, SEATS, roles } from "./seats.js";
 import { settle } from "./settlement.js";
 
 /** @import { Deal } from "./deal.js" */
-/** @import { Finding } from "./findings.js" */
 /** @import { Rulebook } from "./rulebook.js" */
-/** @import { Roles, Seat, Turn } from "./seats.js" */
-/** @import { Score } from "./settlement.js" */
+/** @import { Seat } from "./seats.js" */
 
 /**
  * What was written down in an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and

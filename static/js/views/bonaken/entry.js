@@ -15,7 +15,6 @@ import { bids } from "./explain.js";
 /** @import { Result, Seat } from "../../core/bonaken/deal.js" */
 /** @import { Draft } from "../../core/bonaken/draft.js" */
 /** @import { Sheet } from "../../core/bonaken/sheet.js" */
-/** @import { PlayerRow } from "./board.js" */
 /** @import { Explainer } from "./explain.js" */
 
 /** A bid to choose; an empty value is none. @typedef {{value: string, name: string, chosen: boolean}} Bid */

@@ -14,8 +14,6 @@ import { Texts } from "../texts.js";
 /** @import { Deal, Seat, Who } from "../../core/bonaken/deal.js" */
 /** @import { ScoredDeal, Standing } from "../../core/bonaken/sheet.js" */
 /** @import { State } from "../../core/bonaken/states.js" */
-/** @import { Finding } from "../../core/findings.js" */
-/** @import { Catalogue, Language } from "../texts.js" */
 
 /** Puts the deals of a game into sentences, with its players' names, in one language. */
 export class Explainer extends Texts {

@@ -14,10 +14,6 @@ import { Explainer } from "./explain.js";
 
 /** @import { Change } from "../../core/bonaken/changes.js" */
 /** @import { Sheet } from "../../core/bonaken/sheet.js" */
-/** @import { Description } from "../../core/description.js" */
-/** @import { Log } from "../../core/log.js" */
-/** @import { LogLine, LongDate, When } from "../log.js" */
-/** @import { Catalogue, Language } from "../texts.js" */
 
 /**
  * All entries, oldest first. Players are called what they were called at the time.

@@ -14,11 +14,8 @@ import { initials } from "../initials.js";
 import { diagramOf, spots } from "./diagram.js";
 import { totalsOf } from "./totals.js";
 
-/** @import { Contract } from "../../core/bonken/rulebook.js" */
 /** @import { ScoredDeal, Sheet, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Diagram, Spot } from "./diagram.js" */
 /** @import { Explainer } from "./explain.js" */
-/** @import { Total } from "./totals.js" */
 
 /** A score without a sign in one of the two columns. @typedef {{plus: string, minus: string}} Cell */
 

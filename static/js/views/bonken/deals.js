@@ -12,8 +12,7 @@ import { outcomeOf } from "./outcome.js";
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Entry } from "../../core/log.js" */
-/** @import { DealText, Explainer } from "./explain.js" */
-/** @import { Written } from "../formatting.js" */
+/** @import { Explainer } from "./explain.js" */
 /** @import { Outcome } from "./outcome.js" */
 
 /** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Outcome | null, warned: string[], history: Written[]}} ShownDeal */

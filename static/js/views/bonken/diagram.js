@@ -8,8 +8,6 @@
 import { seatedDoubles } from "../../core/bonken/deal.js";
 import { initials } from "../initials.js";
 
-/** @import { Double } from "../../core/bonken/doubling.js" */
-/** @import { Contract } from "../../core/bonken/rulebook.js" */
 /** @import { ScoredDeal } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "./explain.js" */
 

@@ -20,16 +20,12 @@ import { totalsIn } from "./totals.js";
 
 /** @import { Corrected, Recorded } from "../../core/bonken/changes.js" */
 /** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Double } from "../../core/bonken/doubling.js" */
-/** @import { Draft, Word } from "../../core/bonken/draft.js" */
-/** @import { Finding } from "../../core/bonken/findings.js" */
-/** @import { DealSoFar } from "../../core/bonken/preview.js" */
-/** @import { Contract, Rulebook, Unit } from "../../core/bonken/rulebook.js" */
+/** @import { Draft } from "../../core/bonken/draft.js" */
+/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
 /** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "./explain.js" */
 /** @import { Outcome } from "./outcome.js" */
-/** @import { Total } from "./totals.js" */
 
 /** A draft with what was typed for each unit, by its field, a text a seat. @typedef {Draft & {typed: Record<string, string[]>, accepted: string[]}} Entered */
 

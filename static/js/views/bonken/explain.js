@@ -17,14 +17,9 @@ import { minusSign, quote, signed } from "../formatting.js";
 import { Texts } from "../texts.js";
 
 /** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Call } from "../../core/bonken/doubling.js" */
-/** @import { Finding } from "../../core/bonken/findings.js" */
-/** @import { Contract, Language, Rulebook } from "../../core/bonken/rulebook.js" */
-/** @import { Roles, Seat, Turn, Who } from "../../core/bonken/seats.js" */
-/** @import { Score, Settlement } from "../../core/bonken/settlement.js" */
+/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
+/** @import { Seat, Who } from "../../core/bonken/seats.js" */
 /** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
-
-/** @typedef {import("../texts.js").Catalogue} Catalogue */
 
 /**
  * A deal in sentences. Without a score (because of errors) `settlements`, `sums` and `check` are empty. `unsettled` says why

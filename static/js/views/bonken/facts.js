@@ -10,7 +10,6 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { signed } from "../formatting.js";
 
 /** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Settlement } from "../../core/bonken/settlement.js" */
 /** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "./explain.js" */
 

@@ -17,12 +17,7 @@ import { Explainer } from "./explain.js";
 
 /** @import { Change } from "../../core/bonken/changes.js" */
 /** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Description } from "../../core/description.js" */
-/** @import { Log } from "../../core/log.js" */
-/** @import { LogLine, LongDate, When } from "../log.js" */
-/** @import { Catalogue, DealText } from "./explain.js" */
 
 /**
  * All entries, oldest first. Players are called what they were called at the time.

@@ -12,10 +12,7 @@ import { SEATS, roles } from "../../core/bonken/seats.js";
 import { signed } from "../formatting.js";
 import { diagramOf, spots } from "./diagram.js";
 
-/** @import { DealSoFar } from "../../core/bonken/preview.js" */
-/** @import { Score } from "../../core/bonken/settlement.js" */
 /** @import { ScoredDeal } from "../../core/bonken/sheet.js" */
-/** @import { Diagram, Spot } from "./diagram.js" */
 /** @import { Explainer } from "./explain.js" */
 
 /**

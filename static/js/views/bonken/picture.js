@@ -10,8 +10,7 @@ import { SCREEN } from "./chart.js";
 import { isRed } from "../formatting.js";
 import { initials } from "../initials.js";
 
-/** @import { Card, Row as CardRow } from "./card.js" */
-/** @import { Chart } from "./chart.js" */
+/** @import { Row as CardRow } from "./card.js" */
 /** @import { Explainer } from "./explain.js" */
 /** @import { Rank } from "./ranking.js" */
 /** @import { Result } from "./result.js" */

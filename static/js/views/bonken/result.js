@@ -11,11 +11,8 @@ import { chartOf } from "./chart.js";
 import { factsOf } from "./facts.js";
 import { ranking, ranksOf } from "./ranking.js";
 
-/** @import { Language } from "../../core/bonken/rulebook.js" */
 /** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Chart } from "./chart.js" */
 /** @import { Explainer } from "./explain.js" */
-/** @import { Fact } from "./facts.js" */
 /** @import { Rank } from "./ranking.js" */
 
 /**

@@ -11,7 +11,7 @@ import { bidiSafe } from "../../core/names.js";
 import { columnNames } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
-/** @import { Roles, Seat } from "../../core/bonken/seats.js" */
+/** @import { Seat } from "../../core/bonken/seats.js" */
 /** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "./explain.js" */
 
