@@ -1,6 +1,7 @@
 """What a printed card costs, against a browser and against a library that only draws."""
 
 import json
+import resource
 import shutil
 import subprocess
 import sys
@@ -88,6 +89,7 @@ def test_a_warm_card(table: BenchTable, page_in_browser: Page, file: Path) -> No
 
 
 def test_a_card_from_cold(table: BenchTable, file: Path, tmp_path: Path) -> None:
+    """In processor time, of all processes that it takes: on a busy machine the clock says more of the others."""
     printing = [sys.executable, "-m", "scoresheet", "print", str(FILE), "--force", "-o", str(tmp_path / "ours.pdf")]
     chromium = str(shutil.which("chromium"))
     browsing = [chromium, "--headless", *FLAGS, f"--print-to-pdf={tmp_path / 'theirs.pdf'}", file.as_uri()]
@@ -95,6 +97,7 @@ def test_a_card_from_cold(table: BenchTable, file: Path, tmp_path: Path) -> None
         5,
         ours=lambda: subprocess.run(printing, check=True, capture_output=True),
         theirs=lambda: subprocess.run(browsing, check=True, capture_output=True),
+        clock=processor_time_of_children,
     )
     table.figure("`scoresheet print` from cold", seconds["ours"] * 1000, "ms")
     ratio = seconds["ours"] / seconds["theirs"]
@@ -156,12 +159,20 @@ def started(address: str) -> str:
         return str(json.loads(answer.read())["view"])
 
 
-def fastest(rounds: int = ROUNDS, **calls: Callable[[], object]) -> dict[str, float]:
+def processor_time_of_children() -> float:
+    """What all processes that were started and have ended took, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def fastest(
+    rounds: int = ROUNDS, *, clock: Callable[[], float] = time.perf_counter, **calls: Callable[[], object]
+) -> dict[str, float]:
     """The fastest time of each call in seconds, all of them taking turns."""
     taken: dict[str, list[float]] = {name: [] for name in calls}
     for _ in range(rounds):
         for name, call in calls.items():
-            start = time.perf_counter()
+            start = clock()
             call()
-            taken[name].append(time.perf_counter() - start)
+            taken[name].append(clock() - start)
     return {name: min(times) for name, times in taken.items()}

@@ -21,6 +21,7 @@ from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, SOURCE, filled
+from tests.pdf.test_house_rules import of_twenty_contracts
 from tests.printed import POINT, check_form, pages, reader, text, words
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, NAMES, doubled, some_evening
@@ -66,6 +67,25 @@ def test_a_chart_is_not_cut_by_a_page() -> None:
     [labels] = [number for number, page in enumerate(printed) if "1655 Carla" in page]
     [numbers] = [number for number, page in enumerate(printed) if "8 9 10 11 12" in page and number]
     assert labels == numbers
+
+
+def test_a_chart_takes_what_is_left_of_the_last_page_of_deals() -> None:
+    printed = pages(filled_pdf(Log(of_twenty_deals(REAL[2], doubled=True)), EN, "a5"))
+    assert "19. " in printed[-1]
+    assert EN("card.endscore") in printed[-1]
+    assert "17 18 19" in printed[-1]
+
+
+def test_the_sums_of_an_evening_stand_below_a_deal() -> None:
+    printed = pages(filled_pdf(Log(of_twenty_deals(("محمد بن عبد الله", "فاطمة", "Bram", "علي"))), NL, binding=True))
+    [below] = [page for page in printed[1:] if NL("card.endscore") in page]
+    assert "19. " in below
+
+
+def of_twenty_deals(players: Players, *, doubled: bool = False) -> Sheet:
+    """An evening of long contracts, on which everybody may have doubled everybody."""
+    evening = replace(some_evening(of_twenty_contracts()), players=players)
+    return evening.with_deals(*(replace(deal, doubles=EVERY_DOUBLE if doubled else ()) for deal in evening.deals))
 
 
 def test_the_back_says_of_a_deal_who_did_took_and_paid_what() -> None:
@@ -119,6 +139,14 @@ def named_evening(who: int, paper: str, binding: bool) -> bytes:
 )
 def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, paper: str, binding: bool) -> None:
     check_names(who, paper, binding)
+
+
+def test_a_name_of_forty_letters_is_whole_on_a_bound_a5() -> None:
+    names = "Wilhelminavanderwielvanwassenaarenhoogen", "Bram", "Cees", "Dini"
+    sheet = Sheet(BOOK, names, 0, some_evening(BOOK).deals)
+    front = reader(filled_pdf(Log(sheet), NL, "a5", binding=True)).pages[0]
+    seen = "".join(word.text for word in words(front) if word.size > 4)
+    assert names[0] in seen.replace(" ", "")
 
 
 def check_names(who: int, paper: str, binding: bool) -> None:

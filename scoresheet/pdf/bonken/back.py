@@ -41,6 +41,7 @@ ROOMS: Mapping[str, Room] = {
 _LEADING = 1.2
 _PADDING = 1.3  # of a row, with its border
 _HEADING = 11  # and what is around the chart
+_UNUSED = 20  # at the bottom of a page, where the next row does not fit
 
 
 @dataclass(frozen=True)
@@ -54,26 +55,32 @@ class BackLook:
 def back_of(
     rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: Texts, paper: str, *, bound: bool = False
 ) -> BackLook:
-    """The largest letters with which the table, the chart and the log go on a page, or else the smallest."""
+    """The largest letters with which the table, the chart and the log go on a page, or else the smallest; the chart is
+    then as high as the last page still has room for."""
     room, narrower = ROOMS[paper], BINDING[paper] if bound else 0
     room = replace(room, width=room.width - narrower, said=room.said - narrower)
     for points in room.points:
-        left = room.height - _height(rows, events, room, points, t) - _HEADING
+        height = _height(rows, events, room, points, t)
+        left = room.height - height - _HEADING
         if left >= room.least:
             return BackLook(points, min(left, room.most))
-    return BackLook(room.points[-1], room.most)
+    left = -height % (room.height - _UNUSED) - _HEADING
+    return BackLook(points, min(left, room.most) if left >= room.least else room.most)
 
 
 def _height(
     rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], room: Room, points: float, t: Texts
 ) -> float:
     em = points * POINT
-    deals = sum(
-        max(1 + _lines([tight(row.roles)], room.deal / em), _lines(_said(row, t), room.said / em)) for row in rows
-    )
+    deals = sum(max(_deal_lines(row, room.deal / em), _lines(_said(row, t), room.said / em)) for row in rows)
     log = sum(_lines([f"{event.when} {event.sentence} {event.details}"], room.width / em) for event in events)
     heads = 6 if rows else 0
     return (deals + log + heads) * em * _LEADING + (len(rows) + 3) * _PADDING + (8 + len(events) if log else 0)
+
+
+def _deal_lines(row: PlayedRow, ems: float) -> int:
+    contract = f"{row.number}. {row.symbol}\N{NO-BREAK SPACE}{row.contract}"
+    return lines_of(contract, ems, "bold") + _lines([tight(row.roles)], ems)
 
 
 def _said(row: PlayedRow, t: Texts) -> Iterable[str]:

@@ -16,6 +16,7 @@ from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
 
 GAMES = 2  # a form: everybody plays two games at a table
+MOST_TOLD = 9  # deals; of more, the table alone fills the page
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class FormRow:
 @dataclass(frozen=True)
 class FormGame:
     """One game. ``results`` are place and points of each player, empty before the end; ``end`` says who buys the round
-    and ``notes`` what is odd."""
+    and ``notes`` what is odd; ``told`` has its deals in sentences, where it has the form to itself."""
 
     number: int
     players: tuple[str, ...]
@@ -49,6 +50,7 @@ class FormGame:
     results: tuple[str, ...]
     end: str = ""
     notes: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,10 +100,19 @@ def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
     """The form of a game as far as it was played, with ``short`` names for who dealt and who went, where there are any.
 
-    Until it is over, there is room for the second one at the same table; then it has the form to itself.
+    Until it is over, there is room for the second one at the same table; then it has the form to itself, and its deals
+    are told below it.
     """
     form = table_form(TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,)), t, short)
-    return replace(form, games=form.games[:1]) if form.games[0].end else form
+    game = form.games[0]
+    return replace(form, games=(replace(game, told=_told(sheet, t)),)) if game.end else form
+
+
+def _told(sheet: Sheet, t: Texts) -> tuple[str, ...]:
+    deals, explainer = score_sheet(sheet).deals, Explainer.of(sheet, t)
+    if len(deals) > MOST_TOLD:
+        return ()
+    return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)
 
 
 def _form(table: TableForm, played: Sequence[FormGame]) -> Form:

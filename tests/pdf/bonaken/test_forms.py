@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -90,6 +91,14 @@ def test_a_form_of_a_game_that_is_over_says_who_buys_the_round_and_has_no_empty_
     front = pages(filled("a4"))[0]
     assert "Het spel is uit: Dini geeft het rondje." in front
     assert "Spel 2" not in front
+    assert "1 Anja won. Anja staat recht: nog één winst is eruit." in front
+
+
+@pytest.mark.parametrize("paper", ["a5", *soaked("2xa5")])
+def test_seven_names_stand_on_a_small_form(paper: str) -> None:
+    sheet = replace(game(7, "D", "F W"), players=("Annemarie", "Ferdinand", "Bartholomeus", "Els", "Gé", "Jan", "Zoë"))
+    runs = [word.text for word in words(reader(filled_form_pdf(Log(sheet), texts("nl"), paper)).pages[0])]
+    assert {"Annemarie", "Ferdinand"} <= set(runs)
 
 
 def test_a_filled_form_has_every_deal_places_and_points(tmp_path: Path) -> None:
