@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.chart import SCREEN
@@ -136,3 +136,9 @@ def test_labels_at_the_ends_of_the_lines_never_collide(sheet: Sheet) -> None:
     assert all(below - above >= 13 for above, below in pairwise(heights)), "as high as a letter"
     assert all(SCREEN.top <= height <= SCREEN.bottom for height in heights)
     assert len({line.dash for line in chart.lines}) == len(NAMES)
+
+
+def test_an_evening_without_a_title_is_called_after_its_game() -> None:
+    titles = {key: result_of(Sheet(named(key), NAMES), texts("nl")).title for key in keys()}
+    assert titles.pop("king-portugal") == "Een avond King"
+    assert set(titles.values()) == {"Een avond bonken"}

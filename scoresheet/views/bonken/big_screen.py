@@ -36,6 +36,7 @@ class BigScreen:
     ``headline`` and ``decided`` tell how it ended. ``parts``, who does what in the next deal, is empty also while
     nobody knows whose turn it is; ``left`` are the contracts that can still be played."""
 
+    name: str
     headline: str
     decided: str
     ranking: tuple[Rank, ...]
@@ -53,6 +54,7 @@ def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
     explainer, turn = Explainer.of(sheet, t), standing.next
     played = {scored.deal.contract for scored in standing.deals}
     return BigScreen(
+        name=explainer.called(sheet.title),
         headline=headline_of(sheet, standing, t),
         decided=decided_of(standing, t),
         ranking=ranks_of(sheet.players, standing),

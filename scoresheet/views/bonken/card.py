@@ -72,7 +72,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Card:
-    """The whole card, blank or filled. ``players`` are empty texts on a blank card.
+    """The whole card, blank or filled. ``name`` is what the evening is called, also without a title. ``players`` are
+    empty texts on a blank card.
 
     ``totals`` head the columns on a screen; a blank card has none. ``goes_on``: something was played and something
     is left, so the sums are not the last ones. ``together``: what the
@@ -84,6 +85,7 @@ class Card:
     """
 
     title: str
+    name: str
     date: str
     place: str
     players: tuple[str, ...]
@@ -129,6 +131,7 @@ def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Te
     turn = standing.next if standing else None
     return Card(
         title=sheet.title,
+        name=explainer.called(sheet.title),
         date=sheet.date,
         place=sheet.place,
         players=players,

@@ -64,6 +64,11 @@ class Explainer:
         """An explainer of this sheet's deals."""
         return cls(sheet.rulebook, sheet.players, t)
 
+    def called(self, title: str) -> str:
+        """What an evening is called: its title, or which game it is of."""
+        of_its_own = f"sheet.untitled-{self.rulebook.key}"
+        return title or self.t(of_its_own if self.t.has(of_its_own) else "sheet.untitled")
+
     def deal(self, scored: ScoredDeal) -> DealText:
         """Everything there is to say about one deal."""
         contract = self.rulebook.find(scored.deal.contract)

@@ -57,7 +57,7 @@ def result_of(sheet: Sheet, t: Texts) -> Result:
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
     return Result(
-        title=bidi_safe(sheet.title) or t("sheet.untitled"),
+        title=bidi_safe(Explainer.of(sheet, t).called(sheet.title)),
         when=" · ".join(filter(None, (long_date(sheet.date, t) if sheet.date else "", bidi_safe(sheet.place)))),
         headline=headline_of(sheet, standing, t),
         decided=decided_of(standing, t),

@@ -73,12 +73,11 @@ function drawCard(before, after, explain, deals) {
  * @param {Explainer} explain
  */
 function drawHeading(before, after, explain) {
-  const { title, date, place, players } = after;
+  const { title, name, date, place, players } = after;
   const heading = /** @type {HTMLElement} */ (document.querySelector(".head"));
   heading.dataset.title = title;
   heading.dataset.players = JSON.stringify(players);
   if (same([before.title, before.date, before.place], [title, date, place])) return;
-  const name = title || explain.text("sheet.untitled");
   /** @type {Element} */ (heading.querySelector("h1")).textContent = name;
   document.title = `${bidiSafe(name)} · ${explain.text("app.name")}`;
   const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));

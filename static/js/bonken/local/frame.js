@@ -79,7 +79,7 @@ async function styled(address) {
  * @param {Words} words
  */
 function drawCardPage(page, sheet, explain, words) {
-  const { rulebook, players, title, date, place } = sheet;
+  const { rulebook, players, date, place } = sheet;
   const drawn = cardOf(sheet, explain, new Set());
   const at = {
     ...{ key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true },
@@ -89,7 +89,7 @@ function drawCardPage(page, sheet, explain, words) {
     ...{ rulebook: rulebook.id, rules: rulebook.name[page.language] },
     ...{ ending: "", moments: "", links: "", prints: "", others: "" },
   };
-  show(card(words, drawn, at, true), title || explain.text("sheet.untitled"), explain.text("app.name"), "sheet");
+  show(card(words, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
   showHalf();
 }
 

@@ -37,7 +37,7 @@ export async function takeOver(text, booksOf, cardOf, texts, language) {
   const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
   const looks = table(telling.words, drawnCard(sheet, explain, new Set()), "", "", 0);
   main.replaceChildren();
-  await receive(main, came, { sheet, title: sheet.title || explain.text("sheet.untitled"), lines: [...ranked, explain.standing(scored)], looks, telling }, `${card}#`);
+  await receive(main, came, { sheet, title: explain.called(sheet.title), lines: [...ranked, explain.standing(scored)], looks, telling }, `${card}#`);
 }
 
 /**

@@ -42,6 +42,7 @@ import { totalsOf } from "./totals.js";
  * @typedef {object} Card
  * @property {Standing} scored
  * @property {string} title
+ * @property {string} name
  * @property {string} date
  * @property {string} place
  * @property {string[]} players
@@ -78,6 +79,7 @@ export function cardOf(sheet, explain, unsent) {
   return {
     scored: standing,
     title,
+    name: explain.called(title),
     date,
     place,
     players,

@@ -53,6 +53,14 @@ export class Explainer extends Texts {
   }
 
   /**
+   * What an evening is called: its title, or which game it is of.
+   * @param {string} title
+   */
+  called(title) {
+    return title || String(this.texts[`sheet.untitled-${this.rulebook.key}`] ?? this.text("sheet.untitled"));
+  }
+
+  /**
    * Everything there is to say about one deal.
    * @param {ScoredDeal} scored
    * @returns {DealText}

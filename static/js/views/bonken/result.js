@@ -44,7 +44,7 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
   const finished = standing.number === null;
   const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
   return {
-    title: bidiSafe(title) || explain.text("sheet.untitled"),
+    title: bidiSafe(explain.called(title)),
     when: [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · "),
     headline: headline(standing, explain),
     decided: decided(standing, explain),
