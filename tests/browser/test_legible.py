@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.strategies import A, some_evening
+from tests.strategies import EVERY_DOUBLE, A, D, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +23,13 @@ UNREADABLE = """([selector, least]) => [...document.querySelectorAll(selector)]
         || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
         || one.getBoundingClientRect().bottom > one.parentElement.getBoundingClientRect().bottom + 1)
     .map((one) => `${getComputedStyle(one).fontSize} ${one.textContent.trim()}`)"""
+
+# Cells with a text that is wider than they are.
+WIDER = """(all) => all.filter((one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return text.getBoundingClientRect().width > one.clientWidth;
+}).map((one) => one.textContent)"""
 
 
 def unreadable(page: Page, selector: str, least: float) -> list[str]:
@@ -42,6 +51,28 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str, wid
             assert unreadable(page, ".totals .role", 12) == []
             page.goto(f"/s/{sheet}")
             assert unreadable(page, ".card .role", 12) == []
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table, width: int) -> None:
+    evening = some_evening(named("bonken-2002"))
+    rulebook = evening.rulebook
+
+    def doubled(deal: Deal) -> Deal:
+        """One player takes all, and everybody has doubled everybody."""
+        contract = rulebook.contract(deal.contract)
+        who = A if contract.kind == "minus" else D
+        taken = {unit.key: counts(*(unit.total * (seat == who) for seat in SEATS)) for unit in contract.units}
+        return replace(deal, doubles=EVERY_DOUBLE, result=taken)
+
+    huge = evening.with_deals(*map(doubled, evening.deals))
+    with table.phone(viewport={"width": width, "height": 640}) as page:
+        page.goto(f"/s/{table.store.create(huge).edit}")
+        expect(page.locator(".card tfoot td").last).to_have_text("9360")
+        assert page.locator(".card :is(tbody, tfoot) td").evaluate_all(WIDER) == []
+        levels = page.locator(".run .level").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
+        assert min(levels) >= 0
+        assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
 def test_all_four_rows_of_calls_are_in_view(table: Table) -> None:
