@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
+from tests.browser.axe import violations
 from tests.browser.table import Table
+from tests.browser.waiting import wait_until
 from tests.strategies import NAMES, A, B, C, some, some_evening
 
 pytestmark = pytest.mark.browser
@@ -180,3 +182,41 @@ def test_without_a_script_the_page_says_that_nothing_is_remembered(table: Table)
         page.get_by_label("Key or address").fill("nobody")
         page.get_by_role("button", name="Open").tap()
         expect(page.get_by_text("This key opens no sheet, circle or tournament")).to_be_visible()
+
+
+INSTALLABLE = """() => {
+    const event = new Event("beforeinstallprompt", {cancelable: true});
+    event.prompt = async () => void (window.prompted = true);
+    dispatchEvent(event);
+    return event.defaultPrevented;
+}"""
+
+
+def test_installing_is_offered_once_after_the_first_evening_that_is_over(table: Table) -> None:
+    with table.phone() as page:
+        see(page, played(table, 7, "2026-11-13"))
+        page.goto("/")
+        wait_until(page, INSTALLABLE)
+        expect(page.locator("#install")).to_be_hidden()
+        see(page, played(table, 12, "2026-11-13"))
+        page.goto("/")
+        wait_until(page, INSTALLABLE)
+        page.locator("#install").get_by_role("button", name="Install", exact=True).tap()
+        assert page.evaluate("window.prompted")
+        expect(page.locator("#install")).to_be_hidden()
+        page.reload()
+        wait_until(page, INSTALLABLE)
+        expect(page.locator("#install")).to_be_hidden()
+
+
+def test_on_ios_a_sentence_tells_how_to_install(table: Table) -> None:
+    with table.phone() as page:
+        page.add_init_script("Object.defineProperty(navigator, 'standalone', {value: false})")
+        see(page, played(table, 12, "2026-11-13"))
+        page.goto("/")
+        expect(page.locator("#install .ios")).to_contain_text("Add to Home Screen")
+        assert violations(page) == []
+        page.get_by_role("button", name="No, thanks").tap()
+        page.reload()
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("#install")).to_be_hidden()
