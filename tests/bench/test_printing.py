@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 from urllib.request import Request, urlopen
@@ -102,6 +103,41 @@ def test_a_card_from_cold(table: BenchTable, file: Path, tmp_path: Path) -> None
     table.figure("`scoresheet print` from cold", seconds["ours"] * 1000, "ms")
     ratio = seconds["ours"] / seconds["theirs"]
     table.figure("the same, against `chromium --headless --print-to-pdf`", ratio, "×", at_most=0.9)
+
+
+def test_a_binder_of_two_hundred_evenings(table: BenchTable, tmp_path: Path) -> None:
+    few, many = (binder_of(evenings, tmp_path) for evenings in (50, 200))
+    table.figure("a binder of 200 evenings, processor time", many.seconds, "s")
+    table.figure("an evening of it, against one of a binder of 50", many.seconds / few.seconds / 4, "×", at_most=1.15)
+    table.figure("the most memory of a process for it", many.megabytes, "MB", at_most=300)
+
+
+@dataclass(frozen=True)
+class Used:
+    """What a command took: processor time, and the memory of its largest process."""
+
+    seconds: float
+    megabytes: float
+
+
+def binder_of(evenings: int, folder: Path) -> Used:
+    """What `scoresheet print binder` takes for so many evenings."""
+    source = folder / str(evenings)
+    source.mkdir()
+    for number in range(evenings):
+        document = json.loads(FILE.read_bytes()) | {"title": f"Evening {number}"}
+        (source / f"{number:03}.json").write_text(json.dumps(document), encoding="utf-8")
+    printing = ["print", "binder", str(source), "--force", "-o", str(folder / "binder.pdf")]
+    # In a process of its own, since the most memory of any child is kept for all of them.
+    script = (
+        "import json, resource, subprocess, sys\n"
+        "subprocess.run([sys.executable, '-m', 'scoresheet', *sys.argv[1:]], check=True, capture_output=True)\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "print(json.dumps([used.ru_utime + used.ru_stime, used.ru_maxrss]))"
+    )
+    answer = subprocess.run([sys.executable, "-c", script, *printing], check=True, capture_output=True, text=True)
+    seconds, kilobytes = json.loads(answer.stdout)
+    return Used(seconds, kilobytes / 1000)
 
 
 def test_what_a_page_weighs(table: BenchTable) -> None:
