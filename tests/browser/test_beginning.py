@@ -77,6 +77,21 @@ def test_another_evening_is_one_tap_at_the_finish_and_waits_after_the_way_back(t
         assert names(page) == list(NAMES)
 
 
+def test_the_finish_counts_the_evenings_that_these_four_won_in_any_seats(table: Table) -> None:
+    with table.phone() as page:
+        see(page, table, *NAMES, over=True)
+        expect(page.locator("#headline")).to_contain_text("wins")
+        expect(page.locator(".tally")).to_have_count(0)
+        see(page, table, "Eva", *NAMES[1:], over=True)
+        expect(page.locator(".tally")).to_have_count(0)
+        see(page, table, *NAMES[1:], NAMES[0], over=True)
+        winners = [page.locator(".ranking .leads bdi").inner_text()]
+        page.go_back()
+        page.go_back()
+        winners.append(page.locator(".ranking .leads bdi").inner_text())
+        expect(page.locator(".tally")).to_have_text(f"These four: {winners[1]} 1 evening, {winners[0]} 1 evening.")
+
+
 def test_who_only_looks_is_not_asked_to_play_again(table: Table) -> None:
     view = table.store.create(some_evening(BOOK)).view
     with table.phone() as page:

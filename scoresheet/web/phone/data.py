@@ -49,7 +49,10 @@ FOLLOWED = (
     *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
     *("deal.accepted", "deal.not-accepted", "follow.", "both.", "written.", "unsent.title", "number.", "moment."),
     *("sheet.enter", "sheet.finished", "sheet.rules", "sheet.untitled"),
-    *(f"finished.{what}" for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal")),
+    *(
+        f"finished.{what}"
+        for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal", "tally", "evenings")
+    ),
     *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
     *("print.chart", "sheet.ranking", "finished.margin", "finished.decided-"),
     *("card.minus-games", "card.plus", "card.value", "card.name"),

@@ -102,6 +102,17 @@ export function knownNames() {
   return [...new Set(recentSheets().flatMap((sheet) => sheet.players))];
 }
 
+/**
+ * The evenings of these players, in any seats, that were seen to their end here.
+ * @param {readonly string[]} players
+ */
+export function finishedEvenings(players) {
+  const four = [...players].sort().join("\n");
+  return recentSheets().flatMap(({ players: names, progress }) =>
+    progress && progress.played >= progress.deals && [...names].sort().join("\n") === four ? [{ names, scores: progress.scores }] : [],
+  );
+}
+
 /** @param {Seen[]} sheets */
 function keep(sheets) {
   sheets.sort((one, other) => (one.when < other.when ? 1 : -1));

@@ -6,8 +6,11 @@
 
 import { seatedChooser } from "../../core/bonken/deal.js";
 import { clockwise } from "../../core/bonken/seats.js";
+import { bidiSafe } from "../../core/names.js";
 import { draw, useStyle } from "../../page/drawing.js";
 import { finished } from "../../templates/bonken/macros/finished.html.js";
+import { finishedEvenings } from "../../home/recent.js";
+import { element } from "../../page/elements.js";
 import { resultOf } from "../../views/bonken/result.js";
 import { day, wordsOf } from "../../sheet/words.js";
 import { drawEnter } from "./redraw.js";
@@ -31,7 +34,23 @@ export function drawEnding(card, explain, follower) {
   if (card.number !== null) return place.replaceChildren();
   const result = resultOf(follower.shown, card.scored, explain, day);
   draw(place, finished(wordsOf({ deals: "", form: "" }, explain), result));
+  const tally = tallyOf(follower.shown.players, explain);
+  if (tally) place.querySelector(".adds-up")?.after(element("p", { class: "tally" }, tally));
   if (!had) place.scrollIntoView({ block: "start" });
+}
+
+/**
+ * How many of their evenings each of these four has won, as far as this phone knows; nothing after the first.
+ * @param {readonly string[]} players
+ * @param {Explainer} explain
+ */
+function tallyOf(players, explain) {
+  const evenings = finishedEvenings(players);
+  if (evenings.length < 2) return "";
+  const won = (/** @type {string} */ name) => evenings.filter(({ names, scores }) => scores[names.indexOf(name)] === Math.max(...scores)).length;
+  const wins = players.map((name) => ({ name: bidiSafe(name), n: won(name) })).filter(({ n }) => n > 0);
+  wins.sort((one, other) => other.n - one.n);
+  return explain.text("finished.tally", { wins: wins.map(({ name, n }) => explain.count("finished.evenings", n, { name })).join(", ") });
 }
 
 /**
