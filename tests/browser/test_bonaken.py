@@ -190,3 +190,18 @@ def test_a_half_entered_deal_is_kept_until_it_is_saved_or_dropped(table: Table) 
         page.wait_for_selector(".notice.done")
         assert waited(lambda: kept(page) == {}, PATIENCE)
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
+
+
+def test_after_several_games_the_board_says_who_bought_how_many_rounds(table: Table) -> None:
+    with table.phone(locale="nl-NL") as page:
+        for number, (deals, bought) in enumerate(EVENING):
+            page.goto(f"/s/{table.store.create(game(4, 'D', deals)).edit}")
+            expect(page.locator("#end")).to_contain_text(bought)
+            if number == 0:
+                wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))[0].progress")
+                expect(page.locator("main .bought")).to_have_text("")
+        said = "4 spellen op één dag, en dit zijn de rondjes: Bert 3, Dini 2, Anja 1, Cor 0."
+        expect(page.locator("main .bought")).to_have_text(said)
+        page.goto(f"/s/{table.store.create(game(3, 'A', 'A W, A W, B W, B W')).edit}")
+        wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))[0].progress")
+        expect(page.locator("main .bought")).to_have_text("")  # others sit here

@@ -102,6 +102,12 @@ def board_of(sheet: Sheet, t: Texts) -> Board:
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
     rows, most = tuple(_row(sheet, standing, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
     played = len(standing.deals)
+    progress = {
+        "scores": [row.points for row in rows],
+        "played": played,
+        "deals": played,
+        "losers": list(standing.losers),
+    }
     return Board(
         title=sheet.title or t("bonaken.name"),
         rows=rows,
@@ -133,7 +139,7 @@ def board_of(sheet: Sheet, t: Texts) -> Board:
         )
         if standing.uncounted
         else "",
-        progress={"scores": [row.points for row in rows], "played": played, "deals": played} if standing.over else None,
+        progress=progress if standing.over else None,
     )
 
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Keeps the board in step with the game, and counts in it what this phone has not sent yet. */
 
-import { noteSheet, recallSheet } from "../home/recent.js";
+import { dayOf, noteSheet, recallSheet, recentSheets } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { drawChoices } from "../sheet/clash.js";
@@ -15,6 +15,8 @@ import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
 import { tellingOf } from "./telling.js";
 
+/** @import { Sheet } from "../core/bonaken/sheet.js" */
+/** @import { Seen } from "../home/recent.js" */
 /** @import { SheetFollower, SheetPageData } from "./game.js" */
 
 const OF_DEALS = ["recorded", "corrected", "removed"];
@@ -63,6 +65,8 @@ export function followBoard(place, page, follower, texts, made) {
     drawChoices(/** @type {HTMLElement} */ (place.querySelector(".choices")), follower, telling);
     drawTold(follower, made, telling);
     recall(follower, board, page);
+    const bought = document.querySelector("main .bought");
+    if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, telling);
   });
 }
 
@@ -115,6 +119,27 @@ function drawTold(follower, id, { words, explain }) {
   place.onclick = ({ target }) => {
     if (/** @type {Element} */ (target).closest("button")) takeBack(follower, made);
   };
+}
+
+/**
+ * Who bought how many rounds in the games that the same people played on one day, by what this phone has seen of them; empty
+ * when it was one game.
+ * @param {Sheet} sheet
+ * @param {GameTelling} telling
+ */
+function roundsIn({ players, date }, { explain }) {
+  const key = (/** @type {readonly string[]} */ names) => names.map((name) => name.toLowerCase()).sort().join("\n");
+  const today = dayOf(/** @type {Seen} */ ({ date, when: new Date().toISOString() })).toDateString();
+  const games = recentSheets().filter(
+    (one) => one.progress?.losers && key(one.players) === key(players) && dayOf(one).toDateString() === today,
+  );
+  if (games.length < 2) return "";
+  const bought = games.flatMap((one) => one.progress?.losers?.map((seat) => one.players[seat].toLowerCase()) ?? []);
+  const rounds = players
+    .map((name, seat) => ({ name: explain.name(seat), count: bought.filter((one) => one === name.toLowerCase()).length }))
+    .sort((one, other) => other.count - one.count)
+    .map(({ name, count }) => `${name} ${count}`);
+  return explain.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });
 }
 
 /** @param {SheetPageData} page */

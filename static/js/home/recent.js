@@ -12,9 +12,9 @@
 import { attempt } from "../sync/storage.js";
 
 /**
- * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played. Both are optional in
- * what was noted before there were such.
- * @typedef {{scores: number[], played: number, deals: number}} Progress
+ * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played; and the seats of those
+ * who buy the round for a game of Bonaken, which is noted once it is over.
+ * @typedef {{scores: number[], played: number, deals: number, losers?: number[]}} Progress
  */
 
 /**
@@ -156,6 +156,6 @@ export function hasLocal() {
 
 /** @param {any} progress */
 function isProgress(progress) {
-  const { scores, played, deals } = progress ?? {};
-  return Array.isArray(scores) && [...scores, played, deals].every(Number.isInteger);
+  const { scores, played, deals, losers = [] } = progress ?? {};
+  return [scores, losers].every(Array.isArray) && [...scores, ...losers, played, deals].every(Number.isInteger);
 }

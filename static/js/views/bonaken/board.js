@@ -52,7 +52,7 @@ import { bidiSafe } from "../../core/names.js";
  * @property {string} end
  * @property {string} large
  * @property {string} uncounted
- * @property {{scores: (number | null)[], played: number, deals: number} | null} progress
+ * @property {{scores: (number | null)[], played: number, deals: number, losers: number[]} | null} progress
  * @property {PlayerRow[]} inOrder the players as they sit, and at the end by points
  * @property {PlayerRow[]} ranking the players by points, the best first; whoever is in last
  */
@@ -94,7 +94,7 @@ export function boardOf(sheet, explain) {
     end: over ? explain.end(standing) : "",
     large: over && rows.length > most ? explain.text("bonaken.board.large", { most }) : "",
     uncounted: uncounted.length > 0 ? explain.count("bonaken.uncounted", uncounted.length, { deals: uncounted.join(", ") }) : "",
-    progress: over ? { scores: rows.map(({ points }) => points), played: deals.length, deals: deals.length } : null,
+    progress: over ? { scores: rows.map(({ points }) => points), played: deals.length, deals: deals.length, losers: standing.losers } : null,
     inOrder: next ? rows : ranking,
     ranking,
   };
