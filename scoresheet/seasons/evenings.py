@@ -96,14 +96,18 @@ class People:
     def known(self, evening: Evening) -> Four:
         """The same four by the names they are known by. Nobody sits in two seats: two names at one table that are
         declared one person stay two people there."""
-        names = evening.sheet.players
-        first, second, third, fourth = (self._who(evening, name) for name in names)
-        return (first, second, third, fourth) if len({first, second, third, fourth}) == len(SEATS) else names
+        first, second, third, fourth = self.seated(evening.id, evening.sheet.players)
+        return first, second, third, fourth
 
-    def _who(self, evening: Evening, name: str) -> Person:
+    def seated(self, evening: str, names: tuple[str, ...]) -> tuple[Person, ...]:
+        """Who sat at the table of an evening with these names."""
+        people = tuple(self._who(evening, name) for name in names)
+        return people if len({*people}) == len(names) else names
+
+    def _who(self, evening: str, name: str) -> Person:
         folded = name.casefold()
-        if (evening.id, folded) in self.apart:
-            folded = self.apart[evening.id, folded].casefold()
+        if (evening, folded) in self.apart:
+            folded = self.apart[evening, folded].casefold()
         return self.named(folded) or name
 
     def named(self, name: str) -> Person | None:
@@ -114,6 +118,11 @@ class People:
             folded = person.casefold()
             passed.add(folded)
         return self.spelling.get(folded)
+
+    def spelled(self, names: Iterable[str]) -> "People":
+        """The same people, spelled as they were declared, else as in the last of these names."""
+        declared = {person.casefold(): person for person in (*self.same.values(), *self.apart.values())}
+        return replace(self, spelling=declared | {name.casefold(): name for name in names})
 
     def called(self, person: Person) -> Person:
         """What somebody goes by here."""
@@ -175,12 +184,10 @@ def season_of(evenings: Iterable[Evening], people: People | None = None, first: 
         elif evening.day >= first and (not last or evening.day <= last):
             inside.append(evening)
     inside.sort(key=lambda evening: evening.day)
-    declared = {person.casefold(): person for person in (*said.same.values(), *said.apart.values())}
-    spelling = declared | {name.casefold(): name for evening in inside for name in evening.sheet.players}
     return Season(
         evenings=tuple(evening for evening in inside if evening.counts),
         left_out=(*(evening for evening in inside if not evening.counts), *undated),
-        people=People(said.same, said.apart, spelling),
+        people=said.spelled(name for evening in inside for name in evening.sheet.players),
         first=first,
         last=last,
     )

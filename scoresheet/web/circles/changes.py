@@ -3,6 +3,7 @@
 Every change is in the circle's log and can be taken back from there.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -10,12 +11,11 @@ from flask import Blueprint, current_app, make_response, redirect, render_templa
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, CircleChange, PutIn, TakenOut
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.names import alphabetical
 from scoresheet.editing import Saved, record
-from scoresheet.seasons.evenings import Season
+from scoresheet.seasons.evenings import Person
 from scoresheet.store import Opened, digest_of, remove
 from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.views.formatting import moment
@@ -86,7 +86,7 @@ def put_in(key: str) -> Response:
 
 @bp.post("/c/add")
 def put_several_in() -> Response:
-    """Put in the evenings that were chosen. Those that are no evening of Bonken, or in another circle, stay out."""
+    """Put in the evenings that were chosen. Those that are no evening, or in another circle, stay out."""
     form = SeveralForm()
     opened = _writable(form.circle_key)
     if not form.validate():
@@ -105,13 +105,13 @@ def put_several_in() -> Response:
 
 
 def _digest_that_may_go_in(key: str, opened: Opened) -> str | None:
-    """What a circle calls the evening of a key; None for what is no evening of Bonken, or is in another circle."""
+    """What a circle calls the evening of a key; None for what is no evening, or is in another circle."""
     try:
         sheet = context.opened(key)
     except MissingError:
         return None
     digest = digest_of(sheet.view_key)
-    return digest if isinstance(sheet.log.base, Sheet) and not _is_elsewhere(digest, opened) else None
+    return None if _is_elsewhere(digest, opened) else digest
 
 
 def _is_elsewhere(digest: str, opened: Opened) -> bool:
@@ -138,9 +138,6 @@ def put_sheet_in(key: str) -> Response:
 
 def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
     """Whether a sheet may be put in a circle; if not, the form says why."""
-    if not isinstance(sheet.log.base, Sheet):
-        form.address.errors = ["circle.only-bonken"]
-        return False
     digest = digest_of(sheet.view_key)
     if not form.elsewhere.data and _is_elsewhere(digest, opened):
         form.elsewhere.errors = ["circle.in-another"]
@@ -177,7 +174,7 @@ def people(key: str) -> Response:
         key=key,
         circle=circle,
         names=sorted(names, key=alphabetical),
-        people=_people(circle, circle_page(key, Part()).season.season),
+        people=_people(circle, circle_page(key, Part()).everybody),
         evening_names={digest: evening_name(sheets[digest], t) for digest in circle.evenings if digest in sheets},
         shown=shown,
         one=PersonForm(formdata=None, data=signature(opened)),
@@ -244,10 +241,10 @@ def _writable(key: str) -> Opened:
     return opened
 
 
-def _people(circle: Circle, season: Season) -> list[str]:
+def _people(circle: Circle, everybody: Sequence[Person]) -> list[str]:
     """Who can be shown by less than the whole name, and who is though they are on no evening by now."""
-    known = {person.casefold() for person in season.everybody}
-    return [*season.everybody, *(person for person in circle.shown if person not in known)]
+    known = {person.casefold() for person in everybody}
+    return [*everybody, *(person for person in circle.shown if person not in known)]
 
 
 def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:

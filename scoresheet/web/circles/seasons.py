@@ -14,39 +14,44 @@ from threading import Lock
 
 from flask import request
 
+from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import Evening, People, Season, season_of
+from scoresheet.seasons.evenings import Evening, People, Person, Season, season_of
+from scoresheet.seasons.rounds import Game, Rounds, rounds_of
 from scoresheet.seasons.years import days_of_season, season_of_day, years_of
 from scoresheet.store import Opened, SheetVersion
 from scoresheet.views.circle import shorter_names
 from scoresheet.views.season import SeasonPage
+from scoresheet.views.season_rounds import RoundsPage
 from scoresheet.web import context
 
 KEPT = 2048  # evenings in a process, of some 20 kB each
 
 _Stamp = tuple[str, str | None]  # an evening and its last entry
 
-_kept: OrderedDict[_Stamp, Evening] = OrderedDict()
+_kept: OrderedDict[_Stamp, Evening | Game] = OrderedDict()
 _keeping = Lock()
 
 
 @dataclass(frozen=True)
 class Part:
     """Which part of a circle's evenings: ISO dates, either of them empty, and how many of anybody's best count.
-    ``season`` is "all" where the latest one would be shown otherwise."""
+    ``season`` is "all" where the latest one would be shown otherwise; ``game`` the one whose evenings these are."""
 
     first: str = ""
     last: str = ""
     best: int | None = None
     season: str = ""
+    game: str = ""
 
     @property
     def asked(self) -> Mapping[str, str]:
         """What an address says of it."""
         said = {"from": self.first, "to": self.last, "best": str(self.best or ""), "season": self.season}
+        said["game"] = self.game
         return {name: value for name, value in said.items() if value}
 
     @property
@@ -66,6 +71,32 @@ class CirclePage:
     season: SeasonPage
     view_keys: Mapping[str, str]
     parts: tuple[Part, ...]
+    rounds: RoundsPage
+
+    @property
+    def shows_rounds(self) -> bool:
+        """Whether it is the games of Bonaken that are asked for, or all that there is."""
+        return self.part.game == "bonaken" or (not self.part.game and not self._played and self.has_rounds)
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether a game of Bonaken is in it."""
+        return bool(self.rounds.rounds.everybody)
+
+    @property
+    def _played(self) -> bool:
+        return bool(self.season.evenings or self.season.left_out.lines)
+
+    @property
+    def games(self) -> Mapping[str, Part]:
+        """The same part by each game; none where one game is all there is."""
+        shown = self.has_rounds or self.part.game
+        return {game: replace(self.part, game=game) for game in ("bonken", "bonaken")} if shown else {}
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who are on an evening of either game."""
+        return _everybody(self.season.season, self.rounds.rounds)
 
     @property
     def circle(self) -> Circle:
@@ -79,7 +110,8 @@ def part_asked() -> Part:
     asked = request.args
     first, last, best = _day(asked.get("from", "")), _day(asked.get("to", "")), whole(asked.get("best"))
     season = "all" if asked.get("season") == "all" and not (first or last) else ""
-    return Part(first, last, best or None, season)
+    game = asked.get("game", "")
+    return Part(first, last, best or None, season, game if game in ("bonken", "bonaken") else "")
 
 
 def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
@@ -93,17 +125,18 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     version = _Version(opened.sheet_id, last, there, circle, found)
     parts = _parts(version)
     if lately and parts and not (part.first or part.last or part.season):
-        part = replace(parts[0], best=part.best)
-    page = _season_page(version, part, context.language(), opened.writable)
+        part = replace(parts[0], best=part.best, game=part.game)
+    page, rounds = _season_page(version, part, context.language(), opened.writable)
     keys = {digest: found[digest].view_key for digest, _ in there}
     if circle.shown and not opened.writable:  # a card has everybody's whole name
-        season = page.season
-        whole = {evening.id for evening in (*season.evenings, *season.left_out)} - _hidden(season, circle)
+        season, played = page.season, rounds.rounds
+        all_here: tuple[Evening | Game, ...] = (*season.evenings, *season.left_out, *played.games, *played.left_out)
+        whole = {evening.id for evening in all_here} - _hidden(season, circle) - _hidden_games(played, circle)
         keys = {digest: view_key for digest, view_key in keys.items() if digest in whole}
-    return CirclePage(key, opened, part, page, keys, parts)
+    return CirclePage(key, opened, part, page, keys, tuple(replace(one, game=part.game) for one in parts), rounds)
 
 
-def sheets_of(circle: Circle) -> Mapping[str, Sheet]:
+def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
     """The sheets in a circle, by the digests by which it knows them."""
     found = context.store().versions(circle.evenings)
     there = [(digest, found[digest].last_entry) for digest in circle.evenings if digest in found]
@@ -147,7 +180,7 @@ def _parts(version: _Version) -> tuple[Part, ...]:
 
 
 @lru_cache(maxsize=16)
-def _season_page(version: _Version, part: Part, language: str, whole_names: bool) -> SeasonPage:
+def _season_page(version: _Version, part: Part, language: str, whole_names: bool) -> tuple[SeasonPage, RoundsPage]:
     circle, days = version.circle, _days(version)
     inside = [
         stamp
@@ -155,16 +188,53 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
         if not days[stamp[0]] or part.first <= days[stamp[0]] <= (part.last or "9999")
     ]
     evenings = _evenings(inside, version.found)
-    season = season_of(evenings, People(circle.same, circle.apart), part.first, part.last)
+    people, t = People(circle.same, circle.apart), texts(language)
+    season = season_of([one for one in evenings if isinstance(one, Evening)], people, part.first, part.last)
+    rounds = rounds_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
     if not whole_names and circle.shown:
-        season = _shown(season, circle)
-    return SeasonPage(season, texts(language), part.best, circle.needed(len(season.evenings)))
+        shorter = shorter_names(_everybody(season, rounds), circle.shorter)
+        season, rounds = _shown(season, circle, shorter), _shown_games(rounds, circle, shorter)
+    return (
+        SeasonPage(season, t, part.best, circle.needed(len(season.evenings))),
+        RoundsPage(rounds, t, circle.needed(len(rounds.games))),
+    )
 
 
-def _shown(season: Season, circle: Circle) -> Season:
+def _everybody(season: Season, rounds: Rounds) -> tuple[Person, ...]:
+    """All who are on an evening of either game; who is on both goes by their name at Bonken."""
+    known = {person.casefold() for person in season.everybody}
+    return (*season.everybody, *(person for person in rounds.everybody if person.casefold() not in known))
+
+
+def _shown_games(rounds: Rounds, circle: Circle, shorter: Mapping[Person, str]) -> Rounds:
+    """Games with shorter names, and without what stands above the boards of those on which there is one."""
+    hidden = _hidden_games(rounds, circle)
+    by_name = {person.casefold(): name for person, name in shorter.items()}
+    called = {person: by_name[person.casefold()] for person in rounds.everybody if person.casefold() in by_name}
+
+    def untitled(game: Game) -> Game:
+        return Game(game.id, replace(game.sheet, title="", place="")) if game.id in hidden else game
+
+    return Rounds(
+        tuple(map(untitled, rounds.games)),
+        tuple(map(untitled, rounds.left_out)),
+        replace(rounds.people, shown=called),
+    )
+
+
+def _hidden_games(rounds: Rounds, circle: Circle) -> set[str]:
+    shorter = circle.shorter
+    return {
+        game.id
+        for game in (*rounds.games, *rounds.left_out)
+        if any(person.casefold() in shorter for person in rounds.known(game))
+    }
+
+
+def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Season:
     """A season with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
     hidden = _hidden(season, circle)
-    shown = season.shown(shorter_names(season.everybody, circle.shorter))
+    shown = season.shown(shorter)
 
     def untitled(evening: Evening) -> Evening:
         sheet = evening.sheet
@@ -189,8 +259,8 @@ def _hidden(season: Season, circle: Circle) -> set[str]:
     }
 
 
-def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> list[Evening]:
-    """The evenings of Bonken among these, in their order."""
+def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> list[Evening | Game]:
+    """The evenings of either game, in their order."""
     with _keeping:
         known = {stamp: _kept[stamp] for stamp in there if stamp in _kept}
     lacking = [stamp for stamp in there if stamp not in known]
@@ -198,8 +268,9 @@ def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> lis
     for digest, last_entry in lacking:
         version = found[digest]
         log = logs.get(version.sheet_id)
-        if log is not None and isinstance(log.base, Sheet):
-            known[digest, last_entry] = Evening(digest, log.sheet)
+        if log is not None:
+            kind = Evening if isinstance(log.base, Sheet) else Game
+            known[digest, last_entry] = kind(digest, log.sheet)
     with _keeping:
         for stamp in there:
             if stamp in known:

@@ -172,13 +172,11 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out_again(
     assert store.open(evening.view).log.sheet == FRIDAY
 
 
-@pytest.mark.parametrize(
-    ("address", "sentence"), [("", "no sheet"), ("nobody", "no sheet"), ("circle", "no sheet"), ("bonaken", "Bonken")]
-)
-def test_what_is_no_evening_of_bonken_is_not_put_in(
+@pytest.mark.parametrize(("address", "sentence"), [("", "no sheet"), ("nobody", "no sheet"), ("circle", "no sheet")])
+def test_what_is_no_evening_is_not_put_in(
     client: FlaskClient, store: Store, circle: Keys, address: str, sentence: str
 ) -> None:
-    known = {"circle": circle.edit, "bonaken": store.create(game(4, "D")).edit}
+    known = {"circle": circle.edit}
     answer = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=known.get(address, address))
     assert answer.status_code == 400
     assert sentence in re.findall(r'<ul class="faults".*?</ul>', answer.text, re.DOTALL)[0]
@@ -449,3 +447,48 @@ def test_several_evenings_are_put_in_at_once(client: FlaskClient, store: Store, 
     assert "in another one" in client.get(f"/c/{circle.edit}").text
     assert client.post("/c/add", data=sent | {"circle": circle.view}).status_code == 403
     assert client.post("/c/add", data=sent | {"circle": "nobody"}).status_code == 404
+
+
+OVER = "A W, A W, B L, B L"  # of three: Anja is out and Bert in the mud
+
+
+def rounds_table(page: str) -> list[list[str]]:
+    """The cells of the ranking on a page, a list a row."""
+    rows = re.findall(r"<tr.*?</tr>", page.split('<table class="ranking">')[1].split("</table>")[0], re.DOTALL)
+    return [re.sub(r"<[^>]+>", " ", row).split() for row in rows[1:]]
+
+
+def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, FRIDAY)
+    assert "game=bonaken" not in client.get(f"/c/{circle.edit}").text
+    for sheet in (game(3, "C", OVER), game(3, "C", "A L, A L, B W, B W"), game(2, "A", "A W")):
+        put_in(store, circle, replace(sheet, date="2026-11-21", title="Pub"))
+    bonken = client.get(f"/c/{circle.view}").text
+    assert ("Rounds bought" in bonken, "Who paid whom" in bonken) == (False, True)
+    page = client.get(f"/c/{circle.view}?game=bonaken").text
+    assert "2 games of Bonaken" in page
+    assert "Who paid whom" not in page
+    assert rounds_table(page) == [["1", "Cor", "0", "2"], ["2", "Anja", "1", "2"], ["2", "Bert", "1", "2"]]
+    assert re.findall(r'aria-current="page">(\w+)', page)[:1] == ["Bonaken"]
+    assert "Bert bought the round." in page
+    assert "Is not over yet." in page
+
+
+def test_a_circle_of_bonaken_alone_opens_with_it(client: FlaskClient, store: Store, circle: Keys) -> None:
+    put_in(store, circle, game(3, "C", OVER))
+    page = client.get(f"/c/{circle.edit}").text
+    assert rounds_table(page)[0][1:] == ["Anja", "0", "1"]
+    game_in_it = digest_of(put_in(store, store.create(Circle("Other")), game(2, "A")).view)
+    assert game_in_it not in page
+    send(client, page, evening=store.open(circle.edit).log.sheet.evenings[0])
+    assert store.open(circle.edit).log.sheet.evenings == ()
+
+
+def test_games_of_bonaken_show_a_view_key_shorter_names_alone(client: FlaskClient, store: Store, circle: Keys) -> None:
+    evening = put_in(store, circle, replace(game(3, "C", OVER), title="At Bert's"))
+    send(client, client.get(f"/c/{circle.edit}/people").text, 1, person="Bert", how="initial")
+    shown = client.get(f"/c/{circle.view}").text
+    assert "B bought the round." in shown
+    assert "Bert" not in shown
+    assert evening.view not in shown
+    assert "Bert" in client.get(f"/c/{circle.edit}").text
