@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -30,7 +31,7 @@ PLAYED = read(FILE.read_bytes(), FILE.name).sheet
 FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
 
 
-def put_in(store: Store, circle: Keys, sheet: Sheet) -> Keys:
+def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken) -> Keys:
     """A sheet of the store that is in the circle."""
     made = store.create(sheet)
     version = store.open(circle.edit).log.version
@@ -470,6 +471,7 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store
     assert "Who paid whom" not in page
     assert rounds_table(page) == [["1", "Cor", "0", "2"], ["2", "Anja", "1", "2"], ["2", "Bert", "1", "2"]]
     assert re.findall(r'aria-current="page">(\w+)', page)[:1] == ["Bonaken"]
+    assert "Best evenings that count" not in page
     assert "Bert bought the round." in page
     assert "Is not over yet." in page
 
