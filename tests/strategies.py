@@ -18,6 +18,7 @@ from scoresheet.core.bonken.changes import (
     Corrected,
     FirstChooserSet,
     Moved,
+    NoteSet,
     Recorded,
     Removed,
     Renamed,
@@ -280,6 +281,9 @@ def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log[Sheet]:
     return Log(base, tuple(entries))
 
 
+NOTES = ("", "One trump too many", "=1+1", "<b>♥</b>", "\u05d0\u05e0\u05d4 13", "\u202eAnna \u2066")
+
+
 @st.composite
 def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id: str) -> SheetChange:
     left = [contract.key for contract in rulebook.contracts if contract.key not in on_sheet]
@@ -287,7 +291,7 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
     if len(on_sheet) > 1:
         kinds += [Swapped, Moved]
     if on_sheet:
-        kinds += [Corrected, Removed]
+        kinds += [Corrected, Removed, NoteSet]
     if len(on_sheet) < rulebook.deals:
         kinds.append(Recorded)
     kind = draw(st.sampled_from(kinds))
@@ -309,5 +313,7 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
     number = draw(st.integers(1, len(on_sheet)))
     if kind is Removed:
         return Removed(number)
+    if kind is NoteSet:
+        return NoteSet(number, draw(st.sampled_from(NOTES)))
     contract = draw(st.sampled_from([on_sheet[number - 1], *left]))
     return Corrected(number, draw(deals(rulebook, contract, accepted=WARNINGS, deal_id=entry_id)))

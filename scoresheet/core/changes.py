@@ -94,6 +94,9 @@ class WithDeal(AboutDeal):
         """Whether another deal has the same written down."""
         return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
+    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
+        return replace(self, deal=self.deal.respelled(text))
+
     def drop_stale_acceptances(self, sheet: Any) -> Self:
         codes = {finding.code for finding in self.findings(sheet)}
         return replace(self, deal=replace(self.deal, accepted=tuple(c for c in self.deal.accepted if c in codes)))

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from scoresheet.core.changes import read_names
+from scoresheet.core.deal import EnteredDeal
 from scoresheet.core.findings import SheetFinding
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
@@ -92,18 +93,23 @@ def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ..
     return deals
 
 
-def read_entry(table: Mapping[str, Node], warnings: Collection[str]) -> dict[str, Any]:
-    """The id of a deal and the warnings that were accepted, as the fields of a deal."""
+def entry_keys(deal: type[EnteredDeal]) -> tuple[str, ...]:
+    """What the table of a deal may have besides what was played."""
+    return ("id", "accepted", *deal.TEXTS)
+
+
+def read_entry(table: Mapping[str, Node], warnings: Collection[str], deal: type[EnteredDeal]) -> dict[str, Any]:
+    """The same as fields of a deal of this type."""
     return {
         "id": read_uuid(table["id"]) if "id" in table else None,
         "accepted": read_accepted(table["accepted"], warnings) if "accepted" in table else (),
+        **deal.read_texts(table),
     }
 
 
-def entry_table(deal: Any) -> dict[str, Any]:
+def entry_table(deal: EnteredDeal) -> dict[str, Any]:
     """The same of a deal, without what it does not have."""
-    table: dict[str, Any] = {} if deal.id is None else {"id": deal.id}
-    return table | ({"accepted": list(deal.accepted)} if deal.accepted else {})
+    return {key: value for key, value in deal.entered_to_plain().items() if value}
 
 
 def finding_table(finding: SheetFinding, message: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ return outcome if isinstance(outcome, Response) else _page(key, form, status=409
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.changes import Corrected, Recorded, SheetChange
+from scoresheet.core.changes import AboutDeal, Corrected, Recorded, SheetChange
 from scoresheet.core.log import Entry
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
@@ -17,13 +17,15 @@ from scoresheet.web.messages import say
 
 
 def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
-    """Corrects a sheet as a whole: the way to its card, which says so with a way to take it back; or what kept the
-    change off the sheet, which is read anew."""
+    """Corrects a sheet as a whole, or something of a deal: the way to its card, which says so with a way to take it
+    back; or what kept the change off the sheet, which is read anew."""
     opened = context.opened(key)
     seen, by = form.seen(opened.log), context.who() or None
     outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
     if isinstance(outcome, Saved):
-        say(opened, change.kind, undo=outcome.entry.id)
+        made = outcome.entry.change
+        number = made.number if isinstance(made, AboutDeal) else 0
+        say(opened, change.kind, number=number, undo=outcome.entry.id)
         return redirect(url_for("sheets.card", key=key))
     context.reopened(key)
     return outcome

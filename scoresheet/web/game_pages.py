@@ -6,7 +6,7 @@ The addresses ``/s/<key>`` and ``/s/<key>.pdf`` are of every game; which pages a
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from flask import Blueprint
+from flask import Blueprint, abort
 from werkzeug.wrappers import Response
 
 from scoresheet.core.log import Log
@@ -55,6 +55,13 @@ class GamePages(Protocol):
     def corrected(self, key: str, number: int) -> Response:
         """Corrects a deal, or draws its form again."""
         ...
+
+    def draw_change(
+        self, key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int
+    ) -> Response:
+        """The page of a deal with the form of another change of it as it was typed, and with what is wrong in its
+        fields. A game that has no such forms takes none."""
+        abort(400)
 
     # For pages of every game.
 

@@ -22,7 +22,7 @@ from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json
 from tests.house import invented
-from tests.strategies import EVERY_DOUBLE, SHIPPED
+from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED
 
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
 HOUSE = tuple(invented(SEED + number) for number in range(60))  # any house rules within the limits
@@ -179,7 +179,7 @@ def _any_change(rng: Random, deals: int) -> Case:
         "accepted": [],
     }
     kinds = ["recorded", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"]
-    kinds += ["corrected", "removed"] * 3 if deals else []
+    kinds += ["corrected", "removed", "note-set"] * 3 if deals else []
     kinds += ["swapped", "swapped", "moved", "moved"] if deals > 1 else []
     match kind := rng.choice(kinds):
         case "recorded":
@@ -188,6 +188,8 @@ def _any_change(rng: Random, deals: int) -> Case:
             return {"kind": kind, "number": rng.randint(1, deals), "deal": deal}
         case "removed":
             return {"kind": kind, "number": rng.randint(1, deals)}
+        case "note-set":
+            return {"kind": kind, "number": rng.randint(1, deals), "note": rng.choice(NOTES)}
         case "swapped":
             one, other = rng.sample(range(1, deals + 1), 2)
             return {"kind": kind, "one": one, "other": other}
@@ -216,6 +218,7 @@ def deal_from(plain: Case) -> Deal:
         result={unit: dict(zip(SEATS, counts, strict=True)) for unit, counts in plain["result"].items()},
         id=plain["id"],
         accepted=tuple(plain["accepted"]),
+        note=plain.get("note", ""),
     )
 
 
@@ -274,7 +277,7 @@ def _deals(rng: Random, book: Rulebook, first: int | None, length: int, oddity: 
 def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], oddity: float) -> Case:
     """A change to a sheet of the deals ``kept``, which are changed along."""
     often = ("recorded", "recorded", "recorded", "written")
-    kind = rng.choice((*often, "removed", "moved", "renamed", "reseated", "headed"))
+    kind = rng.choice((*often, "removed", "moved", "renamed", "reseated", "headed", "note-set"))
     if kind == "renamed":
         return {"kind": "renamed", "players": rng.sample(NAMES, 4)}
     if kind == "headed":
@@ -291,6 +294,8 @@ def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], od
         number = rng.randint(1, len(kept))
         kept.pop(number - 1)
         return {"kind": "removed", "number": number}
+    if kind == "note-set" and kept:
+        return {"kind": kind, "number": rng.randint(1, len(kept)), "note": rng.choice(NOTES)}
     if kind == "recorded":
         deal = _deal(rng, book, kept, first if first is not None else 0, oddity)
         change: Case = {"kind": "recorded", "number": len(kept) + 1, "deal": deal}
@@ -330,6 +335,7 @@ def _deal(rng: Random, book: Rulebook, played: Sequence[Deal], first: int | None
     result = _result(rng, found) if found else {}
     if rng.random() < oddity / 2:
         _spoil(rng, result)
+    note = rng.choice(NOTES) if rng.random() < 0.1 else ""
     return {
         "contract": contract,
         "chooser": chooser,
@@ -337,6 +343,7 @@ def _deal(rng: Random, book: Rulebook, played: Sequence[Deal], first: int | None
         "result": result,
         "id": rng.choice((None, "5d1c0c1e-7d1b-4d5e-9b1e-0123456789ab")),
         "accepted": rng.sample(WARNINGS, rng.randint(0, len(WARNINGS))),
+        **({"note": note} if note else {}),
     }
 
 

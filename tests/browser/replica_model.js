@@ -154,7 +154,7 @@ function play(seed, count) {
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
   const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
-  const idsIn = (change, sheet) => (game.numbers[change.kind] ?? []).map((field) => sheet.deals[change[field] - 1]?.id);
+  const idsIn = (change, sheet) => game.numbers(change).map((field) => sheet.deals[change[field] - 1]?.id);
   const note = (id, change, sheet) =>
     typed.set(id, { kind: change.kind, ids: idsIn(change, sheet), says: change.deal ? saysOf(change.deal, sheet) : null });
   // What is stored is plain data: nothing else goes on to the next moment.

@@ -32,7 +32,7 @@ def logs() -> dict[int, dict[str, object]]:
     """A busy sheet with long names, a finished one, a new one, and one by other rules."""
     evening = some_evening(SHIPPED[0])
     hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening.deals[0].result)
-    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     played = enumerate((hearts, *evening.deals[1:4], odd), 1)
     changes: list[Change] = [*(Recorded(*deal) for deal in played), Removed(2), Reseated((0, 1, 3, 2))]
     return {

@@ -43,7 +43,7 @@ def keys(table: Table) -> Keys:
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
     evening = some_evening(book).deals
     hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening[0].result)
-    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     played = enumerate((hearts, *evening[1:4], odd), 1)
     changes: list[Change] = [*(Recorded(number, deal) for number, deal in played), Removed(2)]
     for version, change in enumerate(changes):

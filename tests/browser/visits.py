@@ -53,7 +53,7 @@ def _by_rule(table: Table) -> list[list[str]]:
     evening = some_evening(book).deals
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
     hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening[0].result)
-    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     changes: list[Change] = [
         *(Recorded(number, deal) for number, deal in enumerate((hearts, *evening[1:4], odd), 1)),
         Removed(2),

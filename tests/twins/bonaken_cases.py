@@ -158,4 +158,4 @@ def _plain(goers: list[tuple[int, str]] | list[tuple[int | str, str]], deal_id: 
 def deal_from(plain: Case) -> Deal:
     """The deal of the core that this plain data stands for, whatever is wrong with it."""
     goers = tuple(Goer(who, result) for who, result in plain["goers"])
-    return Deal(goers, plain["bid"], plain["dealer"], plain["id"], tuple(plain["accepted"]))
+    return Deal(goers, plain["bid"], plain["dealer"], id=plain["id"], accepted=tuple(plain["accepted"]))

@@ -10,7 +10,7 @@ import { sheetFromPlain } from "./js/core/bonken/serialization.js";
 import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
 import { toCsv } from "./js/formats/csv.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
-import { panel } from "./js/templates/bonken/macros/deal.html.js";
+import { panel } from "./js/templates/bonken/macros/panel.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
 import { told } from "./js/templates/bonken/macros/moment.html.js";

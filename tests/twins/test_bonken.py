@@ -44,7 +44,7 @@ Case = Mapping[str, Any]
 
 FORMS = EVENINGS = 150
 CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
-DEAL = "bonken/macros/deal.html"
+PANEL = "bonken/macros/panel.html"
 FINISH, MOMENT = "bonken/macros/finished.html", "bonken/macros/moment.html"
 TYPED = ("", "", "0", "1", "3", "4", " 5 ", "13", "four", "<b>", "12345")
 
@@ -127,7 +127,7 @@ def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
         drawing(environment, language, FINISH, "finished", result),
         drawing(environment, language, MOMENT, "told", result.title, True, "", moment, shown.totals),
         *(
-            drawing(environment, language, DEAL, "panel", shown_deal(Log(sheet), number, t), "key", True)
+            drawing(environment, language, PANEL, "panel", shown_deal(Log(sheet), number, t), "key", True)
             for number in range(1, deals + 1)
         ),
     ]

@@ -9,9 +9,10 @@ has is kept as it was written.
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
+
+from scoresheet.core.deal import EnteredDeal
 
 Seat = int
 Who = Seat | str  # a seat, or the name as written when no player has it
@@ -34,19 +35,16 @@ class Goer:
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(EnteredDeal):
     """One deal. ``goers`` in the order in which they went; several go only in a misère.
 
     ``bid`` is empty when nobody wrote it down: it changes nothing. ``dealer`` is None unless the table wrote down who
-    dealt. ``id`` is the UUID given by whoever entered the deal; ``accepted`` the codes of the warnings the table
-    accepted.
+    dealt.
     """
 
     goers: tuple[Goer, ...]
     bid: str = ""
     dealer: Seat | None = None
-    id: str | None = None
-    accepted: tuple[str, ...] = ()
 
     @property
     def is_misere(self) -> bool:
@@ -61,10 +59,6 @@ class Deal:
     def result_of(self, who: Who) -> Result | None:
         """How it ended for somebody; None when they did not go."""
         return next((goer.result for goer in self.goers if goer.player == who), None)
-
-    def accepting(self, codes: Iterable[str]) -> "Deal":
-        """The same deal with these warnings accepted as well, each named once."""
-        return replace(self, accepted=tuple(dict.fromkeys((*self.accepted, *codes))))
 
 
 def is_bid(text: str) -> bool:

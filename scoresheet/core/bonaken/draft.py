@@ -39,7 +39,7 @@ class Draft:
         ``before``, the deal that this corrects, has another.
         """
         if self.goer is None or self.result is None:
-            return Deal((), self.bid, None, deal_id, self.accepted)
+            return Deal((), self.bid, id=deal_id, accepted=self.accepted)
         first = self.goer
         written = [goer.player for goer in before.goers] if before else []
 
@@ -48,4 +48,5 @@ class Draft:
 
         others = sorted((seat for seat in self.along if seat != first), key=turn)
         goers = (Goer(first, self.result), *(Goer(seat, self.along[seat]) for seat in others))
-        return Deal(goers, self.bid, before.dealer if before else None, deal_id, self.accepted)
+        dealer = before.dealer if before else None
+        return Deal(goers, self.bid, dealer, id=deal_id, accepted=self.accepted)

@@ -58,14 +58,13 @@ def deal_to_plain(deal: Deal) -> Plain:
         "goers": [[goer.player, goer.result] for goer in deal.goers],
         "bid": deal.bid,
         "dealer": deal.dealer,
-        "id": deal.id,
-        "accepted": list(deal.accepted),
+        **deal.entered_to_plain(),
     }
 
 
 def deal_from_plain(node: Node) -> Deal:
     """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
-    table = node.table(("goers", "bid", "dealer", "id", "accepted"))
+    table = node.table(("goers", "bid", "dealer", "id", "accepted"), Deal.TEXTS)
     bid = table["bid"].text()
     if bid and not is_bid(bid):
         table["bid"].fail("not-a-bid", found=bid)
@@ -73,8 +72,7 @@ def deal_from_plain(node: Node) -> Deal:
         goers=tuple(_goer(member) for member in table["goers"].items(most=LONGEST_LIST)),
         bid=bid,
         dealer=None if table["dealer"].value is None else seat_from_plain(table["dealer"]),
-        id=None if table["id"].value is None else table["id"].text(),
-        accepted=tuple(code.text() for code in table["accepted"].items(most=LONGEST_LIST)),
+        **Deal.entered_from_plain(table),
     )
 
 

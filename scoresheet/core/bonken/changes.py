@@ -26,6 +26,7 @@ from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, scor
 from scoresheet.core.bonken.transliteration import respelled
 from scoresheet.core.changes import (
     READ_FIELDS,
+    AboutDeal,
     Headed,
     SheetChange,
     WithDeal,
@@ -107,7 +108,12 @@ class Recorded(_WithDeal, changes.Recorded):
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
-    """Deal ``number`` reads like this instead."""
+    """Deal ``number`` reads like this instead. The note on it stays, unless this brings another."""
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        after = super().apply(sheet)
+        kept = sheet.deals[self.number - 1].note
+        return after if self.deal.note else NoteSet(self.number, kept).apply(after)
 
     def describe(self, before: Sheet) -> Description:
         was = before.deals[self.number - 1].contract
@@ -126,6 +132,36 @@ class Removed(changes.Removed):
 
     def undone(self, before: Sheet) -> Recorded:
         return Recorded(self.number, before.deals[self.number - 1])
+
+
+@dataclass(frozen=True)
+class NoteSet(AboutDeal):
+    """The table wrote this about deal ``number``; empty: nothing any more. What was played stays as it is."""
+
+    kind: ClassVar[str] = "note-set"
+    note: str
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        check_number(self.number, len(sheet.deals))
+        deals = list(sheet.deals)
+        deals[self.number - 1] = replace(deals[self.number - 1], note=self.note)
+        return sheet.with_deals(*deals)
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """The deal is gone, or somebody else wrote about it."""
+        if not isinstance(theirs, NoteSet | Removed) or theirs.number != self.number:
+            return None
+        return Conflict(number_after(moved(theirs, self.number), later))
+
+    def describe(self, before: Sheet) -> Description:
+        params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
+        return Description("note-set", "deal", params, self.number, self.number)
+
+    def undone(self, before: Sheet) -> "NoteSet":
+        return replace(self, note=before.deals[self.number - 1].note)
+
+    def respelled(self, names: Callable[[Players], Players], text: Callable[[str], str]) -> "NoteSet":
+        return replace(self, note=text(self.note))
 
 
 @dataclass(frozen=True)
@@ -331,7 +367,7 @@ KINDS: Mapping[str, type[SheetChange]] = {
     kind.kind: kind
     for kind in (
         *(Recorded, Corrected, Removed, Swapped, Moved, Renamed, Reseated, Headed),
-        *(FirstChooserSet, RulebookChanged),
+        *(FirstChooserSet, RulebookChanged, NoteSet),
     )
 }
 
@@ -342,6 +378,7 @@ _READ: Mapping[str, Callable[[Node], object]] = {
     "other": READ_FIELDS["number"],
     "to": READ_FIELDS["number"],
     "deal": deal_from_plain,
+    "note": lambda node: Deal.read_text("note", node),
     "players": lambda node: as_players(read_names(node.items(len(SEATS)))),
     "order": order_from_plain,
     "first_chooser": lambda node: None if node.value is None else node.whole(0, len(SEATS) - 1),

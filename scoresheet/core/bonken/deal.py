@@ -8,12 +8,16 @@ Players are seats. Paper leads: a name that nobody at the table has, or a count 
 it was written, and :mod:`~scoresheet.core.bonken.findings` says what is wrong with it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import cast
 
 from scoresheet.core.bonken.seats import SEATS, Seat, Who
+from scoresheet.core.deal import EnteredDeal
+
+LONGEST_NOTE = 140  # characters
 
 Counts = Mapping[Who, object]  # player -> how many; every seat is there, a whole number unless written otherwise
 
@@ -23,18 +27,17 @@ SeatedDoubles = tuple[tuple[Seat, Seat], ...]
 
 
 @dataclass(frozen=True)
-class Deal:
-    """One contract as it was played. ``result`` has the counts of every unit, by unit key.
+class Deal(EnteredDeal):
+    """One contract as it was played. ``result`` has the counts of every unit, by unit key; ``note`` is what the table
+    wrote about it."""
 
-    ``id`` is the UUID given by whoever entered the deal; ``accepted`` the codes of the warnings the table accepted.
-    """
+    TEXTS = MappingProxyType({"note": LONGEST_NOTE})
 
     contract: str
     chooser: Who
     doubles: tuple[tuple[Who, Who], ...] = ()
     result: Mapping[str, Counts] = field(default_factory=dict)
-    id: str | None = None
-    accepted: tuple[str, ...] = ()
+    note: str = field(default="", kw_only=True)
 
     def taken(self, unit: str) -> tuple[int, int, int, int]:
         """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
@@ -50,10 +53,6 @@ class Deal:
     def seated_chooser(self) -> Seat | None:
         """The chooser, unless what was written is the name of nobody at this table."""
         return self.chooser if isinstance(self.chooser, int) else None
-
-    def accepting(self, codes: Iterable[str]) -> "Deal":
-        """The same deal with these warnings accepted as well, each named once."""
-        return replace(self, accepted=tuple(dict.fromkeys((*self.accepted, *codes))))
 
     def reseated(self, order: Sequence[Seat]) -> "Deal":
         """The same deal of the same people in other seats: seat 0 is now theirs who sat in ``order[0]``, and so on."""
@@ -81,7 +80,7 @@ def is_same_deal(one: Deal, other: Deal) -> bool:
 def _written(deal: Deal) -> tuple[object, ...]:
     units = {unit: {who: count for who, count in counts.items() if count} for unit, counts in deal.result.items()}
     taken = {unit: counts for unit, counts in units.items() if counts}
-    return deal.contract, deal.chooser, sorted(deal.doubles, key=str), taken
+    return deal.contract, deal.chooser, sorted(deal.doubles, key=str), taken, deal.texts
 
 
 def counts(first: int, second: int, third: int, fourth: int) -> Counts:

@@ -53,22 +53,20 @@ def deal_to_plain(deal: Deal) -> Plain:
         "chooser": deal.chooser,
         "doubles": [list(double) for double in deal.doubles],
         "result": {unit: list(deal.taken(unit)) for unit in deal.result},
-        "id": deal.id,
-        "accepted": list(deal.accepted),
+        **deal.entered_to_plain(),
     }
 
 
 def deal_from_plain(node: Node) -> Deal:
     """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
-    table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"))
+    table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), Deal.TEXTS)
     pairs = [double.wholes(2, 0, 3) for double in table["doubles"].items(most=LONGEST_LIST)]
     return Deal(
         contract=table["contract"].text(),
         chooser=table["chooser"].whole(0, 3),
         doubles=tuple([(one, other) for one, other in pairs]),
         result={unit: _counts(member) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
-        id=None if table["id"].value is None else table["id"].text(),
-        accepted=tuple(code.text() for code in table["accepted"].items(most=LONGEST_LIST)),
+        **Deal.entered_from_plain(table),
     )
 
 

@@ -17,6 +17,7 @@ from scoresheet.core.bonaken.sheet import Players, Sheet
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
+    entry_keys,
     entry_table,
     heading_table,
     read_deals,
@@ -28,7 +29,7 @@ from scoresheet.formats.parts import (
 )
 
 FORMAT = "bonaken/1"
-DEAL_KEYS = ("goers",), ("bid", "dealer", "id", "accepted")
+DEAL_KEYS = ("goers",), ("bid", "dealer", *entry_keys(Deal))
 
 
 def from_node(root: Node) -> Sheet:
@@ -52,7 +53,7 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
         goers=tuple(_goer(member, players) for member in table["goers"].items(most=LONGEST_LIST)),
         bid=bid,
         dealer=read_seat(table["dealer"], players) if "dealer" in table else None,
-        **read_entry(table, WARNINGS),
+        **read_entry(table, WARNINGS, Deal),
     )
 
 

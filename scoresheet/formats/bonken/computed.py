@@ -54,6 +54,7 @@ def _deal(players: Players, scored: ScoredDeal, say: Say) -> dict[str, Any]:
         "total": score and sum(score.scores),
         "running": _by_name(players, scored.running),
         "findings": [finding_table(finding, say(finding)) for finding in scored.findings],
+        **deal.texts,
     }
 
 

@@ -3,17 +3,19 @@
 >>> doubles_cell(((1, 0), (3, 2))), result_cell({"trick-7": {0: 0, 1: 1, 2: 0, 3: 0}})
 ('2>1 4>3', 'trick-7 0 1 0 0')
 
-A table has no rows but those of deals, and closing ones. What it says of the sheet as a whole stands in every row of a
+A table has no rows but those of deals, and closing ones. Where the table wrote texts on its deals, it has a column for
+each kind of these too. What it says of the sheet as a whole stands in every row of a
 deal; so a table without deals says nothing of it, and who chose first is whoever chose the first deal. House rules have
 no room in it: their digest tells them apart, and the document has them.
 """
 
 import csv
+import json
 import re
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from scoresheet.core.bonken.deal import Counts
+from scoresheet.core.bonken.deal import Counts, Deal
 from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet
@@ -28,6 +30,7 @@ READ_BACK = ("doubles", "result", "accepted", "id", "rulebook", "title", "date",
 PLAYERS = slice(len(SHOWN), len(SHOWN) + len(SEATS))
 _FIRST_READ_BACK = len(SHOWN) + 2 * len(SEATS)
 WIDTH = _FIRST_READ_BACK + len(READ_BACK)
+_WIDTHS = (WIDTH, WIDTH + len(Deal.TEXTS))  # where something was written on deals, there is a column for each text
 
 _DOUBLE = re.compile(r"([1-4])>([1-4])")
 _LONGEST_CELL = 10_000  # characters
@@ -40,8 +43,13 @@ def doubles_cell(doubles: Sequence[tuple[Who, Who]]) -> str:
 
 def result_cell(result: Mapping[str, Counts]) -> str:
     """How many of each unit everybody took, in the order of the players' columns."""
-    rows = ([unit, *(str(counts.get(seat) or 0) for seat in SEATS)] for unit, counts in result.items())
+    rows = ([unit, *(_count(counts.get(seat) or 0) for seat in SEATS)] for unit, counts in result.items())
     return "; ".join(map(" ".join, rows))
+
+
+def _count(taken: object) -> str:
+    """What is neither text nor number stands as in a document."""
+    return taken if isinstance(taken, str) else json.dumps(taken, ensure_ascii=False, separators=(",", ":"))
 
 
 def _number(who: Who) -> str:
@@ -50,7 +58,7 @@ def _number(who: Who) -> str:
 
 def is_table(text: str) -> bool:
     """Whether a text begins like such a table: as many columns as it has, or had before they could be read back."""
-    return len(_first_row(text)) in (WIDTH, _FIRST_READ_BACK)
+    return len(_first_row(text)) in (*_WIDTHS, _FIRST_READ_BACK)
 
 
 def _first_row(text: str) -> list[str]:
@@ -71,15 +79,15 @@ def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
         rows = list(csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text), strict=True))
     except csv.Error as error:
         root.fail("csv-damaged", detail=str(error))
-    if not rows or len(rows[0]) != WIDTH:
+    if not rows or len(rows[0]) not in _WIDTHS:
         root.fail("csv-without-inputs" if rows and len(rows[0]) == _FIRST_READ_BACK else "csv-columns", columns=WIDTH)
     names = [as_typed(cell) for cell in rows[0][PLAYERS]]
     deals = [(line, row) for line, row in enumerate(rows[1:], start=2) if row and row[0].strip()]
     if not deals:
         root.fail("no-deals")
     for line, row in deals:
-        if len(row) != WIDTH:
-            Node(None, source, f"[{line}]").fail("wrong-length", expected=WIDTH, found=len(row))
+        if len(row) != len(rows[0]):
+            Node(None, source, f"[{line}]").fail("wrong-length", expected=len(rows[0]), found=len(row))
     first = _read_back(deals[0][1])
     if DIGEST.fullmatch(first["rulebook"].strip()):
         root.fail("csv-house-rules")
@@ -95,7 +103,7 @@ def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
 
 
 def _read_back(row: Sequence[str]) -> dict[str, str]:
-    return dict(zip(READ_BACK, row[_FIRST_READ_BACK:], strict=True))
+    return dict(zip((*READ_BACK, *Deal.TEXTS), row[_FIRST_READ_BACK:], strict=False))
 
 
 def _deal(row: Sequence[str], names: Sequence[str], node: Node) -> dict[str, object]:
@@ -117,6 +125,7 @@ def _deal(row: Sequence[str], names: Sequence[str], node: Node) -> dict[str, obj
         table["accepted"] = cells["accepted"].split()
     if cells["id"].strip():
         table["id"] = cells["id"].strip()
+    table |= {name: as_typed(cells[name]) for name in Deal.TEXTS if cells.get(name)}
     return table
 
 

@@ -20,6 +20,7 @@ from scoresheet.core.bonken.sheet import Players, Sheet, as_players
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
+    entry_keys,
     entry_table,
     heading_table,
     read_deals,
@@ -32,7 +33,7 @@ from scoresheet.formats.parts import (
 from scoresheet.formats.reading import parse
 
 FORMAT = "scoresheet/1"
-DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", "id", "accepted")
+DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", *entry_keys(Deal))
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
         chooser=read_who(table["chooser"], players),
         doubles=tuple((read_who(one, players), read_who(other, players)) for one, other in pairs),
         result={unit: _counts(member, players) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
-        **read_entry(table, WARNINGS),
+        **read_entry(table, WARNINGS, Deal),
     )
 
 

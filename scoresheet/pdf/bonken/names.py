@@ -30,6 +30,7 @@ def printable_log(log: Log[Sheet], t: Texts, names: PrintedNames | None = None) 
         log.base,
         rulebook=printable_rulebook(log.base.rulebook),
         players=four(log.base.players),
+        deals=tuple(deal.respelled(printable) for deal in log.base.deals),
         title=printable(log.base.title),
         place=printable(log.base.place),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.seats import Who
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
@@ -12,17 +13,20 @@ from scoresheet.locales import Texts
 
 def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
     """The rows: number, key and name of the contract, chooser, dealer, the scores, the totals after the deal, and what
-    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`).
+    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`), texts of the table last.
 
     Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
     ``endscore`` for a key; plus and minus have no sign, as on the card.
     """
     standing = score_sheet(sheet)
-    yield _heading(sheet, words)
-    yield from (_deal(sheet, deal, words) for deal in standing.deals)
-    yield _closing("plus", words("card.plus-column"), standing.plus)
-    yield _closing("minus", words("card.minus-column"), standing.minus)
-    yield _closing("endscore", words("card.endscore"), standing.endscores)
+    written = tuple(Deal.TEXTS) if any(deal.texts for deal in sheet.deals) else ()
+    yield *_heading(sheet, words), *(words(f"csv.{name}") for name in written)
+    for scored in standing.deals:
+        yield *_deal(sheet, scored, words), *(scored.deal.texts.get(name) for name in written)
+    sums = {"plus": standing.plus, "minus": standing.minus, "endscore": standing.endscores}
+    names = {"plus": "card.plus-column", "minus": "card.minus-column", "endscore": "card.endscore"}
+    for key, numbers in sums.items():
+        yield *_closing(key, words(names[key]), numbers), *(None for _ in written)
 
 
 def _heading(sheet: Sheet, words: Texts) -> Sequence[Value]:

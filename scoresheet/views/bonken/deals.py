@@ -1,8 +1,10 @@
 """Deals of a card's page: in sentences, with who wrote them and when."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.log import Log
@@ -15,13 +17,14 @@ from scoresheet.views.log import Written, written
 @dataclass(frozen=True)
 class ShownDeal:
     """One deal of the sheet with everything that follows from it. ``outcome`` is None when it has errors, ``symbol`` is
-    empty for an unknown contract."""
+    empty for an unknown contract; ``texts`` are all that the table can write, as it did or empty."""
 
     number: int
     symbol: str
     text: DealText
     outcome: Outcome | None
     warned: tuple[str, ...]
+    texts: Mapping[str, str]
     history: tuple[Written, ...]
 
 
@@ -41,6 +44,7 @@ def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
             else ""
             for finding in scored.findings
         ),
+        texts={name: getattr(scored.deal, name) for name in Deal.TEXTS},
         history=written(histories(log)[number - 1], t),
     )
 

@@ -48,8 +48,8 @@ class PlayerCells:
 
 @dataclass(frozen=True)
 class PlayedRow:
-    """One deal, in abbreviated names: its calls, who took what, who paid whom (payer → receiver; = between equals), and
-    what its scores sum to.
+    """One deal, in abbreviated names: its calls, who took what and what the table wrote, who paid whom (payer →
+    receiver; = between equals), and what its scores sum to.
 
     ``players`` is empty when it could not be scored; ``notes`` says why, or what is odd about it.
     """
@@ -117,7 +117,7 @@ def _row(explainer: Explainer, players: Players, scored: ScoredDeal) -> PlayedRo
         contract=t.pick(contract.name) if contract else quote(deal.contract),
         roles=explainer.roles(roles, scored.number, brief=True) if roles else in_full.name(deal.chooser),
         calls=" ".join(explainer.calls(roles, deal)) if roles and deal.seated_doubles else "",
-        result=" ".join(explainer.result(contract, deal)) if contract else "",
+        result=" ".join(explainer.written(contract, deal)),
         settlements=", ".join(_settlement(explainer, line) for line in score.settlements) if score else "",
         total=signed(sum(score.scores)) if score else "",
         players=_cells(scored),

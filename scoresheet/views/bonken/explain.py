@@ -13,7 +13,7 @@
 Screen, paper and command line all say it with these words. The words themselves are in the catalogues.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -37,7 +37,7 @@ _POINTS = "\0"  # where the points stand in their sentence; no name holds it
 class DealText:
     """A deal in sentences. Without a score (because of errors) ``settlements``, ``sums`` and ``check`` are empty.
 
-    ``unsettled`` says why there are no settlements though there is a score.
+    ``result`` ends with what the table wrote; ``unsettled`` says why there are no settlements though there is a score.
     """
 
     contract: str
@@ -84,7 +84,7 @@ class Explainer:
             contract=self.t.pick(contract.name) if contract else quote(scored.deal.contract),
             roles=self.roles(roles, scored.number) if roles else "",
             calls=self.calls(roles, scored.deal) if roles else (),
-            result=self.result(contract, scored.deal) if contract else (),
+            result=self.written(contract, scored.deal),
             settlements=settlements,
             unsettled=self.unsettled() if score and not settlements else "",
             sums=sums,
@@ -149,6 +149,14 @@ class Explainer:
                 taken = ", ".join(f"{self.name(who)} {quote(count)}" for who, count in counts.items())
             lines.append(self.t("result.line", unit=self.t.pick(unit.name), taken=taken or self.t("result.nobody")))
         return tuple(lines)
+
+    def deal_texts(self, deal: Deal) -> Mapping[str, str]:
+        """What the table wrote on a deal, a line a text."""
+        return {name: self.t(f"deal.text-{name}", text=bidi_safe(text)) for name, text in deal.texts.items()}
+
+    def written(self, contract: Contract | None, deal: Deal) -> tuple[str, ...]:
+        """Who took what, and what the table wrote besides."""
+        return (*(self.result(contract, deal) if contract else ()), *self.deal_texts(deal).values())
 
     def settlement(self, contract: Contract, line: Settlement) -> str:
         """What one pair settles and why."""

@@ -1,9 +1,12 @@
 """Page values of a deal: entering it, the deal with its form, and two versions of it side by side."""
 
+from collections.abc import Mapping
+
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.validation import whole
 from scoresheet.store import Opened
@@ -27,10 +30,12 @@ def draw(
     change: Recorded | Corrected,
     *,
     finished: bool = False,
+    typed: Mapping[str, str] | None = None,
+    faults: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> Response:
     """The page with the form, ``draft`` and ``change`` being as the sheet is now; a ``finished`` deal is told its
-    errors."""
+    errors. In the forms of other changes of a deal stands what was ``typed``, with its ``faults``."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
@@ -49,7 +54,10 @@ def draw(
         shown=shown_deal(opened.log, change.number, t),
         remove=RemoveForm(formdata=None),
         removal=signature(opened),
-        correcting=request.method == "POST",
+        texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
+        faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),
+        signed=signature(opened),
+        correcting=request.method == "POST" and typed is None,
     )
 
 

@@ -5,6 +5,7 @@ that was typed: ``contract`` shows the fields of the contract, ``call:zalen:1`` 
 change says which version of the sheet its writer was looking at.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from flask import redirect, request, url_for
@@ -63,9 +64,23 @@ def show_deal(key: str, number: int) -> Response:
         raise MissingError("no-deal", number=number)
     if not opened.writable:
         return draw_for_reading(key, number)
-    on_sheet = sheet.deals[number - 1]
-    draft = Draft.of_deal(sheet.rulebook, on_sheet)
-    return draw(key, opened, DealForm(formdata=None, data=signed(opened)), draft, Corrected(number, on_sheet))
+    return draw_change(key, number, {}, {}, 200)
+
+
+def draw_change(key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int) -> Response:
+    """The deal, and in the forms of other changes of it what was ``typed``, and what is wrong with that."""
+    opened = context.writable(key)
+    rulebook, on_sheet = opened.log.sheet.rulebook, opened.log.sheet.deals[number - 1]
+    return draw(
+        key,
+        opened,
+        DealForm(formdata=None, data=signed(opened)),
+        Draft.of_deal(rulebook, on_sheet),
+        Corrected(number, on_sheet),
+        typed=typed,
+        faults=faults,
+        status=status,
+    )
 
 
 def next_deal(key: str) -> Response:

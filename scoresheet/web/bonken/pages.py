@@ -57,6 +57,11 @@ class BonkenPages(GamePages):
     def corrected(self, key: str, number: int) -> Response:
         return deals.corrected(key, number)
 
+    def draw_change(
+        self, key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int
+    ) -> Response:
+        return deals.draw_change(key, number, typed, faults, status)
+
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         return log_lines(log, t)
 

@@ -1,20 +1,30 @@
 """Routes of deals of any game: entering, showing, correcting and removing one. How they look is for the game.
 
-Every change says which version of the sheet its writer was looking at.
+Every change says which version of the sheet its writer was looking at. A form of another change of a deal has a button
+with its kind, and its fields with their own names::
+
+    <input name="change.note"> <button name="step" value="note-set">
 """
+
+from collections.abc import Mapping
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.changes import Removed
+from scoresheet.core.changes import Removed, SheetChange
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.validation import Node
 from scoresheet.editing import Clash, Saved, record
 from scoresheet.games import game_of
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import RemoveForm
+from scoresheet.web.form_changes import correct
+from scoresheet.web.forms import ChangeForm, RemoveForm
 from scoresheet.web.game_pages import GamePages
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
+
+CHANGE = "change."  # before the names of the fields of a change
 
 bp = Blueprint("deals", __name__)
 
@@ -39,10 +49,36 @@ def entered(key: str) -> Response:
 
 @bp.post("/s/<key>/deal/<int:number>")
 def corrected(key: str, number: int) -> Response:
-    """Correct or remove a deal, or draw its form again."""
+    """Correct or remove a deal, or make another change of it; or draw the form again."""
     if request.form.get("step") == "remove":
         return _remove(key, number)
+    if typed := {name.removeprefix(CHANGE): text for name, text in request.form.items() if name.startswith(CHANGE)}:
+        return _change(key, number, typed)
     return _pages(key).corrected(key, number)
+
+
+def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
+    opened, form = context.writable(key), ChangeForm()
+    change = {**typed, "kind": request.form.get("step"), "number": number}
+    try:
+        made = game_of(opened.log.base).change_from_plain(Node(change, ""))
+    except UnreadableError as error:
+        if error.place not in typed:
+            raise
+        fault = context.t()(f"error.{error.fault}", **error.params)
+        return _pages(key).draw_change(key, number, typed, {error.place: fault}, 400)
+    if not form.validate():
+        say(opened, "again")
+    elif form.seen(opened.log) or not opened.log.version:
+        assert isinstance(made, SheetChange)
+        outcome = correct(key, form, made)
+        if isinstance(outcome, Response):
+            return outcome
+        number = (outcome.number if isinstance(outcome, Clash) else number) or 0
+        say(opened, "changed" if number else "gone", number=number)
+    if not 1 <= number <= len(context.opened(key).log.sheet.deals):
+        return redirect(url_for("sheets.card", key=key))
+    return _pages(key).draw_change(key, number, typed, {}, 409)
 
 
 def _pages(key: str) -> GamePages:

@@ -36,7 +36,7 @@ bp = Blueprint("phone", __name__)
 
 # What static/js/views/bonken/explain.js says, by the beginnings of its keys.
 EXPLAINED = (
-    *("turn.", "role.", "call.", "list.", "result.", "settlement.", "deal.check", "finding."),
+    *("turn.", "role.", "call.", "list.", "result.", "settlement.", "deal.check", "deal.text-", "finding."),
     *("sheet.no-deals", "sheet.adds-up", "sheet.zero-sum", "sheet.unscored"),
 )
 # What the form of a deal says besides what its template does.

@@ -5,7 +5,7 @@
  *     const follower = followGame(page);      // with what the server handed over
  */
 
-import { applyChange, blocking, dropStaleAcceptances, rebasing, takenBack, undone } from "../core/bonaken/changes.js";
+import { applyChange, blocking, dropStaleAcceptances, numbers, rebasing, takenBack, undone } from "../core/bonaken/changes.js";
 import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/serialization.js";
 import { Follower } from "../sync/follower.js";
 import { withIds, withOwnId } from "../sync/logs.js";
@@ -38,7 +38,7 @@ export function gameBy(rulebook, id) {
     rebasing,
     takenBack,
     undone,
-    numbers: { corrected: ["number"], removed: ["number"] },
+    numbers,
     blocking,
     dropStaleAcceptances,
     inTheWay: () => null,

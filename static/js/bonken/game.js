@@ -12,6 +12,7 @@ import {
   changeFromPlain,
   changeToPlain,
   dropStaleAcceptances,
+  numbers,
   rebasing,
   takenBack,
   undone,
@@ -38,7 +39,7 @@ export const game = {
   rebasing,
   takenBack,
   undone,
-  numbers: { corrected: ["number"], removed: ["number"], swapped: ["one", "other"], moved: ["number", "to"] },
+  numbers,
   blocking,
   dropStaleAcceptances,
   inTheWay({ deal }, sheet) {

@@ -51,7 +51,7 @@ import { rebase } from "./log.js";
  * `describe`: what there is to say of it, made to the sheet `before`. `undone`: what takes it back; null where nothing
  * does. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
  * beforehand. `blocking`: the findings that keep it off the sheet. `toPlain`, `fromPlain`: the way a log keeps it, with rulebooks
- * by their ids. `kinds` are all of the game.
+ * by their ids. `numbers`: its fields with numbers of deals that are on the sheet. `kinds` are all of the game.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply
@@ -67,6 +67,7 @@ import { rebase } from "./log.js";
  * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking
  * @property {(change: Own) => any} toPlain
  * @property {(plain: any, books: any) => Own} fromPlain
+ * @property {readonly string[]} numbers
  */
 
 /** @typedef {Kinds<any, any>} AnyKinds */
@@ -88,6 +89,7 @@ export const MOST = {
   blocking: () => [],
   toPlain: (change) => change,
   fromPlain: (plain) => plain,
+  numbers: [],
 };
 
 /**
@@ -139,6 +141,7 @@ export const SHARED = {
     after: (mine, theirs, kinds) => ({ ...mine, number: kinds.moved(theirs, mine.number) }),
     repeats: (mine, theirs, { isSameDeal }) => mine.number === theirs.number && isSameDeal(mine.deal, theirs.deal),
     rewrites: (change, number) => change.number === number,
+    numbers: ["number"],
     noted: (histories, { number }, entry) =>
       histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
     undone: (change, before) => ({ ...change, deal: before.deals[change.number - 1] }),
@@ -155,6 +158,7 @@ export const SHARED = {
       if (change.number === number) return null;
       return change.number < number ? number - 1 : number;
     },
+    numbers: ["number"],
     noted: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
     undone: ({ number }, before) => /** @type {any} */ ({ kind: "recorded", number, deal: before.deals[number - 1] }),
   },
@@ -294,6 +298,12 @@ export class Kinds {
    * @type {(change: Change, sheet: Sheet) => Finding[]}
    */
   blocking = (change, sheet) => this.meaning(change).blocking(change, sheet, this);
+
+  /**
+   * The fields of a change with numbers of deals that are on the sheet.
+   * @type {(change: Change) => readonly string[]}
+   */
+  numbers = (change) => this.meaning(change).numbers;
 
   /**
    * The way a log keeps a change.

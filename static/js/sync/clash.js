@@ -46,7 +46,7 @@ export function answered(log, choice, newId, game) {
   const inWay = clash ? null : shown(log, game).states[0].number;
   const theirs = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
   const since = log.entries.slice(Math.max(0, first.seen - log.start));
-  const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since);
+  const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since, game);
   // What was made to a deal that is dropped goes with it; what comes behind it comes behind the one in its place. Taking one's
   // own deal off again is no reason to take theirs off.
   const from = first.change.kind === "recorded" ? idOf(first) : null;
@@ -70,7 +70,8 @@ export function answered(log, choice, newId, game) {
 export function choices(log, game) {
   const { sheet, states } = shown(log, game);
   const [{ state, number, change, at }] = states;
-  const isGone = (change.kind === "swapped" || change.kind === "moved") && !at.ids.every((id) => numberOf(sheet, id) > 0);
+  const isAnew = change.deal || change.kind === "removed"; // which is entered again, or done
+  const isGone = !isAnew && game.numbers(change).length > 0 && !at.ids.every((id) => numberOf(sheet, id) > 0);
   if ((state === "refused" && number === null) || isGone) return ["theirs"];
   const isThere = numberOf(sheet, idOf({ change })) > 0;
   return change.kind === "recorded" && state !== "refused" && !isThere ? ["theirs", "mine", "next"] : ["theirs", "mine"];
@@ -83,9 +84,10 @@ export function choices(log, game) {
  * @param {Choice} choice
  * @param {Sheet} sheet
  * @param {Entry[]} since
+ * @param {Game} game
  * @returns {Change | null}
  */
-function insteadOf({ change, at }, theirs, choice, sheet, since) {
+function insteadOf({ change, at }, theirs, choice, sheet, since, game) {
   const { kind, deal } = change;
   const [next, there] = [sheet.deals.length + 1, numberOf(sheet, theirs)];
   if (choice === "next") return { kind: "recorded", number: next, deal };
@@ -94,9 +96,7 @@ function insteadOf({ change, at }, theirs, choice, sheet, since) {
   const numbers = at.ids.map((id) => numberOf(sheet, id));
   if (kind === "corrected" && numbers[0] === 0) return { kind: "recorded", number: next, deal };
   if (numbers.includes(0)) return null;
-  if (kind === "corrected" || kind === "removed") return { ...change, number: numbers[0] };
-  if (kind === "swapped") return { ...change, one: numbers[0], other: numbers[1] };
-  if (kind === "moved") return { ...change, number: numbers[0], to: numbers[1] };
+  if (numbers.length > 0) return { ...change, ...Object.fromEntries(game.numbers(change).map((field, index) => [field, numbers[index]])) };
   if (kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
   if (kind !== "reseated") return change;
   /** @type {(seat: number) => number} */

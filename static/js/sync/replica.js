@@ -42,14 +42,14 @@
  */
 
 /**
- * What this asks of a game. `numbers`: by kind, the fields with numbers of deals;
+ * What this asks of a game. `numbers`: the fields of a change with numbers of deals;
  * `blocking`: the findings that keep a change off a sheet; `inTheWay`: the number of the deal that is the reason for them.
  * @typedef {object} Game
  * @property {(sheet: Sheet, change: Change) => Sheet} applyChange
  * @property {Rebasing<Change>} rebasing
  * @property {(change: Change, before: any) => Change} undone
  * @property {(log: {entries: readonly Entry[], sheet: Sheet}, at: number, before: Sheet) => Change | null} takenBack
- * @property {Readonly<Record<string, readonly string[]>>} numbers
+ * @property {(change: Change) => readonly string[]} numbers
  * @property {(change: Change, sheet: Sheet) => Finding[]} blocking
  * @property {(change: Change, sheet: Sheet) => number | null} inTheWay
  */
@@ -107,7 +107,7 @@ export function addressed(change, sheet, { numbers }) {
   /** @type {(number: number) => string | null} */
   const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
   if (change.kind === "recorded") return { ids: [idAt(change.number - 1)], last: change.number > sheet.deals.length };
-  return { ids: (numbers[change.kind] ?? []).map((field) => idAt(change[field])), last: false };
+  return { ids: numbers(change).map((field) => idAt(change[field])), last: false };
 }
 
 /**
@@ -133,7 +133,7 @@ function numbered({ change, at }, sheet, { numbers }) {
     return found[0] === 0 && at.ids[0] !== null ? null : { ...change, number: found[0] + 1 };
   }
   if (found.includes(0)) return null;
-  return { ...change, ...Object.fromEntries((numbers[change.kind] ?? []).map((field, index) => [field, found[index]])) };
+  return { ...change, ...Object.fromEntries(numbers(change).map((field, index) => [field, found[index]])) };
 }
 
 /**
@@ -142,7 +142,7 @@ function numbered({ change, at }, sheet, { numbers }) {
  * @param {Game} game
  */
 function numbersIn(change, { numbers }) {
-  const fields = change.kind === "recorded" ? ["number"] : (numbers[change.kind] ?? []);
+  const fields = change.kind === "recorded" ? ["number"] : numbers(change);
   return Object.fromEntries(fields.map((field) => [field, change[field]]));
 }
 

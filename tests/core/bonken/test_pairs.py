@@ -21,6 +21,7 @@ from scoresheet.core.bonken.changes import (
     Corrected,
     FirstChooserSet,
     Moved,
+    NoteSet,
     Recorded,
     Removed,
     Renamed,
@@ -52,6 +53,7 @@ def changes_of(who: str, contract: str) -> list[SheetChange]:
     made: list[SheetChange] = [Recorded(number, new) for number in range(1, 6)]
     for number in NUMBERS:
         made += [Corrected(number, replace(new, id=BASE.deals[number - 1].id)), Removed(number)]
+        made += [NoteSet(number, "One trump too many"), NoteSet(number, who)]
         made += [Swapped(number, later) for later in range(number + 1, 5)]
         made += [Moved(number, to) for to in NUMBERS if to != number]
     for title in ("Finals", who):
@@ -75,6 +77,8 @@ def meant(change: SheetChange, now: Sheet) -> SheetChange | None:
             return None if before is None else Recorded(before + 1, ruled(deal.reseated(order), now))
         case Corrected(at, deal):
             return None if (here := places[at]) is None else Corrected(here, ruled(deal.reseated(order), now))
+        case NoteSet(at, note):
+            return None if (here := places[at]) is None else NoteSet(here, note)
         case Removed(at):
             return None if (here := places[at]) is None else Removed(here)
         case Swapped(one, other) | Moved(one, other):
@@ -130,7 +134,7 @@ def test_the_same_is_said_of_what_makes_the_same_sheet() -> None:
             same[mine.kind] += 1
     # The deals that the two enter are other deals.
     kinds = ("headed", "renamed", "first-chooser-set", "rulebook-changed")
-    assert same == {"removed": 4, "swapped": 6, "moved": 12, "reseated": 2} | dict.fromkeys(kinds, 1)
+    assert same == {"removed": 4, "note-set": 4, "swapped": 6, "moved": 12, "reseated": 2} | dict.fromkeys(kinds, 1)
 
 
 def test_the_same_deal_typed_by_both_is_one_deal() -> None:
@@ -154,6 +158,9 @@ def test_only_what_both_touch_is_asked_about() -> None:
         ("swapped", "moved"): 6 * 6,
         ("moved", "swapped"): 12 * 5,
         ("moved", "moved"): 12 * 5,
+        # Of two who write about a deal one may say the same.
+        ("note-set", "note-set"): 4 * 3,
+        ("note-set", "removed"): 4 * 2,
         ("headed", "headed"): 3,
         ("renamed", "renamed"): 3,
         ("reseated", "reseated"): 2,

@@ -1,6 +1,7 @@
 """What the log keeps, and what it refuses to take for that. Round trips are among the laws."""
 
 import json
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,6 +10,7 @@ from scoresheet.core.bonken.changes import (
     Corrected,
     FirstChooserSet,
     Moved,
+    NoteSet,
     Recorded,
     Removed,
     Renamed,
@@ -64,6 +66,9 @@ CHANGES: list[tuple[Change, Plain]] = [
         {"kind": "headed", "title": "Finals ♥", "date": "2002-05-03", "place": "'s-Gravenhage"},
     ),
     (Swapped(3, 5), {"kind": "swapped", "one": 3, "other": 5}),
+    (NoteSet(3, "One trump too many ♥"), {"kind": "note-set", "number": 3, "note": "One trump too many ♥"}),
+    (NoteSet(3, ""), {"kind": "note-set", "number": 3, "note": ""}),
+    (Recorded(3, replace(DEAL, note="Nice")), {"kind": "recorded", "number": 3, "deal": PLAIN_DEAL | {"note": "Nice"}}),
     (Moved(3, 5), {"kind": "moved", "number": 3, "to": 5}),
     (FirstChooserSet(None), {"kind": "first-chooser-set", "first_chooser": None}),
     (

@@ -107,8 +107,8 @@ def test_a_form_that_was_open_is_saved_for_the_people_who_were_in_it(
         C,
         ((B, D),),
         {"last-out": taker(B)},
-        store.open(key).log.sheet.deals[1].id,
-        ("out-of-turn",),
+        id=store.open(key).log.sheet.deals[1].id,
+        accepted=("out-of-turn",),
     )
 
 

@@ -55,7 +55,7 @@ def visitor(store: Store) -> Visitor:
     book = named("bonken-2002")
     evening = some_evening(book)
     keys = store.create(Sheet(book, MARKUP, A, (), MARKUP[0], "2026-11-20", MARKUP[2]))
-    odd = Deal("last-trick", C, ((C, A),), {"last-trick": taker(0)}, None, ("out-of-turn",))
+    odd = Deal("last-trick", C, ((C, A),), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     changes: tuple[Change, ...] = (
         *(Recorded(number, deal) for number, deal in enumerate((*evening.deals[:3], odd), 1)),
         Removed(2),

@@ -6,12 +6,13 @@ import { writer } from "../../sheet/saving.js";
 import { wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
 import { limited } from "../../sync/patience.js";
-import { panel } from "../../templates/bonken/macros/deal.html.js";
+import { panel } from "../../templates/bonken/macros/panel.html.js";
 import { shownDeal } from "../../views/bonken/deals.js";
 
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { SheetFollower } from "../follow.js" */
 
+const CHANGE = "change."; // before the names of the fields of a change
 const PATIENCE = 3_000; // milliseconds for the server
 
 /** Draws the open panel anew, by who follows the sheet. @type {WeakMap<SheetFollower, () => void>} */
@@ -44,9 +45,10 @@ export function openPanel(follower, number, explainOf, deals, tell) {
     drawn = now;
   }
 
-  async function remove() {
+  /** @param {any} made */
+  async function make(made) {
     const change = newId();
-    const isKept = await follower.make({ kind: "removed", number: numberOf() }, { id: change, by: writer() || null });
+    const isKept = await follower.make(made, { id: change, by: writer() || null });
     if (!isKept) {
       const place = /** @type {HTMLElement} */ (dialog.querySelector(".not-kept"));
       place.textContent = explainOf().text(follower.isLocal ? "local.storage" : "follow.not-kept");
@@ -60,12 +62,19 @@ export function openPanel(follower, number, explainOf, deals, tell) {
 
   dialog.onclick = ({ target }) => {
     const value = /** @type {Element} */ (target).closest("button")?.value;
-    if (value === "remove") remove();
+    if (value === "remove") make({ kind: "removed", number: numberOf() });
     else if (value === "close" || target === dialog) dialog.close(); // beside it is a tap on the dialog itself
   };
   dialog.onclose = () => {
     dialog.removeAttribute("aria-labelledby");
     dialog.replaceChildren(); // its buttons are none of the card
+  };
+  dialog.onsubmit = (event) => {
+    event.preventDefault();
+    const { value: kind } = /** @type {HTMLButtonElement} */ (event.submitter);
+    const fields = [...new FormData(/** @type {HTMLFormElement} */ (event.target))];
+    const texts = fields.map(([name, text]) => [name.slice(CHANGE.length), String(text).trim()]);
+    make({ kind, number: numberOf(), ...Object.fromEntries(texts) });
   };
   if (!shownBy.has(follower)) follower.onUpdate(() => dialog.open && shownBy.get(follower)?.());
   shownBy.set(follower, show);

@@ -59,6 +59,7 @@ export const histories = kinds.histories;
 export const describeChange = kinds.describeChange;
 export const undone = kinds.undone;
 export const takenBack = kinds.takenBack;
+export const numbers = kinds.numbers;
 export const dropStaleAcceptances = kinds.dropStaleAcceptances;
 export const blocking = kinds.blocking;
 

@@ -40,6 +40,11 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
  */
 
 /**
+ * The table wrote this about deal `number`; empty: nothing any more. What was played stays as it is.
+ * @typedef {{kind: "note-set", number: number, note: string}} NoteSet
+ */
+
+/**
  * The very first contract was chosen by whoever sits at `first_chooser`, such as the holder of the seven of spades; null:
  * nobody has said.
  * @typedef {{kind: "first-chooser-set", first_chooser: Seat | null}} FirstChooserSet
@@ -55,7 +60,7 @@ import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 /** @typedef {import("../changes.js").Corrected<Deal>} Corrected */
 /** @typedef {import("../changes.js").Removed} Removed */
 /** @typedef {Recorded | Corrected | Removed} DealChange */
-/** @typedef {Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged} SheetChange */
+/** @typedef {NoteSet | Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged} SheetChange */
 /** @typedef {DealChange | SheetChange} Change */
 
 /** @type {Kinds<Sheet, Change>} */
@@ -69,6 +74,9 @@ const kinds = new Kinds({
   },
   corrected: {
     ...SHARED.corrected,
+    // The note stays, unless this brings another.
+    apply: (sheet, change) =>
+      noted(SHARED.corrected.apply(sheet, change), change.number, change.deal.note || sheet.deals[change.number - 1].note),
     after: withDealAfter,
     describe({ number, deal }, before) {
       const was = contractAt(before, number);
@@ -80,6 +88,18 @@ const kinds = new Kinds({
     ...SHARED.removed,
     describe: ({ number }, before) => description("removed", "deal", { number, contract: contractAt(before, number) }, number),
   },
+  "note-set": {
+    ...MOST,
+    apply: (sheet, { number, note }) => noted(sheet, number, note),
+    conflict: (mine, theirs, later) =>
+      (theirs.kind === mine.kind || theirs.kind === "removed") && theirs.number === mine.number
+        ? conflictAt(kinds.numberAfter(mine.number, [theirs, ...later]))
+        : null,
+    after: SHARED.removed.after,
+    numbers: ["number"],
+    describe: ({ number }, before) => description("note-set", "deal", { number, contract: contractAt(before, number) }, number, number),
+    undone: (change, before) => ({ ...change, note: before.deals[change.number - 1].note ?? "" }),
+  },
   swapped: {
     ...MOST,
     apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
@@ -87,6 +107,7 @@ const kinds = new Kinds({
     after: (mine, theirs) => ({ ...mine, one: kinds.moved(theirs, mine.one), other: kinds.moved(theirs, mine.other) }),
     // In either order.
     repeats: (mine, theirs) => sorted([mine.one, mine.other].sort()) === sorted([theirs.one, theirs.other].sort()),
+    numbers: ["one", "other"],
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     noted: (histories, { one, other }) => exchanged(histories, one, other),
     describe: ({ one, other }, before) =>
@@ -104,6 +125,7 @@ const kinds = new Kinds({
       const place = kinds.meaning(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
       return { ...mine, number: kinds.moved(theirs, mine.number), to: place };
     },
+    numbers: ["number", "to"],
     moves(change, number) {
       if (number === change.number) return change.to;
       if (change.number < number && number <= change.to) return number - 1;
@@ -160,6 +182,7 @@ export const histories = kinds.histories;
 export const describeChange = kinds.describeChange;
 export const undone = kinds.undone;
 export const takenBack = kinds.takenBack;
+export const numbers = kinds.numbers;
 export const dropStaleAcceptances = kinds.dropStaleAcceptances;
 export const blocking = kinds.blocking;
 export const changeToPlain = kinds.changeToPlain;
@@ -228,6 +251,18 @@ function withDealAfter(mine, theirs) {
     deal = { ...deal, contract: counterpartKey(theirs.was, theirs.rulebook, deal.contract) ?? deal.contract };
   }
   return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
+}
+
+/**
+ * The sheet with this note on a deal; without one when it is empty.
+ * @param {Sheet} sheet
+ * @param {number} number
+ * @param {string} [note]
+ * @returns {Sheet}
+ */
+function noted(sheet, number, note) {
+  const { note: _, ...deal } = { ...sheet.deals[number - 1] };
+  return SHARED.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });
 }
 
 /**

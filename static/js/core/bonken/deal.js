@@ -10,6 +10,9 @@
 
 /** @import { Seat, Who } from "./seats.js" */
 
+/** Texts that the table wrote on a deal; one that is empty is not there. @type {readonly string[]} */
+export const TEXTS = ["note"];
+
 /**
  * One contract as it was played. `result` has the counts of every unit, by unit key, a number a seat.
  *
@@ -21,6 +24,7 @@
  * @property {Record<string, number[]>} result
  * @property {string | null} id
  * @property {string[]} accepted
+ * @property {string} [note] what the table wrote about it
  */
 
 /**
@@ -77,7 +81,16 @@ export function isSameDeal(one, other) {
 }
 
 /** @param {Deal} deal */
-function written({ contract, chooser, doubles, result }) {
+function written({ contract, chooser, doubles, result, ...deal }) {
   const counts = Object.entries(result).filter(([, taken]) => taken.some(Boolean)).sort();
-  return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts]);
+  return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, textsOf(deal)]);
+}
+
+/**
+ * The texts of a deal, or of its table in a document.
+ * @param {object} deal
+ * @returns {Record<string, string>}
+ */
+export function textsOf(deal) {
+  return Object.fromEntries(Object.entries(deal).filter(([name, text]) => TEXTS.includes(name) && text));
 }

@@ -8,6 +8,7 @@
  * Only for what the server has already read: it says what is wrong with a document, this does not.
  */
 
+import { textsOf } from "../../core/bonken/deal.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 
@@ -99,6 +100,7 @@ export function dealFromTable(players, table) {
     result,
     id: table.id ?? null,
     accepted: table.accepted ?? [],
+    ...textsOf(table),
   };
 }
 
@@ -131,5 +133,5 @@ export function dealToTable(sheet, deal) {
   };
   if (deal.id !== null) table.id = deal.id;
   if (deal.accepted.length > 0) table.accepted = deal.accepted;
-  return table;
+  return { ...table, ...textsOf(deal) };
 }

@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * A sheet as a table for spreadsheets: a heading, a row a deal, three closing rows; the twin of
- * scoresheet/views/bonken/csv_rows.py.
+ * A sheet as a table for spreadsheets: a heading, a row a deal, three closing rows, texts of the table last where
+ * there are any; the twin of scoresheet/views/bonken/csv_rows.py.
  */
 
+import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -26,15 +27,16 @@ const BLANK = /** @type {null[]} */ (Array(4).fill(null));
  */
 export function csvRows(sheet, explain) {
   const { deals, plus, minus, endscores } = scoreSheet(sheet);
+  const written = sheet.deals.some((deal) => Object.keys(textsOf(deal)).length > 0) ? TEXTS : [];
   const heads = (/** @type {string[]} */ columns) => columns.map((column) => explain.text(`csv.${column}`));
   const running = sheet.players.map((name) => String(explain.texts["csv.running"]).replace("{name}", () => name));
   const closing = (/** @type {string} */ key, /** @type {string} */ name, /** @type {readonly number[]} */ four) => [
     ...[null, key, explain.text(name), null, null, ...four, ...BLANK],
-    ...READ_BACK.map(() => null),
+    ...[...READ_BACK, ...written].map(() => null),
   ];
   return [
-    [...heads(SHOWN), ...sheet.players, ...running, ...heads(READ_BACK)],
-    ...deals.map((scored) => rowOf(sheet, scored, explain)),
+    [...heads(SHOWN), ...sheet.players, ...running, ...heads([...READ_BACK, ...written])],
+    ...deals.map((scored) => [...rowOf(sheet, scored, explain), ...written.map((name) => textsOf(scored.deal)[name] ?? null)]),
     closing("plus", "card.plus-column", plus),
     closing("minus", "card.minus-column", minus),
     closing("endscore", "card.endscore", endscores),
@@ -67,11 +69,12 @@ function doublesCell(doubles) {
 }
 
 /**
- * How many of each unit everybody took, in the order of the players' columns.
+ * How many of each unit everybody took, in the order of the players' columns; what is neither text nor number
+ * stands as in a document.
  * @param {Deal["result"]} result
  */
 function resultCell(result) {
   return Object.entries(result)
-    .map(([unit, counts]) => [unit, ...SEATS.map((seat) => counts[seat] || 0)].join(" "))
+    .map(([unit, counts]) => [unit, ...SEATS.map((seat) => counts[seat] || 0).map((taken) => (typeof taken === "string" ? taken : JSON.stringify(taken)))].join(" "))
     .join("; ");
 }

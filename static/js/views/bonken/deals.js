@@ -4,6 +4,7 @@
  */
 
 import { histories } from "../../core/bonken/changes.js";
+import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { written } from "../formatting.js";
@@ -15,7 +16,9 @@ import { outcomeOf } from "./outcome.js";
 /** @import { Explainer } from "./explain.js" */
 /** @import { Outcome } from "./outcome.js" */
 
-/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Outcome | null, warned: string[], history: Written[]}} ShownDeal */
+/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Outcome | null, warned: string[], texts: Record<string, string>, history: Written[]}} ShownDeal */
+
+const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
 
 /**
  * Deal `number` of a sheet, which has it; `log` says who wrote it, as far as that is known.
@@ -35,5 +38,5 @@ export function shownDeal(explain, sheet, number, log, moment) {
   const symbol = find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "";
   const entries = histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
   const history = written(entries ?? [], moment);
-  return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, history };
+  return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
 }

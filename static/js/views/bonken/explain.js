@@ -8,7 +8,7 @@
  * The words come from the catalogues; see views/texts.js.
  */
 
-import { seatedDoubles } from "../../core/bonken/deal.js";
+import { seatedDoubles, textsOf } from "../../core/bonken/deal.js";
 import { calls } from "../../core/bonken/doubling.js";
 import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
@@ -22,8 +22,8 @@ import { Texts } from "../texts.js";
 /** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
 
 /**
- * A deal in sentences. Without a score (because of errors) `settlements`, `sums` and `check` are empty. `unsettled` says why
- * there are no settlements though there is a score.
+ * A deal in sentences. `result` ends with what the table wrote. Without a score (because of errors) `settlements`, `sums` and
+ * `check` are empty. `unsettled` says why there are no settlements though there is a score.
  * @typedef {object} DealText
  * @property {string} contract
  * @property {string} roles
@@ -72,7 +72,7 @@ export class Explainer extends Texts {
       contract: contract ? contract.name[this.language] : quote(deal.contract),
       roles: roles ? this.roles(roles, number) : "",
       calls: roles ? this.calls(roles, deal) : [],
-      result: contract ? this.result(contract, deal) : [],
+      result: [...(contract ? this.result(contract, deal) : []), ...Object.values(this.dealTexts(deal))],
       settlements: scored ? score.settlements.map((line) => this.settlement(contract, line)) : [],
       unsettled: scored && score.settlements.length === 0 ? this.unsettled() : "",
       sums: scored ? SEATS.map((seat) => this.sum(score, seat)) : [],
@@ -172,6 +172,16 @@ export class Explainer extends Texts {
         taken: taken || this.text("result.nobody"),
       });
     });
+  }
+
+  /**
+   * What the table wrote on a deal, a line a text.
+   * @param {Deal} deal
+   * @returns {Record<string, string>}
+   */
+  dealTexts(deal) {
+    const texts = Object.entries(textsOf(deal));
+    return Object.fromEntries(texts.map(([name, text]) => [name, this.text(`deal.text-${name}`, { text: bidiSafe(text) })]));
   }
 
   /**

@@ -106,6 +106,7 @@ function facts(deal, number, explain) {
     roles: seated ? `${explain.roles(seated, number)}.` : "",
     doubles: seated ? explain.calls(seated, deal).join(" ") : "",
     result: contract ? explain.result(contract, deal).join(" ") : "",
+    ...explain.dealTexts(deal),
   };
   return Object.fromEntries(Object.entries(said).filter(([, fact]) => fact));
 }

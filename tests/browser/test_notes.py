@@ -1,0 +1,64 @@
+"""A note on a deal, written on a phone: with a server, without a network, and on a sheet that no server keeps."""
+
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.local import begun, logs_on, queens
+from tests.browser.table import Table
+from tests.strategies import A, B, some
+
+pytestmark = pytest.mark.browser
+
+NOTE = "One trump <b>too many</b>"
+
+
+def write_note(page: Page, text: str) -> None:
+    page.fill("input[name='change.note']", text)
+    page.locator("button[value=note-set]").tap()
+
+
+def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> None:
+    key = table.sheet(some("queens", A), some("duck", B))
+    with table.phone() as page:
+        page.goto(f"/s/{key}/deal/1")
+        write_note(page, NOTE)
+        expect(page.locator(".moments .notice")).to_contain_text("The note on deal 1 is changed.")
+        assert [deal.note for deal in table.deals(key)] == [NOTE, ""]
+        page.goto(f"/s/{key}/deal/1")
+        expect(page.locator(".lines").filter(has_text=NOTE)).to_be_visible()
+        page.wait_for_selector("form.alive", state="attached")
+        write_note(page, "")
+        expect(page.locator(".moments .notice")).to_contain_text("The note on deal 1 is changed.")
+        assert [deal.note for deal in table.deals(key)] == ["", ""]
+
+
+def test_a_note_is_kept_without_a_network_and_sent_once_there_is_one(table: Table) -> None:
+    key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        page.locator("tr[data-contract=duck] a").tap()
+        expect(page.locator("dialog.panel input")).to_be_visible()
+        with table.unreachable():
+            write_note(page, NOTE)
+            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=60_000)
+            assert [deal.note for deal in table.deals(key)] == ["", ""]
+        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=60_000)
+        assert [deal.note for deal in table.deals(key)] == ["", NOTE]
+
+
+def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        expect(page.locator(".moments .notice")).to_contain_text("Anna")
+        page.locator("tr[data-contract=queens] a").tap()
+        write_note(page, NOTE)
+        expect(page.locator(".moments .notice")).to_contain_text("The note on deal 1 is changed.")
+        (log,) = logs_on(page)
+        assert [entry["change"]["kind"] for entry in log["entries"]] == ["recorded", "note-set"]
+        page.get_by_role("button", name="Undo").tap()
+        expect(page.locator(".moments .notice")).to_contain_text("It is as it was before.")
+        (log,) = logs_on(page)
+        assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}

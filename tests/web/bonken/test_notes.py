@@ -1,0 +1,168 @@
+"""A note on a deal: written, changed and removed on its page, and shown wherever the deal is."""
+
+import csv
+import json
+from io import StringIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
+from scoresheet.core.bonken.deal import LONGEST_NOTE, Deal, counts, taker
+from scoresheet.formats.bonken.csv import read_table
+from scoresheet.formats.bonken.documents import read, to_document
+from scoresheet.formats.reading import to_json
+from scoresheet.locales import texts
+from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.store import Store
+from tests import printed
+from tests.strategies import A, B, C, some
+from tests.web.forms import Form, send
+
+QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
+DOMINO = Deal("domino", B, (), {"last-out": taker(C)})
+NOTE_FORM = 2  # behind that of the deal and that which removes it
+HOSTILE = "<script>alert(1)</script>"
+HEBREW = "\u05d0\u05e0\u05d4"
+
+
+@pytest.fixture
+def key(store: Store, sheet_key: str) -> str:
+    """The edit key of a sheet with two deals."""
+    for version, deal in enumerate((QUEENS, DOMINO)):
+        store.append(sheet_key, version, Recorded(version + 1, deal), entry_id=str(uuid4()), by=None)
+    return sheet_key
+
+
+def notes(store: Store, key: str) -> list[str]:
+    return [deal.note for deal in store.open(key).log.sheet.deals]
+
+
+def write_note(client: FlaskClient, key: str, text: str, number: int = 1) -> Any:
+    page = client.get(f"/s/{key}/deal/{number}").text
+    return send(client, page, NOTE_FORM, step="note-set", change__note=text)
+
+
+def test_a_note_is_written_changed_and_removed_on_the_page_of_its_deal(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    answer = write_note(client, key, "  One trump too many ")
+    assert answer.location == f"/s/{key}"
+    assert "The note on deal 1 is changed." in client.get(answer.location).text
+    assert notes(store, key) == ["One trump too many", ""]
+    page = client.get(f"/s/{key}/deal/1").text
+    assert "Note: \u2068One trump too many\u2069" in page
+    assert Form(page, NOTE_FORM).fields["change.note"] == ["One trump too many"]
+    write_note(client, key, "Two trumps too many")
+    assert notes(store, key) == ["Two trumps too many", ""]
+    write_note(client, key, "")
+    assert notes(store, key) == ["", ""]
+    log = client.get(f"/s/{key}/log").text
+    assert log.count("Note on deal 1 changed: Queens") == 3
+
+
+def test_a_note_is_taken_back_with_one_tap(client: FlaskClient, store: Store, key: str) -> None:
+    card = client.get(write_note(client, key, "Nice").location).text
+    [undo] = [number for number in range(9) if Form(card, number).action.endswith("/undo")]
+    send(client, card, undo)
+    assert notes(store, key) == ["", ""]
+
+
+def test_a_note_that_is_too_long_is_refused_in_one_sentence_and_stays_typed(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    for text, sentence in (
+        ("x" * (LONGEST_NOTE + 1), "At most 140 characters are allowed."),
+        ("a\x07b", "Control characters are not allowed."),
+    ):
+        answer = write_note(client, key, text)
+        assert answer.status_code == 400
+        assert answer.text.count(sentence) == 1
+        assert Form(answer.text, NOTE_FORM).fields["change.note"] == [text]
+    assert notes(store, key) == ["", ""]
+
+
+def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    for step in ("removed", "headed", "moved", "nothing"):
+        answer = send(client, page, NOTE_FORM, step=step, change__note="Nice")
+        assert answer.status_code == 400, step
+    assert store.open(key).log.version == 2
+
+
+def test_two_who_write_about_the_same_deal_are_both_told(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    store.append(key, 2, NoteSet(1, "Theirs"), entry_id=str(uuid4()), by=None)
+    answer = send(client, page, NOTE_FORM, step="note-set", change__note="Mine")
+    assert answer.status_code == 409
+    assert "Somebody else has just changed this deal." in answer.text
+    assert Form(answer.text, NOTE_FORM).fields["change.note"] == ["Mine"]
+    assert notes(store, key) == ["Theirs", ""]
+    send(client, answer.text, NOTE_FORM, step="note-set")
+    assert notes(store, key) == ["Mine", ""]
+
+
+def test_a_note_on_a_deal_that_is_gone_leads_to_the_card(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    store.append(key, 2, Removed(1), entry_id=str(uuid4()), by=None)
+    answer = send(client, page, NOTE_FORM, step="note-set", change__note="Mine")
+    assert answer.location == f"/s/{key}"
+    assert notes(store, key) == [""]
+
+
+def test_a_correction_leaves_the_note_that_is_there(client: FlaskClient, store: Store, key: str) -> None:
+    write_note(client, key, "Nice")
+    store.append(key, 3, Corrected(1, some("duck", A)), entry_id=str(uuid4()), by=None)
+    assert store.open(key).log.sheet.deals[0].contract == "duck"
+    assert notes(store, key) == ["Nice", ""]
+
+
+@pytest.mark.parametrize("text", [HOSTILE, HEBREW, "=1+1", "\u202eturned"])
+def test_a_note_is_text_wherever_it_is_shown(client: FlaskClient, store: Store, key: str, text: str) -> None:
+    write_note(client, key, text)
+    for page in (f"/s/{key}/deal/1", f"/s/{key}/log"):
+        shown = client.get(page).text
+        assert HOSTILE not in shown
+        assert "Note: \u2068\u202e" not in shown
+        if text == HEBREW:
+            assert f"Note: \u2068{text}\u2069" in shown
+    rows = list(csv.reader(StringIO(client.get(f"/s/{key}.csv").text.removeprefix("\ufeff"))))
+    assert not rows[1][-1].startswith("=")
+    sheet = store.open(key).log.sheet
+    table, _ = read_table(client.get(f"/s/{key}.csv").text.removeprefix("\ufeff"), "evening.csv")
+    assert [deal.note for deal in table.deals] == [text, ""]
+    document = read(to_json(to_document(sheet)).encode(), "evening.json").sheet
+    assert [deal.note for deal in document.deals] == [text, ""]
+
+
+def test_a_table_without_notes_has_the_columns_that_it_had(client: FlaskClient, key: str) -> None:
+    before = client.get(f"/s/{key}.csv").text
+    assert "note" not in before.splitlines()[0]
+    write_note(client, key, "Nice")
+    with_note = client.get(f"/s/{key}.csv").text.splitlines()
+    assert with_note[0] == before.splitlines()[0] + ",note"
+    assert with_note[1].endswith(",Nice")
+    assert len({len(row) for row in csv.reader(with_note)}) == 1
+
+
+def test_programs_write_and_read_notes(client: FlaskClient, store: Store, key: str) -> None:
+    change = {"kind": "note-set", "number": 1, "note": "Nice"}
+    answer = client.post(f"/api/sheets/{key}/changes", json={"id": str(uuid4()), "version": 2, "change": change})
+    assert answer.status_code in (200, 201)
+    sheet = json.loads(client.get(f"/api/sheets/{key}").text)
+    assert sheet["document"]["deals"][0]["note"] == "Nice"
+    assert "note" not in sheet["document"]["deals"][1]
+    assert sheet["computed"]["deals"][0]["note"] == "Nice"
+    long = {"kind": "note-set", "number": 1, "note": "x" * 141}
+    answer = client.post(f"/api/sheets/{key}/changes", json={"id": str(uuid4()), "version": 3, "change": long})
+    assert answer.status_code == 400
+    assert answer.json is not None
+    assert answer.json["place"] == "change.note"
+
+
+@pytest.mark.pdf
+def test_a_note_is_printed_behind_the_card(client: FlaskClient, store: Store, key: str) -> None:
+    write_note(client, key, "One trump too many 🎉")
+    assert "Note: One trump too many" in " ".join(printed.text(filled_pdf(store.open(key).log, texts("en"))).split())
