@@ -63,7 +63,7 @@ FOLLOWED = (
 # What static/js/bonken/local and the pages it fills say besides: of a sheet that no server keeps.
 LOCAL = (
     *("local.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
-    *("card.endscore-short", "card.plus-column", "card.minus-column", "share.picture-of", "csv."),
+    *("card.endscore-short", "share.picture-of", "csv."),
     *("finished.fact", "finished.place", "finished.so-far"),
 )
 

@@ -11,7 +11,9 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Store
-from scoresheet.web.phone.data import identified, plain_texts, rulebook_address, texts_address
+from scoresheet.web.phone.data import identified, plain_texts, rulebook_address, texts_address, wanted_texts
+from scoresheet.web.phone.scripts import sources
+from scoresheet.web.phone.templates import texts_of
 
 
 @pytest.mark.parametrize("key", keys())
@@ -31,6 +33,14 @@ def test_texts_are_in_the_language_of_the_address_whoever_asks(client: FlaskClie
     answer = client.get(f"/texts/{language}.json", headers={"Accept-Language": other})
     assert answer.get_json() == plain_texts(texts(language))
     assert answer.get_json()["list.none"] == texts(language)("list.none")
+
+
+@pytest.mark.parametrize("template", ["card", "deal", "deal_form", "moment"])
+def test_a_page_that_is_followed_has_every_text_that_its_templates_show(template: str) -> None:
+    name = f"templates/bonken/macros/{template}.html"
+    shown = texts_of({name: sources()[name]})
+    assert shown
+    assert [key for key in shown if not key.startswith(wanted_texts())] == []
 
 
 def test_a_text_that_counts_has_one_form_for_1_and_one_for_more() -> None:
