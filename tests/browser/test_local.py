@@ -16,6 +16,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
 from scoresheet.views.bonken.csv_rows import csv_rows
+from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.local import (
     KEPT,
@@ -218,6 +219,19 @@ def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -
         page.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
+
+
+def test_an_evening_that_is_over_comes_with_its_finish(table: Table) -> None:
+    with table.phone() as page:
+        page.goto(f"/here#{packed(plain_log(3, some_evening(SHIPPED[0])))}")
+        expect(page.locator("#headline")).to_have_text("Carla wins")
+        expect(page.locator("svg.run")).to_be_visible()
+        headline = page.locator("#headline").bounding_box()
+        assert headline
+        assert headline["y"] < 200
+        assert violations(page) == []
+        page.get_by_role("button", name="Go on with it on this phone").tap()
+        wait_for_card(page)
 
 
 def modules(path: str, side: int) -> list[list[int]]:

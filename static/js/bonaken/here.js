@@ -142,7 +142,7 @@ async function takeOver(text, { rulebook, language, here }, texts) {
   if (!came || !sheet) return say("local.unreadable", texts);
   const telling = tellingOf(sheet, texts, language);
   const board = boardOf(sheet, telling.explain);
-  await receive(place, came, { sheet, title: board.title, lines: [], looks: standing(telling.words, board), telling }, `${here}#`);
+  await receive(place, came, { sheet, title: board.title, ending: "", lines: [], looks: standing(telling.words, board), telling }, `${here}#`);
 }
 
 /**

@@ -13,7 +13,7 @@ import { came as page } from "../templates/macros/passing.html.js";
 
 /** @import { Sheet } from "../sync/replica.js" */
 
-/** What came: the sheet, what it is called, how it stands in `lines`, and the card or board of it, which can only be read. @typedef {{sheet: Sheet, title: string, lines: string[], looks: Markup, telling: Telling}} Read */
+/** What came: the sheet, what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. @typedef {{sheet: Sheet, title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling}} Read */
 
 /**
  * @param {Element} place
@@ -21,7 +21,7 @@ import { came as page } from "../templates/macros/passing.html.js";
  * @param {Read} read
  * @param {string} address of the page of such sheets, up to their id
  */
-export async function receive(place, came, { sheet, lines, title, looks, telling: { explain, words } }, address) {
+export async function receive(place, came, { sheet, ending, lines, title, looks, telling: { explain, words } }, address) {
   const mine = await keptLog(came.id);
   const kept = mine === "shut" ? null : mine;
   const how = compared(kept, came);
@@ -33,7 +33,7 @@ export async function receive(place, came, { sheet, lines, title, looks, telling
   };
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
   const choices = offered.map((value) => ({ value, text: explain.text(value), main: how !== "apart" }));
-  draw(place, page(words, { title, players: sheet.players.map(bidiSafe).join(", "), lines, how, choices, looks }));
+  draw(place, page(words, { title, players: sheet.players.map(bidiSafe).join(", "), ending, lines, how, choices, looks }));
   place.addEventListener("click", async ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
     if (!button) return;

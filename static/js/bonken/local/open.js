@@ -47,7 +47,7 @@ export async function openLocal(page, texts, json) {
   if (id.startsWith(SIGN)) {
     const { takeOver } = await import("./receive.js");
     const booksNamed = (/** @type {PlainLog | null} */ came) => booksOf(came, page, json);
-    await takeOver(id.slice(SIGN.length), booksNamed, (rulebook) => isPlayable(page, rulebook) ? page.pages["sheets.card"] : null, texts, page.language);
+    await takeOver(id.slice(SIGN.length), booksNamed, (rulebook) => isPlayable(page, rulebook) ? page.pages["sheets.card"] : null, texts, page);
     return null;
   }
   if (id.startsWith("+")) {
