@@ -9,7 +9,7 @@ import { recentSheets } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
 import { element } from "../page/elements.js";
 import { SERVED } from "../sync/logs.js";
-import { all } from "../sync/storage.js";
+import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
 import { documentLink, sideOf, unsentDeals } from "./clash.js";
@@ -20,32 +20,51 @@ import { documentLink, sideOf, unsentDeals } from "./clash.js";
 const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
 const template = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
 
+const AGAIN = 3_000; // milliseconds before what this phone's database or the server did not answer is asked for again
+
 /**
  * Shows what there is of the sheets of a game, whose replicas `isOurs` tells; `follow` has one followed, null when something
- * for that is not to be had. `old` has the id of the sheet of every change that an
- * earlier version kept.
+ * for that is not to be had yet. `old` has the id of the sheet of every change that an earlier version kept.
  * @param {(log: PlainLog) => boolean} isOurs
  * @param {(log: PlainLog, access: Access) => Promise<Followed | null>} follow
  * @param {string[]} [old]
  */
 export async function showUnsent(isOurs, follow, old = []) {
+  const begun = new Set();
+  while (!(await isShown(isOurs, follow, old, begun))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+}
+
+/**
+ * Shows what is not begun yet, and says whether that is all there is.
+ * @param {(log: PlainLog) => boolean} isOurs
+ * @param {(log: PlainLog, access: Access) => Promise<Followed | null>} follow
+ * @param {string[]} old
+ * @param {Set<string>} begun the ids of replicas that are shown
+ */
+async function isShown(isOurs, follow, old, begun) {
   const replicas = (await all("logs")).filter((log) => log.format === SERVED && isOurs(log));
   const seen = recentSheets();
   const asked = seen.filter(isHere).flatMap(namesOf);
   const wanted = replicas.filter((log) => [...asked, ...old].includes(sheetOf(log)) || (log.pending ?? []).length > 0);
-  for (const log of wanted) {
+  const [isRead, wasHidden] = [answers(), section.hidden];
+  for (const log of wanted.filter((one) => !begun.has(one.id))) {
     const known = seen.find((one) => namesOf(one).includes(sheetOf(log)));
     const id = sheetOf(log);
     const view = known ? known.view.split("/")[2] : id;
     const api = `/api/sheets/${known?.address.split("/")[2]}`;
     const followed = await follow(log, { id, view, api, writable: known?.writable ?? false });
-    if (followed) await beginSheet(followed, known);
+    if (!followed) continue;
+    begun.add(log.id);
+    await beginSheet(followed, known);
   }
+  if (begun.size > 0) section.hidden = false; // other games have theirs here
+  if (!isRead || !wanted.every(({ id }) => begun.has(id))) return false; // there may be more
   const others = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
   if (others > 0) section.append(element("p", {}, said("others", others)));
   const isUnsent = others > 0 || wanted.some(({ pending = [] }) => pending.length > 0);
-  if (!isUnsent && section.hidden) /** @type {Element} */ (section.querySelector("h2")).textContent = String(section.dataset.had);
-  if (wanted.length > 0 || others > 0) section.hidden = false; // other games have theirs here
+  if (!isUnsent && wasHidden) /** @type {Element} */ (section.querySelector("h2")).textContent = String(section.dataset.had);
+  if (others > 0) section.hidden = false;
+  return true;
 }
 
 /**
