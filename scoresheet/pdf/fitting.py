@@ -72,6 +72,7 @@ TITLES: Mapping[str, tuple[Setting, ...]] = {
     "letter": _LARGE_TITLE,
     "a5": _SMALL_TITLE,
     "2xa5": _SMALL_TITLE,
+    "a3": _titles(84, 54, 38, 30),
 }
 BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
 

@@ -165,6 +165,11 @@ def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     check_poster(rulebook, language, tmp_path)
 
 
+def test_a_poster_has_its_whole_title() -> None:
+    assert "King, as played in Portugal" in " ".join(text(poster("king-portugal", "en")).split())
+    assert "…" not in text(poster("king-portugal", "en"))
+
+
 def check_poster(rulebook: Rulebook, language: str, folder: Path) -> None:
     """That the poster of a rulebook has its form, and every rule on one page."""
     t = texts(language)

@@ -17,6 +17,7 @@ from scoresheet.pdf.bonken.back import BackLook, back_of
 from scoresheet.pdf.bonken.look import Look, frame_of, look_of, unit_of
 from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
+from scoresheet.pdf.fitting import TITLES, fit
 from scoresheet.pdf.templates import printed
 from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_chart, evening_of
 from scoresheet.views.bonken.explain import DealText, Explainer
@@ -27,6 +28,7 @@ from scoresheet.views.log import LogLine
 
 Back = Literal["none", "back", "full"]
 BACKS: tuple[Back, ...] = ("back", "none", "full")
+POSTER_TITLE = 144  # millimetres, in static/css/print/a3.css
 MOST_CHANGES = 100  # printed; of more, the last ones
 
 
@@ -79,7 +81,9 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "bac
 
 def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
     """The rules in short on A3, for a wall."""
-    return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(printable_rulebook(rulebook), t))
+    short_rules = short_rules_of(printable_rulebook(rulebook), t)
+    title = fit(short_rules.game, POSTER_TITLE, TITLES["a3"])
+    return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title)
 
 
 def filled_pdf(
