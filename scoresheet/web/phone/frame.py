@@ -1,8 +1,10 @@
 """The empty page of a phone's own sheets, drawn there with the server's templates; see static/js/bonken/local.
 
-/here#1f0c…             the card of the sheet with that id, which the phone has; nothing behind # gets here
-/here/log#1f0c…         its log
-/here/deal#1f0c…/3      its third deal, to be corrected
+Its addresses, of which nothing behind # gets here:
+
+    /here#1f0c…             the card of the sheet with that id, which the phone has
+    /here/log#1f0c…         its log
+    /here/deal#1f0c…/3      its third deal, to be corrected
 """
 
 from collections.abc import Mapping

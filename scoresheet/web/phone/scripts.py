@@ -41,7 +41,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
         "copies/archive",
-        *("bonken/big_screen", "bonken/house", "bonken/unsent", "home/import", "page/offer_half_entered"),
+        *("bonken/big_screen", "bonken/house", "home/import", "page/offer_half_entered"),
     ),
     MORE: (),
 }
