@@ -257,7 +257,7 @@ def _played(rng: Random, book: Rulebook, first: int | None, length: int) -> list
     played: list[Deal] = []
     for _ in range(length):
         turn = Progress(book, first, played).next_turn()
-        if turn is None or rng.random() < odd:
+        if turn is None or not turn.contracts or rng.random() < odd:
             played.append(Deal(rng.choice(book.contracts).key, rng.choice(ANYBODY)))
         else:
             played.append(Deal(rng.choice(turn.contracts), turn.roles.chooser))

@@ -15,7 +15,7 @@ from tests.browser.phone import Phone, handed_books, open_phone
 
 pytestmark = pytest.mark.browser
 
-DEALS, EVENINGS, DOCUMENTS = 1_500, 150, 60  # the soak asks for more
+DEALS, EVENINGS, DOCUMENTS = 3_000, 150, 60  # the soak asks for more
 
 
 @pytest.fixture(scope="module")

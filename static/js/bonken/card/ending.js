@@ -10,7 +10,6 @@ import { bidiSafe } from "../../core/names.js";
 import { draw, useStyle } from "../../page/drawing.js";
 import { finished } from "../../templates/bonken/macros/finished.html.js";
 import { finishedEvenings } from "../../home/recent.js";
-import { element } from "../../page/elements.js";
 import { resultOf } from "../../views/bonken/result.js";
 import { day, wordsOf } from "../../sheet/words.js";
 import { drawEnter } from "./redraw.js";
@@ -33,9 +32,8 @@ export function drawEnding(card, explain, follower) {
   const had = place.firstElementChild !== null;
   if (card.number !== null) return place.replaceChildren();
   const result = resultOf(follower.shown, card.scored, explain, day);
-  draw(place, finished(wordsOf({ deals: "", form: "" }, explain), result));
   const tally = tallyOf(follower.shown.players, explain);
-  if (tally) place.querySelector(".adds-up")?.after(element("p", { class: "tally" }, tally));
+  draw(place, finished(wordsOf({ deals: "", form: "" }, explain), result, tally));
   if (!had) place.scrollIntoView({ block: "start" });
 }
 
