@@ -76,6 +76,7 @@ for (const [at, field] of fields.entries()) {
     event.preventDefault();
     goOn(fields[at + 1]);
   });
+  if (field === document.activeElement) suggest(field); // tapped before this script came
 }
 
 /** A second tap on the one that begins leaves it open. */
