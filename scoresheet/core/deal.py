@@ -1,4 +1,4 @@
-"""What a deal of any game has besides what was played: an id, accepted warnings, and texts that the table wrote on it.
+"""Entered deals of any game: an id, accepted warnings, and texts that the table wrote, beside what was played.
 
 A game derives its deals from :class:`EnteredDeal` and names such texts in ``TEXTS``. Log, documents, API and tables for
 spreadsheets have them from there, and so have the sentences about a deal.
@@ -14,7 +14,7 @@ from scoresheet.core.validation import LONGEST_LIST, Node
 
 @dataclass(frozen=True, kw_only=True)
 class EnteredDeal:
-    """A deal as it was entered. ``id`` is the UUID given by whoever entered it; ``accepted`` the codes of the warnings
+    """A deal as it was entered. ``id`` is the UUID that its writer gave it; ``accepted`` the codes of the warnings
     the table accepted. ``TEXTS`` has the fields that are texts of the table, each with the most characters it may
     have."""
 

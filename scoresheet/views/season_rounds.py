@@ -68,8 +68,8 @@ class RoundsPage:
 
     def _heading(self, game: Game) -> str:
         sheet = game.sheet
-        said = [long_date(sheet.date, self.t) if sheet.date else "", bidi_safe(sheet.title), bidi_safe(sheet.place)]
-        return " · ".join(part for part in said if part) or ", ".join(map(bidi_safe, self.rounds.at(game)))
+        parts = [long_date(sheet.date, self.t) if sheet.date else "", bidi_safe(sheet.title), bidi_safe(sheet.place)]
+        return " · ".join(part for part in parts if part) or ", ".join(map(bidi_safe, self.rounds.at(game)))
 
     def _bought(self, game: Game) -> str:
         people, losers = self.rounds.at(game), game.standing.losers

@@ -16,7 +16,7 @@ from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
 
 GAMES = 2  # a form: everybody plays two games at a table
-MOST_TOLD = 9  # deals; of more, the table alone fills the page
+MOST_EXPLAINED = 9  # deals; of more, the table alone fills the page
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class FormRow:
 @dataclass(frozen=True)
 class FormGame:
     """One game. ``results`` are place and points of each player, empty before the end; ``end`` says who buys the round
-    and ``notes`` what is odd; ``told`` has its deals in sentences, where it has the form to itself."""
+    and ``notes`` what is odd; ``sentences`` has one for each of its deals, where it has the form to itself."""
 
     number: int
     players: tuple[str, ...]
@@ -50,7 +50,7 @@ class FormGame:
     results: tuple[str, ...]
     end: str = ""
     notes: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,16 +101,16 @@ def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
     """The form of a game as far as it was played, with ``short`` names for who dealt and who went, where there are any.
 
     Until it is over, there is room for the second one at the same table; then it has the form to itself, and its deals
-    are told below it.
+    are explained below it.
     """
     form = table_form(TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,)), t, short)
     game = form.games[0]
-    return replace(form, games=(replace(game, told=_told(sheet, t)),)) if game.end else form
+    return replace(form, games=(replace(game, sentences=_sentences(sheet, t)),)) if game.end else form
 
 
-def _told(sheet: Sheet, t: Texts) -> tuple[str, ...]:
+def _sentences(sheet: Sheet, t: Texts) -> tuple[str, ...]:
     deals, explainer = score_sheet(sheet).deals, Explainer.of(sheet, t)
-    if len(deals) > MOST_TOLD:
+    if len(deals) > MOST_EXPLAINED:
         return ()
     return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)
 

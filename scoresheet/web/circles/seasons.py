@@ -50,9 +50,9 @@ class Part:
     @property
     def asked(self) -> Mapping[str, str]:
         """What an address says of it."""
-        said = {"from": self.first, "to": self.last, "best": str(self.best or ""), "season": self.season}
-        said["game"] = self.game
-        return {name: value for name, value in said.items() if value}
+        best = str(self.best or "")
+        values = {"from": self.first, "to": self.last, "best": best, "season": self.season, "game": self.game}
+        return {name: value for name, value in values.items() if value}
 
     @property
     def years(self) -> str:

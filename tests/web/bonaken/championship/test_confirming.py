@@ -13,8 +13,7 @@ from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.tables import MOST_CONFIRMED, _ByCard
-from tests.web.bonaken.championship.desk import Desk, forms, play
-from tests.web.bonaken.championship.test_desk import DEALS, GAME
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, forms, play
 
 
 @dataclass

@@ -1,0 +1,186 @@
+"""The phones and cards of tables over HTTP: games begun by a card, keys that were replaced, and new cards."""
+
+import io
+import json
+import re
+import zipfile
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoresheet.store import Store
+from tests.postgres import BOTH_DATABASES
+from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, forms, play
+
+pytestmark = BOTH_DATABASES
+
+
+@pytest.fixture
+def desk(client: FlaskClient, store: Store) -> Desk:
+    return Desk(client, store, EIGHT)
+
+
+def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    assert len(cards) == 5
+    assert "Nobody sits at this table now." in phone.get(f"{cards[1]}?lang=en").text
+    desk.draw()
+    first = play(phone, cards[1], 1, 3, DEALS[:3])
+    assert "game 1, deal 4" in desk.page()
+    for goer, result in DEALS[3:]:
+        fill(phone, phone.get(f"{first}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+    assert "game 1 is over" in desk.page()
+    over = phone.get(f"{first}?lang=en").text
+    assert "Scan the card on your table" in over
+    assert "Another game" not in over  # nobody would sign for it
+    assert cards[1].rsplit("/", 1)[1] not in over + str(phone.get_cookie("forms"))
+    play(phone, cards[1], 2, 0, DEALS)
+    assert "to be signed off" in desk.page()
+    assert "Both games are over." in phone.get(cards[1]).text
+    path = "/round/1/table/1"
+    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302  # as it is filled in
+    table = desk.tournament.table(1, 1)
+    assert table.games == (GAME, GAME)
+    assert len(table.sheets) == 2
+    assert "The desk has signed off your points." in phone.get(cards[1]).text
+    assert phone.get(f"{cards[1]}/game/1").location == first  # still to be looked at
+    # Corrected afterwards, the desk sees it.
+    page = phone.get(f"{first}/deal/6").text
+    fill(phone, page, "/deal/6", goer="3", result="win", step="save")
+    assert "game 1 was changed on the phone after it was signed off." in desk.page(path)
+    needed = desk.page()
+    assert "Round 1, Table 1: game 1 was changed on the phone after it was signed off." in needed
+    assert "It is no longer finished there." in needed
+    assert "Ask the desk for a new signature" in phone.get(cards[1]).text
+    fill(phone, phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
+    assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.page()
+    assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in phone.get(cards[1]).text
+
+
+def test_a_card_writes_at_its_own_table_only(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    one, two = (cards[table].rsplit("/", 1)[1] for table in (1, 2))
+    base = f"/t/{desk.view_key}/table"
+    assert phone.get(f"{base}/1/{two}").status_code == 404
+    assert phone.get(f"{base}/2/{one}/game/1").status_code == 404
+    assert phone.post(f"{base}/2/{one}/game/1", data={"first_dealer": "0"}).status_code == 404
+    assert phone.get(f"{base}/99/{one}").status_code == 404
+    assert phone.get(f"{base}/1/{desk.view_key}").status_code == 404
+    assert phone.get(f"/t/{one}").status_code == 404
+    assert phone.get(f"/s/{one}").status_code == 404
+    for path in ("/players", "/players/1", "/print", "/heading", "/log", "/round/1/table/1", "/cards.pdf"):
+        assert phone.get(f"/t/{desk.view_key}{path}").status_code == 403
+
+
+def test_new_cards_end_the_old_ones(desk: Desk) -> None:
+    old = desk.make_cards()
+    new = desk.make_cards()
+    assert desk.client.get(old[1]).status_code == 404
+    assert desk.client.get(new[1]).status_code == 200
+
+
+def replaced(phone: FlaskClient, sheet: str) -> str:
+    """The address of a sheet whose key somebody replaced."""
+    answer = fill(phone, phone.get(f"{sheet}/key").text, "/key")
+    assert answer.status_code == 302
+    return answer.location
+
+
+def test_a_table_keeps_its_sheet_when_the_key_of_that_is_replaced(desk: Desk, app: Flask) -> None:
+    cards, phone, other = desk.make_cards(), app.test_client(), app.test_client()
+    desk.draw()
+    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+    for _ in range(3):
+        elsewhere = replaced(other, sheet)
+        assert phone.get(sheet).status_code == 404
+        table = phone.get(f"{cards[1]}?lang=en").text
+        assert ("Begin game 1" in table, "Go on with deal 4" in table) == (False, True)
+        assert "game 1, deal 4" in desk.page()
+        page = phone.get(f"{cards[1]}/game/1?lang=en").text
+        assert "Only look at it" in page
+        sheet = fill(phone, page, "/game/1").location
+        assert phone.get(cards[1]).text.count(f'href="{sheet}"') == 1
+        assert other.get(elsewhere).status_code == 404  # the card outranks it
+    for goer, result in DEALS[3:]:
+        answer = fill(phone, phone.get(f"{sheet}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+        assert answer.status_code == 302
+    play(phone, cards[1], 2, 0, DEALS)
+    path = "/round/1/table/1"
+    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+    assert desk.tournament.table(1, 1).games == (GAME, GAME)
+
+
+def test_a_key_that_was_replaced_gives_no_other_without_the_card(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+    elsewhere = replaced(phone, sheet)
+    for path in ("", "/key", "/deal", "/log", ".json"):
+        answer = app.test_client().get(f"{sheet}{path}")
+        assert (answer.status_code, elsewhere in answer.text) == (404, False)
+    assert app.test_client().post(f"{cards[2]}/game/1", data={}).status_code == 400
+    assert phone.get(elsewhere).status_code == 200
+
+
+def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk: Desk, app: Flask) -> None:
+    old, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    first = play(phone, old[1], 1, 3, DEALS)
+    begun = play(phone, old[2], 1, 0, DEALS[:3])
+    taken = replaced(phone, play(phone, old[1], 2, 0, DEALS[:1]))
+    desk.make_cards()
+    cards = desk.make_cards()
+    at_desk = desk.page()
+    assert ("game 2, deal 2" in at_desk, "game 1, deal 4" in at_desk) == (True, True)
+    fields = next(form.fields for form in forms(desk.page("/round/1/table/1")) if "points.1.0" in form.fields)
+    assert [fields[f"points.1.{seat}"] for seat in range(4)] == [["10"], ["8"], ["4"], ["1"]]
+    for lost in (old[1], first, begun, taken):
+        assert phone.get(lost).status_code == 404
+    again = phone.get(f"{cards[2]}/game/1").location
+    assert f'href="{again}"' in phone.get(cards[2]).text
+    for goer, result in DEALS[3:]:
+        fill(phone, phone.get(f"{again}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+    play(phone, cards[2], 2, 0, DEALS)
+    path = "/round/1/table/2"
+    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+    assert desk.tournament.table(1, 2).games == (GAME, GAME)
+    before = len(zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data)).namelist())
+    desk.make_cards()
+    after = zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data)).namelist()
+    assert (len(after), "round-1-table-2-game-2.json" in after) == (before, True)
+
+
+def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
+    cards = desk.make_cards()
+    desk.draw()
+    one, two = app.test_client(), app.test_client()
+    pages = [phone.get(f"{cards[1]}/game/1?lang=en").text for phone in (one, two)]
+    sheets = [
+        fill(phone, page, "/game/1", first_dealer=str(seat)).location
+        for phone, page, seat in zip((one, two), pages, (0, 1), strict=True)
+    ]
+    assert sheets[0] == sheets[1]
+
+
+def test_a_game_that_waits_has_those_who_sit_there_by_now_and_counts_nowhere(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    page = f"{cards[1]}/game/1"
+    phone.get(page)  # as a phone does that keeps it
+    assert "game 1" not in desk.page()
+    names = desk.tournament.names(desk.tournament.table(1, 1))
+    leaver = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == names[0])
+    for seated in (3, 4):
+        move = next(form for form in forms(desk.page(f"/players/{leaver}")) if "move" in form.buttons)
+        desk.client.post(move.action, data={**move.fields, "step": "move", "table": "0" if seated == 3 else "1"})
+        now = desk.tournament.names(desk.tournament.table(1, 1))
+        assert len(now) == seated
+        data = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', phone.get(page).text)
+        assert data
+        assert tuple(json.loads(data[1])["sheet"]["players"]) == now
+    fill(desk.client, desk.page(f"/players/{leaver}"), f"/players/{leaver}", step="save", name="Zoë", labels="")
+    sheet = play(phone, cards[1], 1, 1, DEALS[:1])
+    assert json.loads(phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
+    assert "game 1, deal 2" in desk.page()
