@@ -5,7 +5,10 @@ Bonken in ``games-<revision>.sqlite``, and documents, all written by the program
 by hand; they are not what the program says today.
 """
 
+import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -70,6 +73,9 @@ def test_an_old_database_opens_with_the_same_totals(database: Path, tmp_path: Pa
         assert store.open(OPENED[1]).log.sheet.players == ("محمد", "<b>", "=1+1", "👵")
         written = store.append(OPENED[0], 0, Renamed(("A", "B", "C", "D")), entry_id="today")
         assert written[1]
+    with closing(sqlite3.connect(file)) as connection:
+        kept = connection.execute("SELECT kind, change FROM entries").fetchall()
+    assert [kind for kind, _ in kept] == [json.loads(change)["kind"] for _, change in kept]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from scoresheet.store.connections import engine_for, transaction
 from scoresheet.store.faults import named_faults
 from scoresheet.store.reading import read_log
 from scoresheet.store.rulebooks import find, keep, taken_out
-from scoresheet.store.sheets import Keys, digest_of, public_id, written
+from scoresheet.store.sheets import Keys, digest_of, public_id, row_of, written
 from scoresheet.store.tables import entries, keys, sheets
 
 # What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.
@@ -202,19 +202,10 @@ def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
 
 
 def _add(connection: Connection, sheet_id: int, several: Iterable[Entry]) -> None:
-    rows: list[dict[str, Any]] = []
+    rows = []
     for entry in several:
         change, tables = taken_out(entry.change.plain())
         keep(connection, tables)
-        rows.append(
-            {
-                "sheet_id": sheet_id,
-                "version": entry.version,
-                "entry_id": entry.id,
-                "made": entry.time,
-                "made_by": entry.by,
-                "change": written(change),
-            }
-        )
+        rows.append(row_of(sheet_id, entry, written(change)))
     if rows:
         connection.execute(insert(entries), rows)

@@ -54,12 +54,12 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
         return Log(base, tuple(_entry(kept, row, books) for row in rows))
 
 
-def date_in(sheet_id: int, version: int, text: str) -> str:
-    """The date in the base of a sheet or in a change of its heading, empty where there is none; else as
+def date_in(sheet_id: int, version: int, text: str) -> str | None:
+    """The date in the base of a sheet or in a change of its heading, None where there is none; else as
     :func:`read_log`."""
     with named_damage():
         date = _parsed(text, f"sheet {sheet_id}, version {version}").mapping().get("date")
-        return "" if date is None else date.text()
+        return None if date is None else date.text()
 
 
 def _entry(kept: Kept, row: Row[Any], books: Books) -> Entry:

@@ -64,8 +64,6 @@ from scoresheet.store.tables import (
     sheets,
 )
 
-_HEADED = f'{{"kind":"{Headed.kind}",'  # what :func:`written` begins such a change with
-
 _TOGETHER = 500  # sheets read with one statement; SQLite of old takes 999 values
 
 # Every page folds the whole log, so its length has a limit instead of snapshots that could differ from it. An evening
@@ -215,9 +213,10 @@ class Store:
         found: dict[int, str] = {}
         for some in _batches(sheet_ids):
             for row in self._rows(BASES, several=some):
-                found[row.sheet_id] = date_in(row.sheet_id, 0, row.base)
-            for row in self._rows(ENTRIES_OF_KIND, several=some, beginning=_HEADED):
-                found[row.sheet_id] = date_in(row.sheet_id, row.version, row.change)
+                found[row.sheet_id] = date_in(row.sheet_id, 0, row.base) or ""
+            for row in self._rows(ENTRIES_OF_KIND, several=some, kind=Headed.kind):
+                if (date := date_in(row.sheet_id, row.version, row.change)) is not None:
+                    found[row.sheet_id] = date
         return found
 
     def circles_of(self, digest: str) -> tuple[str, ...]:
@@ -361,24 +360,29 @@ class Store:
         """Whether it got in. Somebody may have since the log was read: the unique keys decide, not that reading.
 
         With the rulebooks that the change names, which nobody may remove in between."""
-        row = {
-            "sheet_id": sheet_id,
-            "version": entry.version,
-            "entry_id": entry.id,
-            "made": entry.time,
-            "made_by": entry.by,
-            "change": change,
-        }
         together = transaction(self._engine) if tables else self._engine.connect()
         with named_faults(), together as connection:
             if tables and len({*tables, *named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:
                 raise FullError("rulebooks-full", most=MOST_RULEBOOKS)
             try:
                 keep(connection, tables)
-                connection.execute(insert(entries), row)
+                connection.execute(insert(entries), row_of(sheet_id, entry, change))
             except IntegrityError:
                 return False
         return True
+
+
+def row_of(sheet_id: int, entry: Entry, change: str) -> dict[str, object]:
+    """What the table has of an entry whose change is this text."""
+    return {
+        "sheet_id": sheet_id,
+        "version": entry.version,
+        "entry_id": entry.id,
+        "made": entry.time,
+        "made_by": entry.by,
+        "change": change,
+        "kind": entry.change.kind,
+    }
 
 
 def _earlier(log: Log[Any], mine: Entry) -> Entry | None:

@@ -28,12 +28,13 @@ from sqlalchemy import (
     and_,
     bindparam,
     column,
+    or_,
     select,
     table,
     text,
 )
 
-SCHEMA = "0005"  # the revision that the code is written for
+SCHEMA = "0006"  # the revision that the code is written for
 
 
 class Moment(TypeDecorator[datetime]):
@@ -83,6 +84,8 @@ entries = Table(
     Column("made", Moment, nullable=False),
     Column("made_by", Text),
     Column("change", Text, nullable=False),
+    # The kind that is in ``change`` too; None when a server older than this column wrote it, or nobody can read it.
+    Column("kind", Text),
     UniqueConstraint("sheet_id", "entry_id", name="one_entry_an_id"),
     CheckConstraint("version >= 1", name="versions_from_one"),
 )
@@ -190,8 +193,8 @@ ENTRIES = (
     .order_by(entries.c.sheet_id, entries.c.version)
 )
 
-# The entries of one kind alone, which their text begins with.
-ENTRIES_OF_KIND = ENTRIES.where(entries.c.change.startswith(bindparam("beginning"), autoescape=False))
+# The entries of one kind, and those whose kind is not known.
+ENTRIES_OF_KIND = ENTRIES.where(or_(entries.c.kind == bindparam("kind"), entries.c.kind.is_(None)))
 
 # One look in each of two indexes, however long the log. Every phone at the table asks this every few seconds.
 LOOKUP = (

@@ -1,5 +1,6 @@
 """Circles in a database: beside sheets in exports, lists and removals, and evenings found without their keys."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from scoresheet.store import Store, digest_of, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.views.sheet_list import kept_lines, kept_table
-from tests.store.asking import FIRST, SHEET, import_archive, opened, record
+from tests.store.asking import FIRST, SHEET, import_archive, opened, record, run_sql
 
 
 @pytest.fixture
@@ -54,6 +55,22 @@ def test_dates_are_those_of_the_headings_also_in_a_copy(url: str, store: Store, 
         for one in (store, copy):
             numbers = [one.open(keys.view).sheet_id for keys in made]
             assert [one.dates(numbers)[number] for number in numbers] == ["", "2026-11-20", "2026-12-11", ""]
+
+
+def test_a_date_that_an_older_server_wrote_beside_this_one_is_found(url: str, store: Store) -> None:
+    keys = store.create(SHEET)
+    record(store, keys.edit, Headed("Friday", "2026-12-04", ""))
+    sheet_id = store.lookup(keys.view).sheet_id
+    for version, change in ((2, Headed("Friday", "2026-12-11", "")), (3, FIRST)):
+        run_sql(
+            url,
+            "INSERT INTO entries (sheet_id, version, entry_id, made, change)"
+            f" SELECT sheet_id, {version}, 'x{version}', made, :change FROM entries"
+            " WHERE sheet_id = :sheet_id AND version = 1",
+            sheet_id=sheet_id,
+            change=json.dumps(change.plain(), separators=(",", ":")),
+        )
+    assert store.dates([sheet_id]) == {sheet_id: "2026-12-11"}
 
 
 def test_a_circle_is_listed_by_its_name_and_gets_new_keys_and_goes(url: str, store: Store) -> None:

@@ -283,7 +283,7 @@ def test_something_that_is_no_database(tmp_path: Path) -> None:
 
 def test_a_time_that_is_none(file: Path, store: Store) -> None:
     keys = store.create(SHEET)
-    run_sql(str(file), "INSERT INTO entries VALUES (1, 1, 'x', 'yesterday', NULL, '{}')")
+    run_sql(str(file), "INSERT INTO entries VALUES (1, 1, 'x', 'yesterday', NULL, '{}', NULL)")
     with pytest.raises(StoreError) as caught:
         store.open(keys.edit)
     assert caught.value.fault == "database-damaged"

@@ -9,7 +9,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, inspect
+from sqlalchemy.exc import DBAPIError
 
+from scoresheet.core.changes import Headed
 from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
@@ -36,6 +38,31 @@ def test_migrating_again_changes_nothing(empty: str) -> None:
         migrate(empty)
         store.check()
         assert store.open(keys.edit).log.entries == written
+
+
+def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
+    migrate(empty)
+    with opened(empty) as store:
+        keys, other = store.create(SHEET), store.create(SHEET)
+        record(store, keys.edit, FIRST, Headed("Friday", "2026-12-11", ""), Headed("Friday", "2026-12-18", ""))
+        record(store, other.edit, Headed("Saturday", "2026-12-12", ""))
+        numbers = [store.lookup(key.view).sheet_id for key in (keys, other)]
+        for version, change in ((2, "{"), (3, '"headed"'), (4, '{"kind": 5}')):
+            plant = (
+                "INSERT INTO entries (sheet_id, version, entry_id, made, change)"
+                f" SELECT sheet_id, {version}, 'x{version}', made, :change FROM entries WHERE sheet_id = :sheet_id"
+                " AND version = 1"
+            )
+            run_sql(empty, plant, sheet_id=numbers[1], change=change)
+        run_sql(empty, "ALTER TABLE entries DROP COLUMN kind")
+        run_sql(empty, "UPDATE alembic_version SET version_num = '0005'")
+        migrate(empty)
+        kinds = run_sql(empty, "SELECT kind FROM entries ORDER BY sheet_id, version")
+        assert [row.kind for row in kinds] == ["recorded", "headed", "headed", "headed", None, None, None]
+        assert store.dates(numbers[:1]) == {numbers[0]: "2026-12-18"}
+        assert [entry.change.kind for entry in store.open(keys.view).log.entries] == ["recorded", "headed", "headed"]
+    with pytest.raises(DBAPIError, match="entries are only ever added"):
+        run_sql(empty, "UPDATE entries SET kind = NULL")
 
 
 def test_many_start_at_once(empty: str) -> None:
