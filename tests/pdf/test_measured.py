@@ -11,7 +11,7 @@ from scoresheet.locales import texts
 from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonaken.championship import ranking_pdf, seating_pdf
 from scoresheet.pdf.bonaken.forms import blank_form_pdf, filled_form_pdf
-from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf
+from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.views.season import SeasonPage
@@ -72,9 +72,13 @@ def test_cards_of_twenty_contracts_with_signs_of_six_letters(paper: str) -> None
     check(filled_pdf(Log(some_evening(book)), texts("nl"), paper), paper)
 
 
-@pytest.mark.parametrize("language", ["nl", *soaked("en")])
-def test_the_poster(language: str) -> None:
-    check(poster(BOOK.key, language), "a3")
+@pytest.mark.parametrize(("book", "language"), [("bonken-2002", "nl"), *soaked(("king-portugal", "en"))])
+def test_the_poster(book: str, language: str) -> None:
+    check(poster(book, language), "a3", last=3 / 4)
+
+
+def test_a_poster_of_twenty_contracts() -> None:
+    check(poster_pdf(of_twenty_contracts(), texts("nl")), "a3")
 
 
 @pytest.mark.parametrize("paper", ["a4", *soaked("a5", "letter", "2xa5")])
