@@ -36,7 +36,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     # What is kept of the sheets of all games.
     "copies": (
         *("core", "core/bonken", "core/bonaken", "formats", "formats/bonken", "formats/bonaken", "views"),
-        *("sync", "page", "home", "sheet", "bonken", "bonaken"),
+        *("views/bonken", "views/bonaken", "templates", "sync", "page", "home", "sheet", "bonken", "bonaken"),
     ),
 }
 

@@ -10,8 +10,8 @@ from scoresheet.web.phone.scripts import sources
 DRAWING = "page/drawing"
 # What still makes elements by itself; each goes from here with the last element that it makes.
 BY_HAND = (
-    *("page/elements", "copies/backup", "copies/season", "home/in_circle", "home/local", "home/new"),
-    *("sheet/clash", "sheet/copying", "sheet/passing", "sheet/receiving", "sheet/saving", "sheet/unsent"),
+    *("page/elements", "copies/backup", "copies/pending", "copies/season", "home/in_circle", "home/local", "home/new"),
+    *("sheet/clash", "sheet/copying", "sheet/passing", "sheet/receiving", "sheet/saving"),
 )
 MAKES = re.compile(
     r"\b(?:inner|outer)HTML\s*\+?=(?!=)|\b(?:insertAdjacentHTML|createElement(?:NS)?|createContextualFragment|setHTMLUnsafe)\("

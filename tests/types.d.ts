@@ -35,7 +35,6 @@ type StoredDraft = import("../static/js/page/drafts.js").StoredDraft;
 type Telling = import("../static/js/sheet/clash.js").Telling;
 type Reading = import("../static/js/sheet/correcting.js").Reading;
 type Made = import("../static/js/sheet/saving.js").Made;
-type Access = import("../static/js/sheet/unsent.js").Access;
 type Follower<Sheet, Change> = import("../static/js/sync/follower.js").Follower<Sheet, Change>;
 type Plain = import("../static/js/sync/logs.js").Plain;
 type PlainLog = import("../static/js/sync/logs.js").PlainLog;

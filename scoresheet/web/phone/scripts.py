@@ -2,7 +2,7 @@
 card needs is in the first, the form of a deal in the second, the other game and pages that only a server has in the
 third, and the rest in the last: the start page, and sheets that live on the phone.
 
->>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("sheet/clash"), file_of("bonaken/here")
+>>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("home/main"), file_of("bonaken/here")
 ('scripts.js', 'entry.js', 'more.js', 'others.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
@@ -39,9 +39,9 @@ FILES: Mapping[str, tuple[str, ...]] = {
     ),
     ENTRY: ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/own"),
     "others.js": (
-        *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament", "unsent")),
-        "copies/archive",
-        *("bonken/big_screen", "bonken/house", "home/import", "page/offer_half_entered"),
+        *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament")),
+        *("copies/archive", "copies/pending", "sheet/clash", "sync/put_back"),
+        *("bonken/big_screen", "bonken/house", "home/import"),
     ),
     MORE: (),
 }

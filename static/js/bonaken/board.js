@@ -2,6 +2,7 @@
 /** Keeps the board in step with the game, and counts in it what this phone has not sent yet. */
 
 import { dayOf, noteSheet, recallSheet, recentSheets } from "../home/recent.js";
+import { showHalf } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { drawChoices } from "../sheet/clash.js";
@@ -34,6 +35,7 @@ export async function beginBoard() {
   const page = dataIn(place);
   const made = toldId();
   note(page);
+  showHalf();
   const found = await files(place, [page.texts]);
   if (!found) return;
   const follower = followGame(page);

@@ -6,6 +6,7 @@
 
 import { blocking, histories } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/draft.js";
+import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { dataIn, files } from "../sheet/data.js";
 import { noteWriter, saved, writer } from "../sheet/saving.js";
@@ -16,7 +17,6 @@ import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
 import { written } from "../views/formatting.js";
 import { followGame } from "./game.js";
-import { remember } from "./memory.js";
 import { tellingOf } from "./telling.js";
 
 /** @import { Change, Corrected, Recorded } from "../core/bonaken/changes.js" */
@@ -85,10 +85,14 @@ export class DealDesk {
       this.place.replaceChildren();
       this.#draw(this.entry, fields);
     }
-    this.#field("by").value ||= writer();
-    this.forget = remember(this.form, () => this.#follow());
-    this.form.addEventListener("change", () => this.#follow());
-    this.place.querySelector("a.keeps")?.addEventListener("click", () => this.forget?.()); // that is the answer
+    this.#field("by").defaultValue ||= writer();
+    const { number, corrects } = this;
+    const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };
+    const note = remember(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
+    this.form.addEventListener("change", () => {
+      this.#follow();
+      note();
+    });
     this.form.addEventListener("submit", (event) => this.#submit(event));
     const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
     removal?.addEventListener("submit", (event) => {
@@ -244,7 +248,7 @@ export class DealDesk {
     const text = explain.text(`follow.kept-${change.kind}`, { number });
     const isKept = await saved(follower, change, { id, by: by || null }, this.on, { address: page.address, place, text });
     button.disabled = false;
-    if (isKept) return this.forget?.();
+    if (isKept) return;
     if (!follower.isLocal && (await follower.refresh())) {
       this.through = true;
       form.requestSubmit(button); // which is stored once all the same

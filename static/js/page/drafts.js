@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * Half-entered deals, kept on this phone: one for each place on a sheet where a deal was being written down.
+ * Half-entered deals, kept on this phone: one for each place on a sheet where a deal was being written down. A form brings back
+ * what was kept of it after a reload, sleep or a wrong swipe; the page of the sheet says that there is something.
  *
  *     keepDraft(sheet, "next-3", {number: 3, corrects: false, query: "", players, fields});
- *     allDrafts(sheet)   // [["next-3", {…}]]
+ *     allDrafts(sheet)                          // [["next-3", {…}]]
+ *     const note = remember(form, {sheet, …});  // to be called after everything that is entered
  *
  * They belong to the sheet, named by its id, and not to a key: another key to the same sheet shows them too.
  * Where a browser keeps nothing (private mode, no room) nothing is kept and nothing else changes. A draft of a shape
@@ -23,17 +25,162 @@ import { attempt } from "../sync/storage.js";
  * @property {[string, string][]} fields
  */
 
-/** Fields of a form that are not kept. */
-export const NOT_KEPT = ["csrf_token", "instead"];
+/**
+ * A form of a deal. `begin` does what one begins with; `read` gives the fields of a draft for the seats of now; `draw` shows
+ * what depends on what is filled in.
+ * @typedef {object} KeptForm
+ * @property {string} sheet its id
+ * @property {number} number
+ * @property {boolean} corrects
+ * @property {readonly string[]} players
+ * @property {readonly {id: string | null}[]} deals those that are on the sheet
+ * @property {(form: HTMLFormElement) => void} [begin]
+ * @property {(draft: StoredDraft) => [string, string][]} read
+ * @property {() => void} draw
+ */
 
+const NOT_KEPT = ["csrf_token", "instead"]; // fields of a form
 const SHAPE = 1;
 const PREFIX = "bonken.draft.";
+const SENT = "bonken.sent"; // where the form that a page answers was kept
+
+/**
+ * Keeps a form from now on, after bringing back what was kept of it; returns what is to be called after everything that is
+ * entered.
+ * @param {HTMLFormElement} form
+ * @param {KeptForm} kept
+ */
+export function remember(form, { sheet, number, corrects, players, deals, begin = () => {}, read, draw }) {
+  adoptDrafts(sheet);
+  const isAnswered = form.dataset.typed !== undefined;
+  const asked = new URLSearchParams(location.search);
+  const place = (isAnswered && sentFrom(sheet)) || asked.get("draft") || placeOf(corrects, number, asked);
+  const line = /** @type {HTMLElement} */ (form.querySelector(".restored"));
+  // What the browser itself would fill in on the way back may belong to a deal that was saved since.
+  if (attempt(() => localStorage.length) !== null) form.autocomplete = "off";
+
+  const bare = /** @type {HTMLFormElement} */ (form.cloneNode(true));
+  bare.reset();
+  if (!isAnswered) for (const one of [bare, form]) begin(one);
+  const begun = fieldsOf(bare);
+  const isBegun = () => JSON.stringify(fieldsOf(form)) === JSON.stringify(begun);
+
+  const draft = isAnswered ? null : loadDraft(sheet, place);
+  // A deal may have come to be on the sheet although this phone was never told so.
+  if (draft && !corrects && deals.some(({ id }) => valuesOf(draft, "entry").includes(String(id)))) dropDraft(sheet, place);
+  else if (draft) {
+    fill(form, read(draft));
+    line.hidden = false;
+    form.closest("details")?.setAttribute("open", "");
+  }
+
+  /** @type {StoredDraft | null} */
+  let dropped = null;
+  undoable(line, {
+    drop() {
+      dropped = loadDraft(sheet, place);
+      dropDraft(sheet, place);
+      fill(form, begun);
+      draw();
+    },
+    restore() {
+      if (dropped) {
+        keepDraft(sheet, place, dropped);
+        fill(form, read(dropped));
+      }
+      dropped = null;
+      draw();
+    },
+  });
+  document.querySelector("a.keeps")?.addEventListener("click", () => dropDraft(sheet, place));
+  form.addEventListener("submit", () => attempt(() => sessionStorage.setItem(SENT, `${sheet} ${place}`)));
+  return () => {
+    // What is entered now must not be undone by taking back what was dropped before.
+    if (dropped && !isBegun()) line.hidden = true;
+    // A form that the server sent back is a draft as it stands.
+    if (!isAnswered && isBegun()) return dropDraft(sheet, place);
+    const fields = fieldsOf(form);
+    const of = Number(fields.find(([name]) => name === "number")?.[1] ?? number);
+    keepDraft(sheet, place, { number: of, corrects, query: queryOf(asked), players: [...players], fields });
+  };
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {[string, string][]} fields
+ */
+function fill(form, fields) {
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input, select"))) {
+    if (NOT_KEPT.includes(input.name)) continue;
+    const values = fields.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (input.type === "radio" || input.type === "checkbox") input.checked = values.includes(input.value);
+    else input.value = values[0] ?? "";
+  }
+}
+
+/** @param {string} sheet */
+function sentFrom(sheet) {
+  const [of, place] = (attempt(() => sessionStorage.getItem(SENT)) ?? "").split(" ");
+  return of === sheet ? place : null;
+}
+
+/**
+ * Says on the page of a sheet what is half entered of it on this phone, with the way to go on or to drop it. What was saved in
+ * the meantime is no longer half entered.
+ */
+export function showHalf() {
+  const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("half-entered"));
+  const saved = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-saved]"));
+  const sheet = String(/** @type {HTMLElement} */ (document.querySelector("[data-sheet]")).dataset.sheet);
+  adoptDrafts(sheet);
+  for (const notice of saved) dropSaved(sheet, String(notice.dataset.saved));
+  if (template) for (const [place, draft] of allDrafts(sheet)) show(template, sheet, place, draft);
+}
+
+/**
+ * @param {HTMLTemplateElement} template
+ * @param {string} sheet
+ * @param {string} place
+ * @param {StoredDraft} kept
+ */
+function show(template, sheet, place, kept) {
+  const { number, corrects, query } = kept;
+  const copy = document.importNode(template.content, true);
+  const line = /** @type {HTMLElement} */ (copy.querySelector(".half"));
+  const { dataset } = line;
+  const text = String(corrects ? dataset.corrected : dataset.entered).replace("{number}", String(number));
+  const link = /** @type {HTMLAnchorElement} */ (line.querySelector("a"));
+  /** @type {HTMLElement} */ (line.querySelector("span")).textContent = text;
+  if (corrects) link.href += `/${number}`;
+  else if (dataset.open === undefined) link.remove();
+  else link.search = String(new URLSearchParams([...new URLSearchParams(query), ["draft", place]]));
+  undoable(line, {
+    drop() {
+      dropDraft(sheet, place);
+      link.hidden = true;
+    },
+    restore() {
+      keepDraft(sheet, place, kept);
+      link.hidden = false;
+    },
+  });
+  template.before(copy);
+}
+
+/**
+ * Drops what was half entered of a deal that is saved.
+ * @param {string} sheet
+ * @param {string} id of the change that saved it
+ */
+export function dropSaved(sheet, id) {
+  for (const [place, draft] of allDrafts(sheet)) if (valuesOf(draft, "entry").includes(id)) dropDraft(sheet, place);
+}
 
 /**
  * Gives a sheet the drafts that an earlier version kept by the key in the address of this page.
  * @param {string} sheet
  */
-export function adoptDrafts(sheet) {
+function adoptDrafts(sheet) {
   const key = location.pathname.split("/")[2];
   for (const [place, draft] of allDrafts(key)) {
     keepDraft(sheet, place, draft);
@@ -54,7 +201,7 @@ export function keepDraft(sheet, place, draft) {
  * @param {string} sheet
  * @param {string} place
  */
-export function dropDraft(sheet, place) {
+function dropDraft(sheet, place) {
   attempt(() => localStorage.removeItem(nameOf(sheet, place)));
 }
 
@@ -64,7 +211,7 @@ export function dropDraft(sheet, place) {
  * @param {string} place
  * @returns {StoredDraft | null}
  */
-export function loadDraft(sheet, place) {
+function loadDraft(sheet, place) {
   const text = attempt(() => localStorage.getItem(nameOf(sheet, place)));
   if (!text) return null;
   const draft = parsed(text);
@@ -95,7 +242,7 @@ export function allDrafts(sheet) {
  * @param {HTMLElement} line
  * @param {{drop: () => void, restore: () => void}} what
  */
-export function undoable(line, { drop, restore }) {
+function undoable(line, { drop, restore }) {
   const [said, button] = [line.querySelector("span"), line.querySelector("button")];
   if (!said || !button) return;
   const before = [said.textContent, button.textContent];
@@ -113,7 +260,7 @@ export function undoable(line, { drop, restore }) {
  * @param {StoredDraft} draft
  * @param {string} name
  */
-export function valuesOf(draft, name) {
+function valuesOf(draft, name) {
   return draft.fields.filter(([field]) => field === name).map(([, value]) => value);
 }
 
@@ -122,7 +269,7 @@ export function valuesOf(draft, name) {
  * @param {HTMLFormElement} form
  * @returns {[string, string][]}
  */
-export function fieldsOf(form) {
+function fieldsOf(form) {
   return [...new FormData(form)]
     .filter(([name]) => !NOT_KEPT.includes(name))
     .map(([name, value]) => [name, String(value)]);
@@ -134,13 +281,13 @@ export function fieldsOf(form) {
  * @param {number} number
  * @param {URLSearchParams} asked
  */
-export function placeOf(corrects, number, asked) {
+function placeOf(corrects, number, asked) {
   const again = asked.get("again");
   return `${corrects ? "deal" : "next"}-${number}` + (again ? `-again-${again}` : "");
 }
 
 /** @param {URLSearchParams} asked */
-export function queryOf(asked) {
+function queryOf(asked) {
   return String(new URLSearchParams([...asked].filter(([name]) => ["at", "again"].includes(name))));
 }
 

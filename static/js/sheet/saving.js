@@ -7,6 +7,7 @@
  *     const made = lastMade(follower, toldId());                        // on the page that comes then
  */
 
+import { dropSaved } from "../page/drafts.js";
 import { element } from "../page/elements.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/logs.js";
@@ -52,6 +53,7 @@ export async function saved(follower, change, signed, on, { address, place, text
   await follower.reload(); // another page may have saved
   const id = freeId(follower, change, signed.id);
   if (!(await follower.make(change, { ...signed, id }, on))) return false;
+  dropSaved(follower.id, signed.id);
   await limited(follower.now(), PATIENCE, undefined);
   sayNext(id);
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);

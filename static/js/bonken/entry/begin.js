@@ -9,7 +9,7 @@ import { replica } from "../../sync/replica.js";
 import { followSheet } from "../follow.js";
 import { loadPageData } from "../page_data.js";
 import { Desk } from "./desk.js";
-import { remember } from "./memory.js";
+import { rememberDesk } from "./memory.js";
 import { rulesOf } from "./rules.js";
 import { isStale, renewed } from "./stale.js";
 import { removable, submitting } from "./submit.js";
@@ -49,7 +49,7 @@ async function beginOnSheet(form, loaded) {
   // What a server drew it for is what that knew of the sheet.
   const saving = { desk, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
   submitting(saving);
-  remember(desk, page.id);
+  rememberDesk(desk, page.id);
   if (desk.corrects) removable(saving);
   open(form, desk);
   enableNavigation(follower, page);

@@ -7,7 +7,6 @@
 import { blocking } from "../../core/bonken/changes.js";
 import { dealOf } from "../../core/bonken/draft.js";
 import { LONGEST_NAME } from "../../core/names.js";
-import { allDrafts, dropDraft, valuesOf } from "../../page/drafts.js";
 import { draw } from "../../page/drawing.js";
 import { noteWriter, saved, writer } from "../../sheet/saving.js";
 import { newId } from "../../sync/logs.js";
@@ -152,11 +151,7 @@ async function isSaved({ desk, follower, address }, change, id, on) {
   noteWriter(by);
   const number = "number" in change ? change.number : 0;
   const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
-  if (!(await saved(follower, change, { id, by: by || null }, on, page))) return false;
-  for (const [place, draft] of allDrafts(follower.id)) {
-    if (valuesOf(draft, "entry").includes(id)) dropDraft(follower.id, place);
-  }
-  return true;
+  return saved(follower, change, { id, by: by || null }, on, page);
 }
 
 /** @param {Open} open */

@@ -9,7 +9,7 @@
 
 import { bidiSafe } from "../../core/names.js";
 import { draw, useStyle } from "../../page/drawing.js";
-import { showHalf } from "../../page/half_entered.js";
+import { showHalf } from "../../page/drafts.js";
 import { card } from "../../templates/bonken/macros/pages.html.js";
 import { missing } from "../../templates/macros/sheet.html.js";
 import { cardOf } from "../../views/bonken/card.js";

@@ -1,18 +1,25 @@
 // @ts-check
 /**
- * On the start page, and wherever there is nothing (any more): what is not sent from this phone, of every sheet of a game. It
- * is sent when it can be; it can be read, kept as a file, and, when its sheet is gone for good, put on a new one.
+ * On the start page, and wherever there is nothing (any more): what is pending on this phone, of every sheet. It is sent when it
+ * can be; it can be read, kept as a file, and, when its sheet is gone for good, put on a new one.
  */
 
+import { followGame } from "../bonaken/game.js";
+import { tellingOf as tellingOfGame } from "../bonaken/telling.js";
+import { followSheet } from "../bonken/follow.js";
+import { tellingOf } from "../bonken/telling.js";
+import { GAME } from "../core/bonaken/serialization.js";
 import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
 import { element } from "../page/elements.js";
+import { documentLink, sideOf, unsentDeals } from "../sheet/clash.js";
+import { json } from "../sheet/data.js";
 import { SERVED } from "../sync/logs.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
-import { documentLink, sideOf, unsentDeals } from "./clash.js";
+import { Explainer } from "../views/bonken/explain.js";
 
 /** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. @typedef {{id: string, view: string, api: string, writable: boolean}} Access */
 /** @typedef {{follower: AnyFollower, telling: Telling}} Followed */
@@ -22,27 +29,48 @@ const template = /** @type {HTMLTemplateElement} */ (section.querySelector("temp
 
 const AGAIN = 3_000; // milliseconds before what this phone's database or the server did not answer is asked for again
 
+/** The ids of replicas that are shown. */
+const begun = new Set();
+
 /**
- * Shows what there is of the sheets of a game, whose replicas `isOurs` tells; `follow` has one followed, null when something
- * for that is not to be had yet. `old` has the id of the sheet of every change that an earlier version kept.
- * @param {(log: PlainLog) => boolean} isOurs
- * @param {(log: PlainLog, access: Access) => Promise<Followed | null>} follow
- * @param {string[]} [old]
+ * A sheet that is followed; null when something for that is not to be had yet.
+ * @param {PlainLog} log
+ * @param {Access} access
+ * @returns {Promise<Followed | null>}
  */
-export async function showUnsent(isOurs, follow, old = []) {
-  const begun = new Set();
-  while (!(await isShown(isOurs, follow, old, begun))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+async function follow(log, access) {
+  const isGame = log.sheet.game === GAME;
+  const language = /** @type {Language} */ (document.documentElement.lang);
+  const texts = await json(String(isGame ? section.dataset.bonakenTexts : section.dataset.texts));
+  const rulebook = isGame ? log.rulebooks?.[GAME] : await json(`/rulebooks/${rulebookOf(log)}.json`);
+  if (!texts || !rulebook) return null;
+  const page = { ...access, version: 0, last: null }; // the replica has the sheet as it is
+  if (isGame) return { follower: followGame({ ...page, rulebook, sheet: log.sheet }), telling: tellingOfGame(log.sheet, texts, language) };
+  const nowhere = { rulebook: "", texts: "", rules: "", address: "", deals: "" };
+  const explain = new Explainer(rulebook, log.sheet.players, texts, language);
+  return { follower: followSheet({ page: { ...nowhere, ...page, sheet: { ...log.sheet, rulebook }, language }, rulebook }), telling: tellingOf(explain) };
+}
+
+/**
+ * The rulebook that a log ends with.
+ * @param {PlainLog} log
+ * @returns {string}
+ */
+function rulebookOf({ sheet, entries }) {
+  return entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), sheet.rulebook);
+}
+
+async function begin() {
+  const old = (await all("changes")).map(({ sheet }) => sheet);
+  while (!(await isShown(old))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
 }
 
 /**
  * Shows what is not begun yet, and says whether that is all there is.
- * @param {(log: PlainLog) => boolean} isOurs
- * @param {(log: PlainLog, access: Access) => Promise<Followed | null>} follow
- * @param {string[]} old
- * @param {Set<string>} begun the ids of replicas that are shown
+ * @param {string[]} old the id of the sheet of every change that an earlier version kept
  */
-async function isShown(isOurs, follow, old, begun) {
-  const replicas = (await all("logs")).filter((log) => log.format === SERVED && isOurs(log));
+async function isShown(old) {
+  const replicas = (await all("logs")).filter(({ format, sheet }) => format === SERVED && (sheet?.game === GAME || sheet?.rulebook));
   const seen = recentSheets();
   const asked = seen.filter(isHere).flatMap(namesOf);
   const wanted = replicas.filter((log) => [...asked, ...old].includes(sheetOf(log)) || (log.pending ?? []).length > 0);
@@ -57,7 +85,7 @@ async function isShown(isOurs, follow, old, begun) {
     begun.add(log.id);
     await beginSheet(followed, known);
   }
-  if (begun.size > 0) section.hidden = false; // other games have theirs here
+  if (begun.size > 0) section.hidden = false;
   if (!isRead || !wanted.every(({ id }) => begun.has(id))) return false; // there may be more
   const others = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
   if (others > 0) section.append(element("p", {}, said("others", others)));
@@ -168,3 +196,5 @@ async function putOnNew(document, follower, status) {
 function said(key, number) {
   return number === 0 ? "" : `${String(section.dataset[key]).replace("{number}", String(number))} `;
 }
+
+begin();
