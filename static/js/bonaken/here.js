@@ -1,24 +1,19 @@
 // @ts-check
 /**
  * The pages of games of Bonaken that live on this phone. Which game, and which page of it, stands behind the # of the address:
- * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals, `~…` holds a game that somebody handed over, `+…` is the key
- * of one on this server, to be copied.
+ * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/receiving.js for others.
  */
 
-import { blocking } from "../core/bonaken/changes.js";
-import { GAME } from "../core/bonaken/serialization.js";
-import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
 import { dataIn, files } from "../sheet/data.js";
 import { offerPassing } from "../sheet/passing.js";
-import { receive } from "../sheet/receiving.js";
+import { openNamed, receive } from "../sheet/receiving.js";
 import { beginOthers } from "../sheet/others.js";
 import { takesBack, toldId } from "../sheet/saving.js";
 import { day } from "../sheet/words.js";
-import { SIGN, keptLog, newId, readReplica } from "../sync/logs.js";
-import { isLog, unpacked } from "../sync/transfer.js";
+import { newId } from "../sync/logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { heading as headingPage } from "../templates/macros/corrections.html.js";
@@ -49,15 +44,17 @@ async function begin() {
   const [texts] = found;
   // The same page in another language is about the same game.
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) link.hash = location.hash;
+  const say = (/** @type {string} */ key) =>
+    draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
+  const kept = await openNamed(say, (packed) =>
+    receive(place, packed, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
+      const telling = tellingOf(sheet, texts, frame.language);
+      const board = boardOf(sheet, telling.explain);
+      return { title: board.title, ending: "", lines: [], looks: standing(telling.words, board), telling, address: `${frame.here}#` };
+    }),
+  );
+  if (!kept) return;
   const [id, what, number] = location.hash.slice(1).split("/");
-  if (id.startsWith(SIGN)) return takeOver(id.slice(SIGN.length), frame, texts);
-  if (id.startsWith("+")) {
-    const fault = await (await import("../sheet/copying.js")).keepCopy(id.slice(1));
-    return fault ? say(fault, texts) : undefined;
-  }
-  const kept = await keptLog(id);
-  if (!kept || kept === "shut") return say(kept ? "local.storage" : "local.gone", texts);
-  if (kept.moved) return location.replace(kept.moved);
   const address = `${frame.here}#${id}`;
   const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true, by: "" };
   const follower = followGame(page, null);
@@ -129,49 +126,4 @@ function drawLog(page, follower, { explain, words }, texts) {
   takesBack(place, follower);
 }
 
-/**
- * A game that somebody handed over; nothing of it is kept before somebody says so.
- * @param {string} text packed
- * @param {Frame} frame
- * @param {Catalogue} texts
- */
-async function takeOver(text, { rulebook, language, here }, texts) {
-  const came = await unpacked(text);
-  if (came === "newer") return say("local.newer", texts);
-  const sheet = came && readable(came, gameBy(rulebook, came.id));
-  if (!came || !sheet) return say("local.unreadable", texts);
-  const telling = tellingOf(sheet, texts, language);
-  const board = boardOf(sheet, telling.explain);
-  await receive(place, came, { sheet, title: board.title, ending: "", lines: [], looks: standing(telling.words, board), telling }, `${here}#`);
-}
-
-/**
- * The sheet of what came; null when nobody could have made it here.
- * @param {PlainLog} came
- * @param {ReturnType<typeof gameBy>} game
- * @returns {Sheet | null}
- */
-function readable(came, game) {
-  try {
-    if (!isLog(came) || came.sheet.game !== GAME) return null;
-    const { base, entries } = readReplica(came, game);
-    return foldLog(base, entries, (sheet, change) => {
-      if (blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
-      return game.applyChange(sheet, change);
-    });
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Says why there is nothing to show.
- * @param {string} key
- * @param {Catalogue} texts
- */
-function say(key, texts) {
-  draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
-}
-
-addEventListener("hashchange", () => location.reload()); // it is another game, or another page of it
 begin();

@@ -49,17 +49,18 @@ export const game = {
 };
 
 /**
- * A log in plain form as a replica.
- * @param {PlainLog} plain
- * @param {Books} books those that it does not bring
+ * Bonken with its plain forms.
+ * @param {Books} books those that a log does not bring
+ * @param {string} id of its sheet
  */
-export function replicaOf(plain, books) {
-  return readReplica(plain, {
-    sheetFromPlain: (sheet, others) => withIds(sheetFromPlain(sheet, { ...others, ...books }), plain.id),
-    changeFromPlain: (change, others) => changeFromPlain(change, { ...others, ...books }),
+export function plainBy(books, id) {
+  return {
+    ...game,
+    sheetFromPlain: (/** @type {any} */ plain, others = {}) => withIds(sheetFromPlain(plain, { ...others, ...books }), id),
+    changeFromPlain: (/** @type {any} */ plain, others = {}) => changeFromPlain(plain, { ...others, ...books }),
     sheetToPlain,
     changeToPlain,
-  });
+  };
 }
 
 /**
@@ -69,7 +70,7 @@ export function replicaOf(plain, books) {
  * @returns {Sheet}
  */
 export function sheetOf(plain, books) {
-  return logged(replicaOf(plain, books), game);
+  return logged(readReplica(plain, plainBy(books, plain.id)), game);
 }
 
 /**
@@ -82,10 +83,7 @@ export function gameBy(rulebook, id, get) {
   /** @type {Record<string, Rulebook>} */
   const known = { [rulebook.id]: rulebook };
   return {
-    ...game,
-    sheetFromPlain: (/** @type {any} */ plain, rulebooks = {}) => withIds(sheetFromPlain(plain, { ...rulebooks, ...known }), id),
-    sheetToPlain,
-    changeFromPlain: (/** @type {any} */ plain, rulebooks = {}) => changeFromPlain(plain, { ...rulebooks, ...known }),
+    ...plainBy(known, id),
     /** @param {Change} change */
     changeToPlain(change) {
       if (change.kind === "rulebook-changed") known[change.rulebook.id] = change.rulebook;

@@ -8,7 +8,7 @@
  */
 
 import { gameBy } from "../bonaken/game.js";
-import { game as bonken, replicaOf } from "../bonken/game.js";
+import { plainBy } from "../bonken/game.js";
 import { scoreSheet as scoreGame } from "../core/bonaken/sheet.js";
 import { GAME, sheetToPlain as gameToPlain } from "../core/bonaken/serialization.js";
 import { sheetToPlain } from "../core/bonken/serialization.js";
@@ -18,31 +18,24 @@ import { DOCUMENT, sheetFromDocument as gameFromDocument, sheetToDocument as gam
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent.js";
-import { FORMAT, allLogs, keepLog, newId, newLog, readReplica } from "../sync/logs.js";
+import { FORMAT, allLogs, newId, newLog, readReplica, readable } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
-import { compared, isLog, sendable } from "../sync/transfer.js";
+import { isLog, sendable, take } from "../sync/transfer.js";
 import { bookOf, named } from "./house_rules.js";
 
-/** @import { Game, Sheet } from "../sync/replica.js" */
+/** @import { Sheet } from "../sync/replica.js" */
 
 /** Rulebooks by their ids; that of Bonaken under the name of the game. @typedef {Record<string, any>} Books */
-
-/**
- * What a copy asks of a game: a log as a replica, with the game of its sheet, and the document of a sheet.
- * @typedef {{game: Game, log: Replica, document: (sheet: Sheet) => object}} Opened
- */
 
 const ENDING = ".log.json";
 
 /**
+ * The game of the sheet of a log.
  * @param {PlainLog} log
  * @param {Books} books
- * @returns {Opened}
  */
-function opened(log, books) {
-  if (log.sheet.game !== GAME) return { game: bonken, log: replicaOf(log, books), document: sheetToDocument };
-  const game = gameBy(books[GAME], log.id);
-  return { game, log: readReplica(log, game), document: gameToDocument };
+function gameOf({ id, sheet }, books) {
+  return sheet.game === GAME ? gameBy(books[GAME], id) : plainBy(books, id);
 }
 
 /**
@@ -53,9 +46,10 @@ function opened(log, books) {
 export function archived(logs, books) {
   const files = logs.flatMap((log) => {
     const { secret: _, ...whole } = sendable(log);
-    const { game, log: read, document } = opened(log, books);
+    const game = gameOf(log, books);
+    const sheet = logged(readReplica(log, game), game);
     return [
-      [`${log.id}.json`, document(logged(read, game))],
+      [`${log.id}.json`, log.sheet.game === GAME ? gameToDocument(sheet) : sheetToDocument(sheet)],
       [`${log.id}${ENDING}`, { ...whole, keys: [] }],
     ];
   });
@@ -79,25 +73,21 @@ export async function takeIn(files, books, cardOf) {
       counts.house += 1;
       continue;
     }
-    const sheet = came && readable(came, books);
+    const sheet = came && readable(came, gameOf(came, books));
     if (!came || !sheet) {
       counts.unreadable += 1;
       continue;
     }
     const here = await allLogs();
     const mine = here.find(({ id, entries }) => id === came.id || entries.some((entry) => came.entries.some(({ id: other }) => other === entry.id)));
-    const how = compared(mine ? { ...mine, sheet: came.id === mine.id ? mine.sheet : came.sheet } : null, came);
-    if (how === "same" || how === "shorter") {
-      counts.known += 1;
-      continue;
+    // What was put beside another goes on from where it is.
+    const taken = await take(mine && mine.id !== came.id ? { ...came, id: mine.id, sheet: mine.sheet } : came);
+    if (!taken) counts.unreadable += 1;
+    else if (taken.how === "same" || taken.how === "shorter") counts.known += 1;
+    else {
+      counts.added += 1;
+      note(taken.log, sheet, cardOf);
     }
-    const kept = how === "apart" ? { ...came, id: newId() } : { ...came, ...mine, entries: came.entries };
-    if (!(await keepLog(kept))) {
-      counts.unreadable += 1;
-      continue;
-    }
-    counts.added += 1;
-    note(kept, sheet, cardOf);
   }
   return counts;
 }
@@ -152,24 +142,6 @@ async function fromDocument(written, books) {
     return { id, time: log.opened, by: null, change: { kind: "recorded", number: index + 1, deal: { ...deal, id } } };
   });
   return { ...log, entries };
-}
-
-/**
- * The sheet of a log, when every entry could have been made here.
- * @param {PlainLog} came
- * @param {Books} books
- * @returns {Sheet | null}
- */
-function readable(came, books) {
-  try {
-    const { game, log } = opened(came, books);
-    return log.entries.reduce((sheet, { change }) => {
-      if (game.blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
-      return game.applyChange(sheet, change);
-    }, log.base);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -6,9 +6,9 @@
  */
 
 import { element } from "../page/elements.js";
-import { keepLog, keptLog, newId } from "../sync/logs.js";
+import { keptLog } from "../sync/logs.js";
 import { persist } from "../sync/storage.js";
-import { bare, compared, isLog } from "../sync/transfer.js";
+import { bare, isLog, take } from "../sync/transfer.js";
 import { request } from "../sync/transport.js";
 
 /**
@@ -20,26 +20,13 @@ export async function keepCopy(key) {
   const answer = await request("GET", `/api/sheets/${key}/log`, null);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
-  const id = await kept(came, `/s/${key}`);
-  if (!id) return "local.copy-full";
+  if ((await keptLog(came.id)) === "shut") return "local.copy-full";
+  const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
+  const taken = await take(came, { copy, secret: undefined, moved: undefined });
+  if (!taken) return "local.copy-full";
   persist();
-  location.replace(`#${id}`);
+  location.replace(`#${taken.log.id}`);
   return "";
-}
-
-/**
- * The id under which the evening is on this phone from now on; null when this phone cannot keep it.
- * @param {PlainLog} came
- * @param {string} address
- */
-async function kept(came, address) {
-  const mine = await keptLog(came.id);
-  if (mine === "shut") return null;
-  const how = compared(mine, came);
-  if (how === "shorter") return came.id;
-  const id = how === "apart" ? newId() : came.id;
-  const copy = { address, time: new Date().toISOString(), version: came.entries.length };
-  return (await keepLog({ ...came, id, copy })) ? id : null;
 }
 
 /**

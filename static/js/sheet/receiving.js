@@ -1,44 +1,69 @@
 // @ts-check
 /**
- * The page of a sheet of any game that somebody handed over in an address: whose it is and how it stands, to look at, and what
- * can be done with it. Nothing that is on this phone is replaced by something that it does not go on from.
+ * Which sheet the address of a page of sheets that live on this phone names: `#1f0c…` is the one with that id, `#~…` holds one
+ * that somebody handed over, and `#+…` is the key of one on this server, to be copied.
+ *
+ *     const kept = await openNamed(say, (packed) => receive(place, packed, …));      // null: it says why, or is another page
+ *
+ * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it.
  */
 
 import { bidiSafe } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { element } from "../page/elements.js";
-import { keepLog, keptLog, newId } from "../sync/logs.js";
-import { compared } from "../sync/transfer.js";
+import { keptLog, readable, SIGN } from "../sync/logs.js";
+import { compared, take, unpacked } from "../sync/transfer.js";
 import { came as page } from "../templates/macros/passing.html.js";
 
-/** @import { Sheet } from "../sync/replica.js" */
+/** @import { Game, Sheet } from "../sync/replica.js" */
 
-/** What came: the sheet, what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. @typedef {{sheet: Sheet, title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling}} Read */
+/** What is shown of a sheet that came: what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
+
+/**
+ * The log that the address names.
+ * @param {(key: string) => void} say shows why there is none
+ * @param {(packed: string) => Promise<void>} takeOver
+ */
+export async function openNamed(say, takeOver) {
+  addEventListener("hashchange", () => location.reload()); // it is another sheet, or another page of it
+  const [id] = location.hash.slice(1).split("/");
+  if (id.startsWith(SIGN)) await takeOver(id.slice(SIGN.length));
+  else if (id.startsWith("+")) {
+    const fault = await (await import("./copying.js")).keepCopy(id.slice(1));
+    if (fault) say(fault);
+  } else {
+    const kept = await keptLog(id);
+    if (!kept || kept === "shut") say(kept ? "local.storage" : "local.gone");
+    else if (kept.moved) location.replace(kept.moved);
+    else return kept;
+  }
+  return null;
+}
 
 /**
  * @param {Element} place
- * @param {PlainLog} came
- * @param {Read} read
- * @param {string} address of the page of such sheets, up to their id
+ * @param {string} packed
+ * @param {(key: string) => void} say
+ * @param {(came: PlainLog) => Promise<Game & Plain>} gameOf
+ * @param {(sheet: Sheet) => Look | null} lookAt null when there are no pages of such a sheet
  */
-export async function receive(place, came, { sheet, ending, lines, title, looks, telling: { explain, words } }, address) {
+export async function receive(place, packed, say, gameOf, lookAt) {
+  const came = await unpacked(packed);
+  if (came === "newer") return say("local.newer");
+  const sheet = came && readable(came, await gameOf(came));
+  const look = sheet && lookAt(sheet);
+  if (!came || !look) return say("local.unreadable");
+  const { explain, words } = look.telling;
   const mine = await keptLog(came.id);
-  const kept = mine === "shut" ? null : mine;
-  const how = compared(kept, came);
-  /** What each answer keeps here; null: what is here already. @type {Record<string, PlainLog | null>} */
-  const takes = {
-    "local.take": how === "longer" && kept ? { ...kept, entries: came.entries } : came,
-    "local.open": null,
-    "local.take-beside": { ...came, id: newId() },
-  };
+  const how = compared(mine === "shut" ? null : mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
   const choices = offered.map((value) => ({ value, text: explain.text(value), main: how !== "apart" }));
-  draw(place, page(words, { title, players: sheet.players.map(bidiSafe).join(", "), ending, lines, how, choices, looks }));
+  draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices }));
   place.addEventListener("click", async ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
     if (!button) return;
-    const taken = takes[button.value];
-    if (taken && !(await keepLog(taken))) place.append(element("p", { class: "notice warn" }, explain.text("local.not-kept")));
-    else location.replace(address + (taken ?? came).id);
+    const log = button.value === "local.open" ? came : (await take(came))?.log;
+    if (log) location.replace(look.address + log.id);
+    else place.append(element("p", { class: "notice warn" }, explain.text("local.not-kept")));
   });
 }

@@ -7,9 +7,10 @@
  *     const log = readReplica(await keptLog(id), game);
  */
 
-import { all, answers, keep, one, revise } from "./storage.js";
+import { foldLog } from "../core/log.js";
+import { all, answers, attempt, keep, one, revise } from "./storage.js";
 
-/** @import { Game } from "./replica.js" */
+/** @import { Game, Sheet } from "./replica.js" */
 
 /** An entry as it is kept. @typedef {{id: string, time: string, by: string | null, change: any}} PlainEntry */
 
@@ -126,6 +127,22 @@ export function readReplica({ sheet, entries, rulebooks, start = 0, last = null,
   const numbered = read(entries).map((entry, index) => ({ ...entry, version: start + index + 1 }));
   const log = { start, last, base: game.sheetFromPlain(sheet, rulebooks), entries: numbered, pending: read(pending) };
   return was ? { ...log, was: read(was) } : log;
+}
+
+/**
+ * The sheet of a log that came from elsewhere; null when nobody could have made it here.
+ * @param {PlainLog} came
+ * @param {Game & Plain} game
+ * @returns {Sheet | null}
+ */
+export function readable(came, game) {
+  return attempt(() => {
+    const { base, entries } = readReplica(came, game);
+    return foldLog(base, entries, (sheet, change) => {
+      if (game.blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
+      return game.applyChange(sheet, change);
+    });
+  });
 }
 
 /**

@@ -6,9 +6,11 @@
  *     const text = await packed(log);       // a whole evening in some thousand letters
  *     const came = await unpacked(text);    // null: not such a text; "newer": a later version wrote it
  *     compared(mine, came)                  // "longer": what came goes on where mine stops
+ *     const id = (await take(came))?.id     // under which it is here from now on
  */
 
-import { FORMAT, newId, reviseLog } from "./logs.js";
+import { FORMAT, newId, reviseLog, together } from "./logs.js";
+import { revise } from "./storage.js";
 import { request } from "./transport.js";
 
 const MOST = 200_000; // bytes of a log that somebody sends
@@ -58,6 +60,28 @@ export function compared(mine, came) {
   if (!begun || one.slice(0, both).some(({ id }, index) => id !== other[index].id)) return "apart";
   if (one.length === other.length) return "same";
   return one.length < other.length ? "longer" : "shorter";
+}
+
+/**
+ * Has this phone keep a log that came. Nothing that is here is replaced by something that it does not go on from: what went on
+ * apart is kept beside it.
+ * @param {PlainLog} came
+ * @param {Partial<PlainLog>} [also] what this phone notes of its own
+ * @returns {Promise<{how: ReturnType<typeof compared>, log: PlainLog} | null>} null when this phone cannot
+ */
+export async function take(came, also) {
+  /** @type {{how: ReturnType<typeof compared>, log: PlainLog}} */
+  let taken = { how: "new", log: { ...came, ...also } };
+  const done = await revise("logs", came.id, (was, beside) => {
+    const mine = together(was, beside);
+    const how = compared(mine, came);
+    const log = how === "shorter" ? mine : { ...(mine ?? came), entries: came.entries, ...also };
+    taken = { how, log: /** @type {PlainLog} */ (log) };
+    return how === "new" || how === "longer" || (how === "same" && also) ? log : null;
+  });
+  if (taken.how !== "apart") return done ? taken : null;
+  const beside = await take({ ...came, id: newId() }, also);
+  return beside && { ...taken, log: beside.log };
 }
 
 /**

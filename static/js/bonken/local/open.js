@@ -8,11 +8,22 @@
 
 import { applyChange } from "../../core/bonken/changes.js";
 import { foldLog } from "../../core/log.js";
-import { keptLog, SIGN } from "../../sync/logs.js";
+import { scoreSheet } from "../../core/bonken/sheet.js";
+import { useStyle } from "../../page/drawing.js";
+import { openNamed, receive } from "../../sheet/receiving.js";
+import { day } from "../../sheet/words.js";
+import { readReplica } from "../../sync/logs.js";
 import { lastOf, logged, versionOf } from "../../sync/replica.js";
 import { attempt } from "../../sync/storage.js";
+import { table } from "../../templates/bonken/macros/card.html.js";
+import { finished } from "../../templates/bonken/macros/finished.html.js";
+import { cardOf } from "../../views/bonken/card.js";
+import { Explainer } from "../../views/bonken/explain.js";
+import { ranksOf } from "../../views/bonken/ranking.js";
+import { resultOf } from "../../views/bonken/result.js";
 import { noteShown } from "../card/note.js";
-import { game, replicaOf } from "../game.js";
+import { game, plainBy } from "../game.js";
+import { tellingOf } from "../telling.js";
 import { drawMissing, drawPage, framed } from "./frame.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
@@ -42,29 +53,20 @@ const SOON = 3_000; // milliseconds, in which the page is there
  * @returns {Promise<Loaded<Page> | null>}
  */
 export async function openLocal(page, texts, json) {
-  addEventListener("hashchange", () => location.reload()); // it is another sheet, or another deal
-  const [id] = location.hash.slice(1).split("/");
-  if (id.startsWith(SIGN)) {
-    const { takeOver } = await import("./receive.js");
-    const booksNamed = (/** @type {PlainLog | null} */ came) => booksOf(came, page, json);
-    await takeOver(id.slice(SIGN.length), booksNamed, (rulebook) => isPlayable(page, rulebook) ? page.pages["sheets.card"] : null, texts, page);
-    return null;
-  }
-  if (id.startsWith("+")) {
-    const fault = await (await import("../../sheet/copying.js")).keepCopy(id.slice(1));
-    return fault ? missing(fault, texts) : null;
-  }
-  const kept = await keptLog(id);
-  if (!kept || kept === "shut") return missing(kept ? "local.storage" : "local.gone", texts);
-  if (kept.moved) {
-    location.replace(kept.moved);
-    return null;
-  }
-  const log = replicaOf(kept, await booksOf(kept, page, json));
+  const say = (/** @type {string} */ key) => drawMissing(key, texts);
+  const gameOf = async (/** @type {PlainLog} */ log) => plainBy(await booksOf(log, page, json), log.id);
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  const kept = await openNamed(say, (packed) => receive(main, packed, say, gameOf, (sheet) => lookAt(sheet, page, texts)));
+  if (!kept) return null;
+  const { id } = kept;
+  const log = readReplica(kept, await gameOf(kept));
   /** @type {Sheet} */
   const sheet = logged(log, game);
   const { rulebook } = sheet;
-  if (!isPlayable(page, rulebook.id)) return missing("local.house", texts);
+  if (!isPlayable(page, rulebook.id)) {
+    say("local.house");
+    return null;
+  }
   const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
   const rules = page.rules[rulebook.id] ?? page.rules.any.replace("any", rulebook.id);
@@ -77,25 +79,36 @@ export async function openLocal(page, texts, json) {
 }
 
 /**
- * @param {string} key
+ * An evening that somebody handed over.
+ * @param {Sheet} sheet
+ * @param {SheetPageData & LocalData} page
  * @param {Catalogue} texts
  */
-function missing(key, texts) {
-  drawMissing(key, texts);
-  return null;
+function lookAt(sheet, { pages, rulebooks, serverless, language, styles }, texts) {
+  if (!isPlayable({ rulebooks, serverless }, sheet.rulebook.id)) return null;
+  const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
+  const telling = tellingOf(explain);
+  const scored = scoreSheet(sheet);
+  const isOver = scored.number === null;
+  if (isOver) useStyle(styles.finish);
+  const ending = isOver ? finished(telling.words, resultOf(sheet, scored, explain, day)) : "";
+  const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
+  const lines = isOver ? [] : [...ranked, explain.standing(scored)];
+  const looks = table(telling.words, cardOf(sheet, explain, new Set()), "", "", 0);
+  return { title: explain.called(sheet.title), ending, lines, looks, telling, address: `${pages["sheets.card"]}#` };
 }
 
 /**
  * The rulebooks that come with the app: first those that a log names, soon all. Another page may choose another one for it,
  * as this one may when it corrects.
- * @param {PlainLog | null} log
+ * @param {PlainLog} log
  * @param {LocalData} page
  * @param {(address: string) => Promise<any>} json
  */
 async function booksOf(log, page, json) {
   const { rulebooks } = page;
-  const changes = log?.entries.map(({ change }) => change) ?? [];
-  const named = new Set([log?.sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]));
+  const changes = log.entries.map(({ change }) => change);
+  const named = new Set([log.sheet, ...changes].flatMap(({ rulebook, was }) => [rulebook, was]));
   const needed = framed(page) === "order.order" ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
   /** @type {Record<string, any>} */
   const books = {};
@@ -121,7 +134,7 @@ function removedDeal({ base, entries }) {
 
 /**
  * Whether there are pages of a rulebook: of house rules none are on a host that only has files.
- * @param {LocalData} page
+ * @param {Pick<LocalData, "rulebooks" | "serverless">} page
  * @param {string} rulebook
  */
 function isPlayable({ rulebooks, serverless }, rulebook) {
