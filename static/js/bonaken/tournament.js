@@ -1,9 +1,22 @@
 // @ts-check
-/** Keeps a page of a tournament, or a big screen, in step: what is new goes in the places that have `data-live`. */
+/**
+ * Keeps a page of a tournament, or a big screen, in step: what is new goes in the places that have `data-live`. On the screen
+ * of the hall the pages of who sits where turn, so that everybody sees their name from a chair.
+ */
 
 import { drawLive } from "../page/drawing.js";
 import { renew } from "../page/renewing.js";
 import { rememberRound } from "./tables.js";
+
+const PAUSE = 8000; // milliseconds a page of the screen is to be read
+
+function turnPage() {
+  const list = document.querySelector(".turning");
+  if (!list) return;
+  const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+  const next = list.scrollLeft + list.clientWidth + gap;
+  list.scrollTo({ left: next < list.scrollWidth ? next : 0 });
+}
 
 rememberRound();
 renew((page) => {
@@ -11,3 +24,4 @@ renew((page) => {
   if (changed) rememberRound();
   return changed;
 });
+setInterval(turnPage, PAUSE);

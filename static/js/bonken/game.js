@@ -2,8 +2,8 @@
 /**
  * Bonken as `sync/` asks for a game.
  *
- *     shown(log, game)                               // see replica.js
- *     const own = gameBy(rulebook, id, get);             // for a page that is drawn by a rulebook; see follower.js
+ *     shown(log, game)                             // see replica.js
+ *     const follower = followSheet(loaded);        // of a sheet that is followed by a page
  */
 
 import {
@@ -19,9 +19,12 @@ import {
 } from "../core/bonken/changes.js";
 import { sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
 import { ruledBy } from "../core/bonken/sheet.js";
+import { json } from "../sheet/data.js";
+import { Follower } from "../sync/follower.js";
 import { readReplica, withIds, withOwnId } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
 import { all } from "../sync/storage.js";
+import { Transport } from "../sync/transport.js";
 
 /** @import { Books } from "../core/bonken/serialization.js" */
 /** @import { Change } from "../core/bonken/changes.js" */
@@ -29,6 +32,9 @@ import { all } from "../sync/storage.js";
 /** @import { Game } from "../sync/replica.js" */
 /** @import { Rulebook } from "../core/bonken/rulebook.js" */
 /** @import { Sheet } from "../core/bonken/sheet.js" */
+/** @import { SheetPageData } from "./page_data.js" */
+
+/** @typedef {Follower<Sheet, Change>} SheetFollower */
 
 /**
  * Bonken as replica.js asks for it.
@@ -79,7 +85,7 @@ export function sheetOf(plain, books) {
  * @param {string} id of its sheet
  * @param {(id: string) => Promise<Rulebook | null>} get
  */
-export function gameBy(rulebook, id, get) {
+function gameBy(rulebook, id, get) {
   /** @type {Record<string, Rulebook>} */
   const known = { [rulebook.id]: rulebook };
   return {
@@ -127,4 +133,15 @@ export function gameBy(rulebook, id, get) {
 function named({ sheet, entries, pending = [], was = [] }) {
   const changes = [...entries, ...pending, ...was].map(({ change }) => change);
   return [...new Set([sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]).filter((id) => typeof id === "string"))];
+}
+
+/**
+ * @param {Pick<Loaded<SheetPageData>, "page" | "rulebook">} loaded
+ * @returns {SheetFollower}
+ */
+export function followSheet({ page, rulebook }) {
+  const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
+  const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));
+  const start = { id, view, sheet: { ...sheet, rulebook }, version, last, writable };
+  return new Follower(start, game, pages ? null : new Transport(api));
 }

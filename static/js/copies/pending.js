@@ -6,7 +6,7 @@
 
 import { followGame } from "../bonaken/game.js";
 import { tellingOf as tellingOfGame } from "../bonaken/telling.js";
-import { followSheet } from "../bonken/follow.js";
+import { followSheet } from "../bonken/game.js";
 import { tellingOf } from "../bonken/telling.js";
 import { GAME } from "../core/bonaken/serialization.js";
 import { bidiSafe } from "../core/names.js";

@@ -11,9 +11,8 @@ import { dropSaved } from "../page/drafts.js";
 import { element } from "../page/elements.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/logs.js";
-import { limited } from "../sync/patience.js";
 import { sheetsOf } from "../sync/replica.js";
-import { attempt } from "../sync/storage.js";
+import { attempt, limited } from "../sync/storage.js";
 
 /** @import { Change, Sheet } from "../sync/replica.js" */
 

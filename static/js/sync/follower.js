@@ -13,8 +13,7 @@
  */
 
 import { FORMAT, newId, newLog, readReplica, SERVED, together, withId, writeReplica } from "./logs.js";
-import { report } from "./patience.js";
-import { Polling } from "./polling.js";
+import { Polling, report } from "./polling.js";
 import {
   completed,
   dropped,

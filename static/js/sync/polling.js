@@ -10,7 +10,7 @@
  * Whatever becomes of a question, also when it throws or never ends, the next one comes.
  */
 
-import { limited, report } from "./patience.js";
+import { limited } from "./storage.js";
 
 /**
  * What came of one question. `gone`: there is nothing any more, as somebody said who must know.
@@ -94,4 +94,14 @@ function pause(outcome, unanswered, quiet) {
   if (outcome === "gone") return GONE;
   if (outcome === "unanswered") return Math.min(SOON * 1.5 ** (unanswered - 1), LONGEST);
   return quiet > IDLE ? LATER : SOON;
+}
+
+/**
+ * Has the browser tell what went wrong, without stopping anything.
+ * @param {unknown} error
+ */
+export function report(error) {
+  setTimeout(() => {
+    throw error;
+  });
 }

@@ -10,8 +10,6 @@
  * mode), or it does not answer, the small store does; where that is full or shut too, `keep` says no.
  */
 
-import { limited } from "./patience.js";
-
 /** @typedef {"changes" | "sheets" | "logs"} Kind */
 
 const PREFIX = "bonken.kept.";
@@ -235,4 +233,20 @@ export function attempt(use) {
   } catch {
     return null;
   }
+}
+
+/**
+ * What comes of something, or `instead` when that takes longer than so many milliseconds.
+ * @template Result, Instead
+ * @param {Promise<Result>} coming
+ * @param {number} patience
+ * @param {Instead} instead
+ * @returns {Promise<Result | Instead>}
+ */
+export function limited(coming, patience, instead) {
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  /** @type {Promise<Instead>} */
+  const late = new Promise((resolve) => (timer = setTimeout(() => resolve(instead), patience)));
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@
 import { markRematch } from "../../home/recent.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { followSheet } from "../follow.js";
+import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
 import { recall } from "./note.js";
 import { dropUntrue, tellChanged, tellKept, tellSaved } from "./moments.js";
@@ -18,7 +18,7 @@ import { toldId } from "../../sheet/saving.js";
 import { drawStatus } from "../../sheet/status.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again

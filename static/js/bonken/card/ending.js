@@ -16,7 +16,7 @@ import { drawEnter } from "./redraw.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 
 /**
  * Has the card say how its evening ended, or no longer say that it did.

@@ -11,7 +11,7 @@ import { momentOf } from "../../views/bonken/moment.js";
 import { wordsOf } from "../../sheet/words.js";
 
 /** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 
 const OF_DEALS = ["recorded", "corrected", "removed"];
 const READ = 6_000; // milliseconds in which a notice is read

@@ -5,12 +5,12 @@ import { draw, openOver } from "../../page/drawing.js";
 import { writer } from "../../sheet/saving.js";
 import { wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
-import { limited } from "../../sync/patience.js";
+import { limited } from "../../sync/storage.js";
 import { panel } from "../../templates/bonken/macros/panel.html.js";
 import { shownDeal } from "../../views/bonken/deals.js";
 
 /** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 
 const CHANGE = "change."; // before the names of the fields of a change
 const PATIENCE = 3_000; // milliseconds for the server

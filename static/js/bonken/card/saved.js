@@ -8,7 +8,7 @@ import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "./moments.js";
 
 /** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
 /**

@@ -3,7 +3,7 @@
 
 import { corrects } from "../../sheet/correcting.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { followSheet } from "../follow.js";
+import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
 import { correctionOf, faultOf } from "./forms.js";
 

@@ -6,7 +6,7 @@
 
 import { enableNavigation } from "../../page/navigation.js";
 import { replica } from "../../sync/replica.js";
-import { followSheet } from "../follow.js";
+import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
 import { Desk } from "./desk.js";
 import { rememberDesk } from "./memory.js";

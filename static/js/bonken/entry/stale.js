@@ -1,20 +1,22 @@
 // @ts-check
 /**
- * The form of one deal as the form of another: a page that was kept for when there is no network does for every deal of its
- * sheet, also for one that is to be corrected. And which deal an address asks for.
+ * The form of the deal that an address asks for, where no server has drawn it: a page that was kept for when there is no
+ * network does for every deal of its sheet, also for one that is to be corrected; a sheet that lives on this phone has an
+ * empty one, see local/frame.js.
  */
 
 import { Progress } from "../../core/bonken/seats.js";
 import { draw } from "../../page/drawing.js";
 import { newId } from "../../sync/logs.js";
 import { lastOf } from "../../sync/replica.js";
-import { save } from "../../templates/bonken/macros/deal_form.html.js";
-import { draftOf } from "../../views/bonken/entry.js";
+import { entering, save } from "../../templates/bonken/macros/deal_form.html.js";
+import { carried, tight } from "../../templates/macros/page.html.js";
+import { draftOf, entryPage } from "../../views/bonken/entry.js";
 import { Desk } from "./desk.js";
 import { hidden } from "./fields.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
 /**
@@ -55,7 +57,7 @@ export function renewed(form, { shown, version }, loaded) {
  * @param {Pick<SheetPageData, "again">} page
  * @returns {Entered}
  */
-export function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
+function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
   if (corrects) return draftOf(rulebook, deals[number - 1]);
   if (again) return draftOf(rulebook, again);
   const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
@@ -66,9 +68,23 @@ export function draftFor({ rulebook, first_chooser: first, deals }, { number, co
  * What the address asks for; `next` is the number of the next deal.
  * @param {number} next
  */
-export function wanted(next) {
+function wanted(next) {
   const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
   if (corrected) return { number: Number(corrected[1]), corrects: true };
   const at = Number(new URLSearchParams(location.search).get("at") ?? next);
   return { number: at >= 1 && at <= next ? at : next, corrects: false };
 }
+
+/** Draws that page; by its name on the server. @type {Record<string, Drawer>} */
+export const drawers = {
+  "deals.enter"(words, page, { sheet }, explain) {
+    const what = wanted(sheet.deals.length + 1);
+    const { number, corrects } = what;
+    if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
+    const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explain);
+    const signature = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
+    const by = { id: "by", name: "by", data: page.by, errors: [] };
+    const at = { action: page.form, typed: false, data: "", carried: carried(words, Object.entries(signature)), renewed: "" };
+    return { title: explain.text("number.next", { number }), markup: entering(words, by, entry, at), room: `entering${tight(words, sheet.players).text}` };
+  },
+};

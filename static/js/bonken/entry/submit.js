@@ -15,7 +15,7 @@ import { removing } from "../../templates/bonken/macros/deal_form.html.js";
 import { hidden, readDraft } from "./fields.js";
 
 /** @import { Change, Corrected, Recorded } from "../../core/bonken/changes.js" */
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 
 /** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{desk: Desk, follower: SheetFollower, address: string, on: Replica}} Open */
 

@@ -6,7 +6,7 @@ import { sayCopy } from "../../sheet/copying.js";
 import { offerPassing } from "../../sheet/passing.js";
 import { tellingOf } from "../telling.js";
 
-/** @import { SheetFollower } from "../follow.js" */
+/** @import { SheetFollower } from "../game.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
 /**

@@ -55,7 +55,7 @@ export async function drawPage(name, page, opened, texts) {
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
-  const [{ drawers }] = await Promise.all([name === "deals.enter" ? import("../entry/own.js") : import("./pages.js"), styled(page.styles[name])]);
+  const [{ drawers }] = await Promise.all([name === "deals.enter" ? import("../entry/stale.js") : import("./pages.js"), styled(page.styles[name])]);
   const drawn = drawers[name](words, page, opened, explain);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;

@@ -18,7 +18,7 @@ import { logLines } from "../../views/bonken/log.js";
 import { pictureOf } from "../../views/bonken/picture.js";
 import { resultOf, resultText } from "../../views/bonken/result.js";
 import { takesBack } from "../../sheet/saving.js";
-import { followSheet } from "../follow.js";
+import { followSheet } from "../game.js";
 import { offerResult } from "../share/offer.js";
 import { day } from "../../sheet/words.js";
 
