@@ -30,11 +30,13 @@ from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken.cards import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
-from scoresheet.web.phone.data import rulebook_address, texts_address, texts_local_address
-from scoresheet.web.phone.frame import SERVERLESS, frames
+from scoresheet.web.bonken.frame import frames
+from scoresheet.web.bonken.phone import LOCAL_TEXTS, TEXTS, rulebook_address
+from scoresheet.web.game_pages import Kept
 from scoresheet.web.phone.scripts import ENTRY, FILES, MORE, scripts_address
-from scoresheet.web.phone.worker import WORKER, Kept, files, worker_source
+from scoresheet.web.phone.worker import WORKER, files, worker_source
 from scoresheet.web.static_files import asset
+from scoresheet.web.templating import SERVERLESS
 
 HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
@@ -215,7 +217,7 @@ class _Export:
         with self.app.test_request_context(base_url=self._base):
             more = {*map(scripts_address, FILES), *map(asset, files(STATIC))}
             more |= {rulebook_address(named(key)) for key in keys()}
-            more |= {address(language) for language in LANGUAGES for address in (texts_address, texts_local_address)}
+            more |= {address(language) for language in LANGUAGES for address in (TEXTS.address, LOCAL_TEXTS.address)}
         return sorted(named_there | more)
 
     def _worker(self) -> bytes:
@@ -238,8 +240,8 @@ class _Export:
         with self.app.test_request_context(base_url=self._base):
             yield scripts_address(ENTRY)
             yield scripts_address(MORE)
-            yield texts_address(language)
-            yield texts_local_address(language)
+            yield TEXTS.address(language)
+            yield LOCAL_TEXTS.address(language)
 
     @property
     def _loaded(self) -> tuple[str, ...]:

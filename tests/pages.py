@@ -13,8 +13,8 @@ from itertools import product
 from werkzeug.routing import Map, Rule
 
 from scoresheet.core.bonken.rulebook import keys
+from scoresheet.web.bonken.frame import FOLDER
 from scoresheet.web.games import PAGES
-from scoresheet.web.phone.frame import FOLDER
 
 # States of pages that stand in what comes after the question mark.
 QUERIES = {

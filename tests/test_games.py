@@ -28,11 +28,6 @@ KNOW_BONKEN = {
     "web/circles": "shows those sums, and starts its evenings",
     "formats/season.py": "reads its evenings",
     "site.py": "writes its pages and cards as files",
-    "web/pages/home.py": "leads to its rules",
-    "web/phone/copies.py": "hands out house rules with the log of a sheet",
-    "web/phone/data.py": "hands out its rulebooks",
-    "web/phone/frame.py": "draws its pages for sheets that live on the phone",
-    "web/phone/worker.py": "keeps its rulebooks on the phone",
 }
 
 

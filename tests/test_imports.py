@@ -203,8 +203,6 @@ NO_GAME = (
     *("cli.py", "printing.py", "import_command.py", "database_commands.py", "terminal.py"),
 )
 GAMES = ("bonken", "bonaken")
-# Pages of sheets that live on the phone are Bonken's alone so far.
-KNOWS_BONKEN = ("pages/home.py", "phone/copies.py", "phone/data.py", "phone/frame.py", "phone/worker.py")
 
 
 def games_known(package: Path) -> list[str]:
@@ -219,17 +217,7 @@ def games_known(package: Path) -> list[str]:
 
 
 def test_what_is_of_no_game_imports_none() -> None:
-    left = [
-        fault
-        for fault in games_known(PACKAGE)
-        if fault.partition(":")[0].removeprefix("scoresheet/web/") not in KNOWS_BONKEN
-    ]
-    assert left == []
-
-
-def test_what_knows_bonken_still_does() -> None:
-    known = {fault.partition(":")[0].removeprefix("scoresheet/web/") for fault in games_known(PACKAGE)}
-    assert known >= set(KNOWS_BONKEN)
+    assert games_known(PACKAGE) == []
 
 
 def test_a_planted_import_of_a_game_is_named(tmp_path: Path) -> None:

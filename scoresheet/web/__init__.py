@@ -36,7 +36,7 @@ from scoresheet.web.api import sheets as api
 from scoresheet.web.circles import changes as circle_changes
 from scoresheet.web.circles import pages as circles
 from scoresheet.web.pages import deals, exports, heading, home, incoming, keys, prints, qr, sheets, undo
-from scoresheet.web.phone import data, frame, scripts, styles, worker
+from scoresheet.web.phone import scripts, styles, worker
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -59,7 +59,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     of_sheets = (sheets, deals, heading, undo, qr, keys, exports, prints)
     of_circles = (circles, circle_changes)
     of_programs = (api, api_deals, api_logs)
-    for subject in (home, incoming, *of_sheets, *of_circles, data, frame, scripts, styles, worker, *of_programs):
+    for subject in (home, incoming, *of_sheets, *of_circles, scripts, styles, worker, *of_programs):
         app.register_blueprint(subject.bp)
     games.init_app(app)
     compression.init_app(app)

@@ -64,10 +64,10 @@ class OpenForm(FlaskForm):
         """The key in what was typed; empty when there is none."""
         return key_in(self.address.data)
 
-    @property
-    def table(self) -> str:
-        """The part of the address of a table that comes behind the key of its tournament: the code on its card."""
-        found = re.search(r"/t/[^/?#.\s]+(/table/\d+/[\w-]+)", self.address.data or "")
+    def table_below(self, start: str) -> str:
+        """The part of the address of a table, which begins with ``start``, that comes behind the key of its tournament:
+        the code on its card."""
+        found = re.search(rf"{start}/[^/?#.\s]+(/table/\d+/[\w-]+)", self.address.data or "")
         return found[1] if found else ""
 
 

@@ -4,15 +4,27 @@ The addresses ``/s/<key>`` and ``/s/<key>.pdf`` are of every game; which pages a
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from flask import Blueprint, abort
 from werkzeug.wrappers import Response
 
-from scoresheet.core.log import Log
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The addresses of pages, and of what they need, that a phone keeps from the beginning. Of the ``empty`` pages,
+    which are the same, it keeps the first."""
+
+    pages: Sequence[str] = ()
+    files: Sequence[str] = ()
+    empty: Sequence[str] = ()
 
 
 class GamePages(Protocol):
@@ -80,3 +92,17 @@ class GamePages(Protocol):
     def progress(self, sheet: Any) -> Mapping[str, object] | None:
         """How far a sheet is that a phone has not opened yet, for its start page; None where that does not say."""
         return None
+
+    # For phones.
+
+    def kept(self) -> Kept:
+        """What a phone keeps of the game from the beginning, whether it has a sheet of it or not."""
+        return Kept()
+
+    def rulebooks(self) -> Mapping[str, str]:
+        """Where the rulebooks are that come with the app, as scripts read them, by their ids."""
+        return {}
+
+    def house_rulebook(self, digest: str) -> Plain:
+        """A rulebook that does not, as scripts read it."""
+        raise MissingError("no-house-rulebook")

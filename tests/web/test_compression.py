@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.web.phone.data import rulebook_address
+from scoresheet.web.bonken.phone import rulebook_address
 
 GZIP = {"Accept-Encoding": "gzip, deflate"}  # as browsers ask over http, and over https
 BROTLI = {"Accept-Encoding": "gzip, deflate, br, zstd"}

@@ -3,25 +3,26 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from flask import url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.views.bonaken import csv_rows
 from scoresheet.views.bonaken.log import log_lines
-from scoresheet.web.bonaken import blank, board, championship, deals, names, rules, start
-from scoresheet.web.bonaken.phone import sheet_page_data
-from scoresheet.web.game_pages import GamePages
+from scoresheet.web.bonaken import blank, board, championship, deals, names, phone, rules, start
+from scoresheet.web.game_pages import GamePages, Kept
 
 
 class BonakenPages(GamePages):
     """Each is in a module beside this one; those of tournaments are about no sheet."""
 
     blueprints = (start.bp, rules.bp, names.bp, blank.bp)
-    besides = tuple(part.bp for part in championship.PARTS)
+    besides = (phone.bp, *(part.bp for part in championship.PARTS))
     log_macros = "bonaken/log.html"
     script = "bonaken/main"
 
@@ -50,7 +51,14 @@ class BonakenPages(GamePages):
         return log_lines(log, t)
 
     def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
-        return sheet_page_data(opened, key)
+        return phone.sheet_page_data(opened, key)
 
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
         return csv_rows.csv_rows(sheet, t)
+
+    def kept(self) -> Kept:
+        pages = [url_for(f"bonaken_{page}") for page in ("start.new", "start.here", "rules.rules")]
+        return Kept(pages, [phone.TEXTS.address(language) for language in LANGUAGES])
+
+    def rulebooks(self) -> Mapping[str, str]:
+        return {"bonaken": url_for("bonaken_phone.rulebook")}

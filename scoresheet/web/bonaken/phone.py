@@ -7,14 +7,39 @@
 
 from dataclasses import asdict
 
-from flask import url_for
+from flask import Blueprint, Response, jsonify, url_for
 
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
+from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.data import access_data, bonaken_texts_address, identified
+from scoresheet.web.phone.data import LANGUAGE, Catalogue, PlainTexts, access_data, all_texts, identified
+from scoresheet.web.phone.scripts import sources
+from scoresheet.web.phone.templates import texts_of
+
+bp = Blueprint("bonaken_phone", __name__)
+
+# What pages of Bonaken say, with its own words for what sheets of all games say.
+BONAKEN = "bonaken."
+SHARED = (
+    *(
+        "follow.",
+        "both.",
+        "written.",
+        "changed.",
+        "log.",
+        "sheet.log",
+        "message.",
+        "unsent.title",
+        "number.next",
+        "list.",
+    ),
+    *("deal.accept", "deal.by", "app.name", "local.", "sheet.untitled", "table.", "finding.", "share.copied"),
+    *("error.name-", "error.control-character", "error.text-too-long"),
+)
+READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
@@ -27,12 +52,34 @@ def plain_rulebook(rulebook: Rulebook) -> Plain:
     }
 
 
+def bonaken_texts(t: Texts) -> PlainTexts:
+    """The texts of one language for pages of Bonaken. What all games say it says in words of its own where it has some:
+    ``bonaken.both.keep`` comes as ``both.keep``."""
+    texts = all_texts(t)
+    drawn = (key for key in texts_of(sources(), "bonaken/", "macros/") if not key.startswith(BONAKEN))
+    wanted = (*SHARED, *drawn)
+    own = {key: text for key, text in texts.items() if key.startswith(BONAKEN) and not key.startswith(READ_ONLY)}
+    shared = {key: text for key, text in texts.items() if key.startswith(wanted)}
+    instead = {key.removeprefix(BONAKEN): text for key, text in own.items() if key.removeprefix(BONAKEN) in shared}
+    return shared | own | instead
+
+
+TEXTS = Catalogue("bonaken_phone.catalogue", bonaken_texts)
+bp.add_url_rule(f"/texts/{LANGUAGE}-bonaken.json", "catalogue", TEXTS.answer)
+
+
+@bp.get("/rulebooks/bonaken.json")
+def rulebook() -> Response:
+    """The rulebook for pages on which there may be any game."""
+    return jsonify(plain_rulebook(shipped()))
+
+
 def game_data() -> dict[str, object]:
     """What any page of Bonaken gives its script: the rulebook, and where the texts are."""
     language = context.language()
     return {
         "rulebook": plain_rulebook(shipped()),
-        "texts": bonaken_texts_address(language),
+        "texts": TEXTS.address(language),
         "language": language,
         "new": url_for("bonaken_start.new"),
     }

@@ -1,13 +1,13 @@
 """The page that starts a game of Bonaken."""
 
-from flask import Blueprint, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonaken.rulebook import MOST, shipped
+from scoresheet.core.bonaken.rulebook import MOST
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import NewForm
-from scoresheet.web.bonaken.phone import game_data, plain_rulebook
+from scoresheet.web.bonaken.phone import game_data
 from scoresheet.web.forms import local_faults, today
 from scoresheet.web.limits import check_opening
 
@@ -36,9 +36,3 @@ def here() -> str:
     What follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here.
     """
     return render_template("bonaken/here.html", page_data=game_data() | {"here": url_for("bonaken_start.here")})
-
-
-@bp.get("/rulebooks/bonaken.json")
-def rulebook() -> Response:
-    """The rulebook for pages on which there may be any game."""
-    return jsonify(plain_rulebook(shipped()))

@@ -25,7 +25,7 @@ from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.bonken.forms import DealForm, seat_of
-from scoresheet.web.phone.data import page_data
+from scoresheet.web.bonken.phone import page_data
 
 bp = Blueprint("calculator", __name__)
 

@@ -13,9 +13,9 @@ from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.moment import Moment, moment_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import context
+from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.messages import said
-from scoresheet.web.phone.data import sheet_page_data
 
 
 def card(key: str) -> str:

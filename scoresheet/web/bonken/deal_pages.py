@@ -17,9 +17,9 @@ from scoresheet.views.clash import Side, question
 from scoresheet.views.log import Written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm
+from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.messages import said
-from scoresheet.web.phone.data import sheet_page_data
 
 
 def draw(

@@ -11,9 +11,9 @@ from scoresheet.views.bonken.explain import Explainer
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.bonken.forms import BeginningForm, PlacesForm, RulebookForm
+from scoresheet.web.bonken.phone import correcting_page_data
 from scoresheet.web.form_changes import correct
 from scoresheet.web.forms import ChangeForm, signature
-from scoresheet.web.phone.data import correcting_page_data
 
 bp = Blueprint("order", __name__)
 

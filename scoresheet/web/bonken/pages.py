@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from flask import url_for
 from werkzeug.wrappers import Response
 
+from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.core.log import Log
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
@@ -18,21 +21,24 @@ from scoresheet.web.bonken import (
     calculator,
     card,
     deals,
+    frame,
     house_rules,
     order,
+    phone,
     players,
     rules,
     share,
     start,
 )
-from scoresheet.web.game_pages import GamePages
-from scoresheet.web.phone.data import correcting_page_data
+from scoresheet.web.bonken.books import book
+from scoresheet.web.game_pages import GamePages, Kept
 
 
 class BonkenPages(GamePages):
     """Each is in a module beside this one."""
 
     blueprints = (start.bp, rules.bp, house_rules.bp, players.bp, order.bp, calculator.bp, blank.bp)
+    besides = (phone.bp, frame.bp)
     log_macros = "bonken/macros/log.html"
     script = "bonken/main"
 
@@ -69,7 +75,23 @@ class BonkenPages(GamePages):
         return csv_rows.csv_rows(sheet, t)
 
     def correcting(self, opened: Opened, key: str) -> Mapping[str, object]:
-        return correcting_page_data(opened, key)
+        return phone.correcting_page_data(opened, key)
 
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
         return card.progress(sheet)
+
+    def kept(self) -> Kept:
+        texts = (phone.TEXTS.address, phone.LOCAL_TEXTS.address)
+        rules = [url_for("rules.rules", rulebook=key) for key in keys()]
+        empty = frame.frames()
+        return Kept(
+            pages=[url_for("start.new"), *rules, empty[0]],
+            files=[*self.rulebooks().values(), *(address(language) for language in LANGUAGES for address in texts)],
+            empty=empty,
+        )
+
+    def rulebooks(self) -> Mapping[str, str]:
+        return {key: phone.rulebook_address(named(key)) for key in keys()}
+
+    def house_rulebook(self, digest: str) -> Plain:
+        return phone.plain_rulebook(book(digest))

@@ -18,9 +18,9 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.validation import whole
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import RenameForm
+from scoresheet.web.bonken.phone import correcting_page_data
 from scoresheet.web.form_changes import correct
 from scoresheet.web.forms import signature
-from scoresheet.web.phone.data import correcting_page_data
 
 bp = Blueprint("players", __name__)
 

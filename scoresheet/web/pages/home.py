@@ -5,14 +5,13 @@ from contextlib import suppress
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.errors import MissingError
-from scoresheet.games import kept_as
-from scoresheet.games.championship import Championship
+from scoresheet.games import GAMES, kept_as
 from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
-from scoresheet.web.phone.data import remembered_texts, rulebook_address
+from scoresheet.web.games import PAGES
+from scoresheet.web.phone.data import remembered_texts
 
 bp = Blueprint("pages", __name__)
 
@@ -25,14 +24,13 @@ def home() -> AnyResponse:
         for opening in (context.kept, context.circle):
             with suppress(MissingError):
                 kept = kept_as(opening(form.key).log.base)
-                table = form.table if isinstance(kept, Championship) else ""
-                return redirect(f"{request.script_root}{kept.address}/{form.key}{table}")
+                return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")
         form.address.errors = ["home.no-sheet"]
     page = render_template(
         "home.html",
         form=form,
-        rulebook=keys()[0],
-        rulebooks={key: rulebook_address(named(key)) for key in keys()},
+        rulebook=GAMES[0].rulebooks()[0],
+        rulebooks={id_: address for pages in PAGES.values() for id_, address in pages.rulebooks().items()},
         texts=remembered_texts(context.t()),
         season_texts=_season_texts(context.t()),
     )

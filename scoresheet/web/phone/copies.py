@@ -14,8 +14,7 @@ from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of
 from scoresheet.store import Opened
 from scoresheet.store.rulebooks import taken_out
-from scoresheet.web.bonken.books import book
-from scoresheet.web.phone.data import plain_rulebook
+from scoresheet.web.games import pages_of
 
 
 def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
@@ -26,11 +25,11 @@ def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
 def log_for_phone(sheet: Opened, opened: datetime | None, since: int = 0) -> dict[str, Any]:
     """The entries of a sheet after version ``since``; the whole log when it is said when it was ``opened``. Its id is
     the same in every database that has the sheet."""
-    log, rulebooks = sheet.log, dict[str, Plain]()
+    log, rulebooks, pages = sheet.log, dict[str, Plain](), pages_of(sheet.log.base)
 
     def short(plain: Plain) -> Mapping[str, Any]:
         named, tables = taken_out(plain)
-        rulebooks.update((digest, plain_rulebook(book(digest))) for digest in tables if digest not in rulebooks)
+        rulebooks.update((digest, pages.house_rulebook(digest)) for digest in tables if digest not in rulebooks)
         return named
 
     entries = [

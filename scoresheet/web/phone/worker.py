@@ -10,18 +10,16 @@ kept elsewhere and stays.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from scoresheet.assets import STATIC
-from scoresheet.core.bonken.rulebook import keys, named
-from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
-from scoresheet.web.phone.data import bonaken_texts_address, rulebook_address, texts_address, texts_local_address
-from scoresheet.web.phone.frame import frames
+from scoresheet.web.game_pages import Kept
+from scoresheet.web.games import PAGES
 from scoresheet.web.phone.scripts import FILES, scripts_address
 from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
 from scoresheet.web.release import release
@@ -35,16 +33,6 @@ WORKER = "sw.js"
 PREVIEW = "preview.png"  # for chats in which an address is shown
 
 
-@dataclass(frozen=True)
-class Kept:
-    """The addresses of pages, and of what they need, that a phone keeps from the beginning. Of the ``empty`` pages,
-    which are the same, it keeps the first."""
-
-    pages: Sequence[str]
-    files: Sequence[str]
-    empty: Sequence[str]
-
-
 def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str:
     """The service worker of the folder ``root``, with what it keeps by language; "" where a server chooses that."""
     lists = {language: asdict(one) for language, one in kept.items()}
@@ -56,18 +44,17 @@ def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str
 @bp.get("/sw.js")
 def worker() -> Response:
     """The service worker, which may only rule over what lies beside it."""
-    rulebooks = [rulebook_address(named(key)) for key in keys()]
-    addresses = (texts_address, texts_local_address, bonaken_texts_address)
-    texts = [address(language) for language in LANGUAGES for address in addresses]
+    of_games = [pages.kept() for pages in PAGES.values()]
     loaded = [asset(name) for name in files(STATIC) if name not in OF_MANIFEST]
-    listed = [*map(scripts_address, FILES), *map(style, TOGETHER), *loaded, *rulebooks, *texts]
-    rules = [url_for("rules.rules", rulebook=key) for key in keys()]
-    empty = frames()
-    own = [url_for(f"bonaken_{page}") for page in ("start.new", "start.here", "rules.rules")]
-    always = [url_for("pages.home"), url_for("start.new"), *rules, empty[0], *own]
-    response = Response(
-        worker_source({"": Kept(always, listed, empty)}, "", on_files=False), mimetype="text/javascript"
+    kept = Kept(
+        pages=[url_for("pages.home"), *(page for one in of_games for page in one.pages)],
+        files=[
+            *(*map(scripts_address, FILES), *map(style, TOGETHER), *loaded),
+            *(file for one in of_games for file in one.files),
+        ],
+        empty=[page for one in of_games for page in one.empty],
     )
+    response = Response(worker_source({"": kept}, "", on_files=False), mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(release())
     response.make_conditional(request)

@@ -179,7 +179,7 @@ together.addEventListener("toggle", async () => {
 
 /** The rulebooks that come with the app, by their ids. */
 async function rulebooks() {
-  const addresses = [...Object.entries(JSON.parse(String(section.dataset.rulebooks))), [GAME, "/rulebooks/bonaken.json"]];
+  const addresses = Object.entries(JSON.parse(String(section.dataset.rulebooks)));
   return Object.fromEntries(await Promise.all(addresses.map(async ([id, address]) => [id, await json(String(address))])));
 }
 

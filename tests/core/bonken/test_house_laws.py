@@ -16,7 +16,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node, to_document
 from scoresheet.locales import texts
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.web.phone.data import plain_rulebook
+from scoresheet.web.bonken.phone import plain_rulebook
 from tests.house import invented
 from tests.strategies import sheets
 

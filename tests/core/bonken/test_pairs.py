@@ -35,7 +35,7 @@ from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Conflict, Same, rebase
-from scoresheet.web.phone.data import plain_rulebook
+from scoresheet.web.bonken.phone import plain_rulebook
 from tests.strategies import NAMES, A, B, C, D, some
 
 CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")

@@ -11,7 +11,8 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Store
-from scoresheet.web.phone.data import identified, plain_texts, rulebook_address, texts_address, wanted_texts
+from scoresheet.web.bonken.phone import TEXTS, plain_texts, rulebook_address, wanted_texts
+from scoresheet.web.phone.data import identified
 from scoresheet.web.phone.scripts import sources
 from scoresheet.web.phone.templates import texts_of
 
@@ -54,7 +55,7 @@ def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> No
 
 def test_an_address_with_the_digest_of_its_content_may_be_kept_for_good(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
-        addresses = (rulebook_address(named("bonken-2002")), texts_address("nl"))
+        addresses = (rulebook_address(named("bonken-2002")), TEXTS.address("nl"))
     for address in addresses:
         assert client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
         plain, _, digest = address.partition("?v=")
@@ -66,7 +67,7 @@ def test_an_address_with_the_digest_of_its_content_may_be_kept_for_good(app: Fla
 def test_different_content_has_different_addresses(app: Flask) -> None:
     with app.test_request_context():
         addresses = [rulebook_address(named(key)) for key in keys()] + [
-            texts_address(language) for language in LANGUAGES
+            TEXTS.address(language) for language in LANGUAGES
         ]
     assert len({address.partition("?v=")[2] for address in addresses}) == len(addresses)
 

@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.web.phone.bundler import bundled, bundled_apart, imports_of, needed
-from scoresheet.web.phone.frame import SERVERLESS
 from scoresheet.web.phone.scripts import FILES, FIRST, asked_for, file_of, modules_of, served, sources
+from scoresheet.web.templating import SERVERLESS
 
 MODULES = sorted(sources())
 EVERY_FILE = pytest.mark.parametrize("file", FILES)

@@ -13,13 +13,13 @@ from flask import Blueprint, current_app, render_template, url_for
 
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.web import context
-from scoresheet.web.phone.data import ANY, rulebook_addresses, texts_address, texts_local_address
+from scoresheet.web.bonken.phone import ANY, LOCAL_TEXTS, TEXTS, rulebook_addresses
 from scoresheet.web.phone.styles import style
 from scoresheet.web.static_files import asset
+from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("frame", __name__)
 
-SERVERLESS = "SCORESHEET_SERVERLESS"  # pages are drawn for a host that only has files; see scoresheet/site.py
 FOLDER = "/here"
 # What such a page shows, by what shows that on a server.
 PAGES: Mapping[str, str] = {
@@ -44,8 +44,8 @@ def frame() -> str:
     ours = [named(key) for key in keys()]
     page_data = {
         "language": language,
-        "texts": texts_address(language),
-        "texts_local": texts_local_address(language),
+        "texts": TEXTS.address(language),
+        "texts_local": LOCAL_TEXTS.address(language),
         "pages": dict(zip(PAGES, frames(), strict=True)),
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),

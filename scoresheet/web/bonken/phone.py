@@ -1,0 +1,177 @@
+"""Data of Bonken for the phone's own scripts: rulebooks and texts, to score and explain without the server.
+
+>>> from scoresheet.locales import texts
+>>> plain_rulebook(named("bonken-2002"))["contracts"][3]["units"][0]["points"]
+-45
+>>> plain_texts(texts("nl"))["settlement.links"]
+['{n} verbinding', '{n} verbindingen']
+"""
+
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, url_for
+
+from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_to_table
+from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.log import Plain
+from scoresheet.games import game_of
+from scoresheet.locales import Texts, texts
+from scoresheet.store import Opened
+from scoresheet.web import context
+from scoresheet.web.bonken.books import book, books
+from scoresheet.web.phone.data import (
+    LANGUAGE,
+    REMEMBERED,
+    Catalogue,
+    PlainTexts,
+    access_data,
+    answer,
+    as_json,
+    digest,
+    identified,
+    texts_for,
+)
+from scoresheet.web.phone.scripts import sources
+from scoresheet.web.phone.templates import FOLDER as TEMPLATES
+from scoresheet.web.phone.templates import texts_of
+
+bp = Blueprint("phone", __name__)
+
+# What static/js/views/bonken/explain.js says, by the beginnings of its keys.
+EXPLAINED = (
+    *("turn.", "role.", "call.", "list.", "result.", "settlement.", "deal.check", "deal.text-", "finding."),
+    *("sheet.no-deals", "sheet.adds-up", "sheet.zero-sum", "sheet.unscored"),
+)
+# What the form of a deal says besides what its template does.
+ENTERED = (
+    *("entry.who", "entry.counted", "entry.to-accept", "entry.doubled"),
+    *("deal.no", "deal.chooser", "deal.tile-", "deal.to-accept", "deal.somebody-chooses"),
+)
+# What static/js/bonken/card says besides.
+FOLLOWED = (
+    *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
+    *("deal.accepted", "deal.not-accepted", "follow.", "both.", "written.", "unsent.title", "number.", "moment."),
+    *("sheet.enter", "sheet.finished", "sheet.rules", "sheet.untitled"),
+    *(
+        f"finished.{what}"
+        for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal", "tally", "evenings")
+    ),
+    *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
+    *("print.chart", "sheet.ranking", "finished.margin", "finished.decided-"),
+    *("card.minus-games", "card.plus", "card.value", "card.name"),
+    *("message.", "app.name", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
+    *("local.gone", "local.storage"),
+)
+
+# What static/js/bonken/local and the pages it fills say besides: of a sheet that no server keeps.
+LOCAL = (
+    *("local.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
+    *("card.endscore-short", "share.picture-of", "csv."),
+    *("finished.fact", "finished.place", "finished.so-far"),
+)
+
+DRAWN = ("bonken/", "macros/", "circles/")  # folders of templates that pages of Bonken are drawn with
+# The templates that only pages of such a sheet are drawn with on a phone.
+OF_OWN_PAGES = tuple(
+    f"{TEMPLATES}{name}.html"
+    for name in (
+        *("bonken/macros/finished", "bonken/macros/pages"),
+        *("macros/corrections", "macros/follow", "macros/log", "macros/passing", "macros/sheet"),
+    )
+)
+
+PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
+TRANSLATED = ("name", "first_chooser", "symbol", "one", "many")
+ANY = "any"  # stands for a rulebook in an address that a phone makes of it
+
+
+def plain_rulebook(rulebook: Rulebook) -> Plain:
+    """All of a rulebook that is scored or explained with, as its dataclasses have it; not what is only read. What it
+    lacks in a language is there in the one that it has. With one that is not ours comes the ``table`` for documents."""
+    plain = asdict(rulebook, dict_factory=_fields)
+    return plain if rulebook.is_ours else plain | {"table": rulebook_to_table(rulebook)}
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> Plain:
+    return {key: _in_all(value) if key in TRANSLATED else value for key, value in pairs if key not in PARAGRAPHS}
+
+
+def _in_all(text: Text) -> Text:
+    return {language: texts(language).pick(text) for language in LANGUAGES}
+
+
+@cache
+def wanted_texts() -> tuple[str, ...]:
+    """The beginnings of the keys of all texts that most pages of a sheet need."""
+    apart = {*OF_OWN_PAGES, REMEMBERED}
+    drawn = texts_of({name: source for name, source in sources().items() if name not in apart}, *DRAWN)
+    return (*EXPLAINED, *ENTERED, *FOLLOWED, *(key for key in drawn if not key.startswith(LOCAL)))
+
+
+@cache
+def local_texts() -> tuple[str, ...]:
+    """The beginnings of the keys of those that only sheets need which live on the phone."""
+    modules, wanted = sources(), wanted_texts()
+    drawn = texts_of({name: modules[name] for name in OF_OWN_PAGES})
+    return (*LOCAL, *(key for key in drawn if not key.startswith(wanted)))
+
+
+def plain_texts(t: Texts) -> PlainTexts:
+    """The texts of one language that most pages need."""
+    return texts_for(t, wanted_texts())
+
+
+TEXTS = Catalogue("phone.catalogue", plain_texts)
+LOCAL_TEXTS = Catalogue("phone.catalogue_here", lambda t: texts_for(t, local_texts()))
+bp.add_url_rule(f"/texts/{LANGUAGE}.json", "catalogue", TEXTS.answer)
+bp.add_url_rule(f"/texts/{LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
+
+
+@bp.get("/rulebooks/<key>.json")
+def rulebook(key: str) -> Response:
+    """A rulebook: one of ours by its key, any other by its digest."""
+    return answer(_rulebook_body(book(key)))
+
+
+def page_data(sheet: Any) -> dict[str, object]:
+    """What a page gives the phone's script: the sheet itself, and where rulebook, texts and rules are."""
+    return {
+        "rules": url_for("rules.rules", rulebook=ANY),
+        "sheet": game_of(sheet).to_plain(sheet),
+        "language": context.language(),
+        "rulebook": rulebook_address(sheet.rulebook),
+        "texts": TEXTS.address(context.language()),
+    }
+
+
+def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
+    """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
+    is."""
+    deals = {"deals": f"{url_for('deals.enter', key=key)}/"}
+    return page_data(identified(opened)) | deals | access_data(opened, key)
+
+
+def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
+    """What a page that corrects a sheet gives the script that keeps corrections: also where all rulebooks are."""
+    return sheet_page_data(opened, key) | {"rulebooks": rulebook_addresses(opened.log.sheet.rulebook)}
+
+
+def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
+    """Where the rulebooks are that there are to choose from, by their ids."""
+    return {one.id: rulebook_address(one) for one in books(*own)}
+
+
+def rulebook_address(rulebook: Rulebook) -> str:
+    """Where a rulebook is, as long as it stays the same."""
+    return url_for("phone.rulebook", key=rulebook.id, v=digest(_rulebook_body(rulebook)))
+
+
+def _rulebook_body(rulebook: Rulebook) -> bytes:
+    return _our_body(rulebook.key) if rulebook.is_ours else as_json(plain_rulebook(rulebook))
+
+
+@cache
+def _our_body(key: str) -> bytes:
+    return as_json(plain_rulebook(named(key)))
