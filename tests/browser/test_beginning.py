@@ -92,6 +92,22 @@ def test_the_finish_counts_the_evenings_that_these_four_won_in_any_seats(table: 
         expect(page.locator(".tally")).to_have_text(f"These four: {winners[1]} 1 evening, {winners[0]} 1 evening.")
 
 
+def test_the_seats_of_another_evening_are_rotated_or_drawn_from_the_finish(table: Table) -> None:
+    with table.phone() as page:
+        see(page, table, *NAMES, over=True)
+        hands = Hands(page)
+        hands.tap(page.get_by_role("link", name="Seats", exact=True))
+        page.wait_for_url("**/new?*")
+        assert names(page) == list(NAMES)
+        expect(page.get_by_role("button", name="Draw the seats")).to_be_in_viewport()
+        hands.tap(page.get_by_role("button", name="Change neighbours"))
+        hands.tap(".actions .main")
+        page.wait_for_url("**/s/*")
+        assert hands.taps == 3
+        sheet: Any = table.store.open(page.url.rpartition("/")[2]).log.sheet
+        assert sheet.players == ("Anna", "Carla", "Dirk", "Bram")
+
+
 def test_who_only_looks_is_not_asked_to_play_again(table: Table) -> None:
     view = table.store.create(some_evening(BOOK)).view
     with table.phone() as page:

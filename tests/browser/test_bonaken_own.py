@@ -173,7 +173,11 @@ def test_a_game_is_brought_to_the_server_with_its_whole_log(table: Table) -> Non
         enter(page, 1, "loss")
         page.context.set_offline(False)
         address = page.url
+        with page.expect_download() as waiting:
+            page.locator("#document").tap()
+        assert waiting.value.suggested_filename.startswith("bonaken-20")
         page.get_by_role("link", name="QR").tap()
+        expect(page.get_by_role("heading", name="Let the others in")).to_have_count(1)
         page.get_by_role("button", name="Bring it to the server").tap()
         page.wait_for_url("**/s/*#others")
         page.get_by_role("button", name="Close").tap()

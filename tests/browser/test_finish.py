@@ -118,7 +118,7 @@ def test_the_ranking_is_on_the_screen_without_scrolling(table: Table, screen: tu
             ]"""
         )
         assert last <= top
-        expect_bar(page, ["Uitslag delen", "Nog een avond"])
+        expect_bar(page, ["Delen", "Nog een avond", "Plaatsen"])
         places = page.evaluate("[...document.querySelectorAll('.actions a')].map((button) => button.offsetTop)")
         assert len(set(places)) == 1, "beside each other"
         assert page.evaluate("document.documentElement.scrollWidth") <= screen[0]

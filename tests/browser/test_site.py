@@ -9,11 +9,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, link_to, open_panel, wait_for_card
+from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_evening_by_touch import BOOK, EVENING, PLAYERS, enter, expect_endscores
 from tests.printed import text as printed_text
 from tests.soaked import soaked
+from tests.strategies import NAMES, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -107,6 +108,31 @@ def test_an_evening_without_the_host_after_others_is_handed_over_and_brought_to_
 
 def minus(points: int) -> str:
     return str(points).replace("-", "−")
+
+
+def test_three_taps_begin_an_evening_on_a_host_of_files_and_one_the_next(table: Table, host: FileHost) -> None:
+    with table.phone(locale="en-GB") as page:
+        page.goto(f"{host.address}{PREFIX}en/")
+        hands = Hands(page)
+        hands.tap(page.get_by_role("link", name="New evening"))
+        page.wait_for_url("**/new/")
+        page.locator("[name=name_0]").focus()
+        for name in NAMES:
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+        hands.tap(".actions .main")
+        wait_for_card(page)
+        hands.tap(page.get_by_role("link", name="Enter deal 1"))
+        page.wait_for_selector("form.alive")
+        assert hands.taps == 3
+
+        (over,) = put_sheets(page, [some_evening(BOOK)])
+        page.goto(f"{host.address}{PREFIX}en/here/#{over}")
+        page.get_by_role("link", name="Another evening").tap()
+        page.wait_for_url("**/here/deal/#*")
+        page.wait_for_selector("form.alive")
+        begun = next(log for log in logs_on(page) if page.url.endswith(log["id"]))
+        assert begun["sheet"]["players"] == list(NAMES)
 
 
 def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileHost) -> None:

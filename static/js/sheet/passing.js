@@ -171,8 +171,8 @@ function offerFile(follower, telling) {
     if (!link) return;
     link.href = `#${id}`;
     link.addEventListener("click", () => {
-      const { shown } = follower;
-      link.download = fileName(shown, ending);
+      const { game, shown } = follower;
+      link.download = fileName(game.sheetToPlain(shown), ending);
       link.href = URL.createObjectURL(new Blob([written(shown)], { type }));
     });
   }

@@ -32,7 +32,7 @@ export async function beginCard() {
   if (!place || begun.has(place)) return;
   begun.add(place);
   beginOthers();
-  document.addEventListener("click", ({ target }) => target instanceof Element && target.closest(".rematch") && markRematch());
+  addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest?.(".rematch") && markRematch());
   if (["wakeLock", "serviceWorker"].some((name) => !(name in navigator)) || !isSecureContext) sayLimits();
   const written = toldId();
   const loaded = await loadPageData(place);

@@ -71,8 +71,8 @@ function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting
   }
   bar.hidden = finished && (trouble !== null || waiting.length > 0);
   bar.classList.toggle("stays", finished || writable);
-  const rematch = /** @type {HTMLAnchorElement | null} */ (bar.querySelector(".rematch"));
-  if (rematch) rematch.href = sameAgain(rematch.href, sheet);
+  const rematches = /** @type {NodeListOf<HTMLAnchorElement>} */ (bar.querySelectorAll("[href*='/new']"));
+  for (const link of rematches) link.href = sameAgain(link.href, sheet);
 }
 
 /**
