@@ -10,7 +10,7 @@ known to them alone; this knows only when they were made.
 """
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError
 from scoresheet.core.log import Change, Conflict, ConflictError, Entry, Log, Same, read_after, rebase
@@ -32,24 +32,29 @@ class Opened(Protocol):
     def writable(self) -> bool: ...
 
 
-class Store(Protocol):
+AnyOpened = TypeVar("AnyOpened", bound=Opened)
+
+
+class Store(Protocol[AnyOpened]):
     """Where sheets live: what :class:`scoresheet.store.Store` has, and whatever else keeps logs."""
 
-    def open(self, key: str) -> Opened: ...
+    def open(self, key: str) -> AnyOpened: ...
 
     def append(
-        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None
+        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None, opened: AnyOpened
     ) -> tuple[Entry, bool]: ...
 
 
 @dataclass(frozen=True)
 class Saved:
     """It is on disk: ``entry`` is what was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
-    before, or somebody else had made the same change: ``entry`` is theirs then."""
+    before, or somebody else had made the same change: ``entry`` is theirs then. ``after`` is where the sheet of ``log``
+    stands, None where that was not worked out."""
 
     entry: Entry
     log: Log[Any]
     new: bool
+    after: Any = None
 
 
 @dataclass(frozen=True)
@@ -68,15 +73,17 @@ class Clash:
 
 @dataclass(frozen=True)
 class Refused:
-    """These findings keep ``change`` off the sheet of ``log``, on which it reads like this by now."""
+    """These findings keep ``change`` off the sheet of ``log``, on which it reads like this by now; ``after`` is where
+    that would stand, None where that was not worked out."""
 
     change: Change
     findings: tuple[Any, ...]
     log: Log[Any]
+    after: Any = None
 
 
 def record(
-    store: Store,
+    store: Store[AnyOpened],
     key: str,
     change: Change,
     *,
@@ -85,29 +92,34 @@ def record(
     by: str | None,
     last: str | None = None,
     strict: bool = False,
+    opened: AnyOpened | None = None,
 ) -> Saved | Clash | Refused:
-    """Writes a change made by somebody who had seen the sheet up to version ``seen``, with the id ``entry_id``.
+    """Writes a change made by somebody who had seen the sheet up to version ``seen``, with the id ``entry_id``. The
+    sheet is read first, unless it was ``opened`` just before.
 
     What others did meanwhile is taken into account by rebasing; with ``strict`` any entry after ``seen`` is a clash. So
     is another entry there than ``last``: the sheet has another past, as after a backup was put back.
     :class:`~scoresheet.core.errors.ReadOnlyError` for a view key, and all that the store raises.
     """
     for _ in range(ATTEMPTS):
-        opened = store.open(key)
+        opened = opened or store.open(key)
         if not opened.writable:
             raise ReadOnlyError("view-key")
         log = opened.log
         placed = place(log, change, seen=seen, entry_id=entry_id, last=last, strict=strict)
         if isinstance(placed, Saved | Clash):
             return placed
-        placed = placed.drop_stale_acceptances(log.sheet)
-        if findings := placed.blocking(log.sheet):
-            return Refused(placed, findings, log)
+        checked = placed.checked(log.sheet)
+        if checked.blocking:
+            return Refused(checked.change, checked.blocking, log, checked.after)
         try:
-            entry, new = store.append(key, log.version, placed, entry_id=entry_id, by=by)
+            entry, new = store.append(key, log.version, checked.change, entry_id=entry_id, by=by, opened=opened)
         except ConflictError:
+            opened = None
             continue
-        return Saved(entry, Log(log.base, (*log.entries, entry)) if new else store.open(key).log, new)
+        if new:
+            return Saved(entry, log.followed_by(entry), new, checked.after)
+        return Saved(entry, store.open(key).log, new)
     raise BusyError("database-busy")
 
 

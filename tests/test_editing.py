@@ -118,12 +118,14 @@ class Crowded:
         """The sheet as it is."""
         return self.store.open(key)
 
-    def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
+    def append(
+        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None, opened: Opened
+    ) -> tuple[Entry, bool]:
         """Comes too late while others are there."""
         if self.times > 0:
             self.times -= 1
             self.store.append(key, based_on, self.change, entry_id=f"theirs-{based_on}")
-        return self.store.append(key, based_on, change, entry_id=entry_id, by=by)
+        return self.store.append(key, based_on, change, entry_id=entry_id, by=by, opened=opened)
 
 
 def test_who_loses_a_race_is_placed_once_more(store: Store, keys: Keys) -> None:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.findings import SheetFinding, unaccepted
-from scoresheet.core.log import AnyChange, Change, Conflict, Entry, Log, Plain, read_after, rebase
+from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
 from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import Node
 
@@ -72,8 +72,16 @@ class WithDeal(AboutDeal):
     deal: Any
 
     @abstractmethod
+    def score(self, sheet: Any) -> Any:
+        """Where the sheet would stand after this."""
+
+    @abstractmethod
+    def findings_in(self, after: Any) -> tuple[SheetFinding, ...]:
+        """The findings of the deal where the sheet stands after this."""
+
     def findings(self, sheet: Any) -> tuple[SheetFinding, ...]:
         """The findings that the deal would have on the sheet."""
+        return self.findings_in(self.score(sheet))
 
     @abstractmethod
     def deal_to_plain(self) -> Plain:
@@ -97,13 +105,16 @@ class WithDeal(AboutDeal):
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, deal=self.deal.respelled(text))
 
-    def drop_stale_acceptances(self, sheet: Any) -> Self:
-        codes = {finding.code for finding in self.findings(sheet)}
-        return replace(self, deal=replace(self.deal, accepted=tuple(c for c in self.deal.accepted if c in codes)))
-
     def blocking(self, sheet: Any) -> tuple[SheetFinding, ...]:
-        findings = self.findings(sheet)
-        return tuple(one for one in findings if one.severity == "error") + unaccepted(self.deal, findings)
+        return self.checked(sheet).blocking
+
+    def checked(self, sheet: Any) -> Checked:
+        after = self.score(sheet)
+        findings = self.findings_in(after)
+        codes = {finding.code for finding in findings}
+        deal = replace(self.deal, accepted=tuple(code for code in self.deal.accepted if code in codes))
+        errors = tuple(one for one in findings if one.severity == "error")
+        return Checked(replace(self, deal=deal), errors + unaccepted(deal, findings), after)
 
 
 @dataclass(frozen=True)

@@ -65,13 +65,24 @@ class Change(ABC):
         """Whether this change can have been made to this sheet, by who it says it has seen."""
         return True
 
-    def drop_stale_acceptances(self, sheet: Any) -> Self:
-        """The change without acceptance of warnings there are not, so that no later one is accepted beforehand."""
-        return self
-
     def blocking(self, sheet: Any) -> tuple[Any, ...]:
         """The findings that keep this change off the sheet; none for most kinds."""
         return ()
+
+    def checked(self, sheet: Any) -> "Checked":
+        """What there is to know before this change is made to the sheet."""
+        return Checked(self, self.blocking(sheet))
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A change that is about to be made, without acceptance of warnings there are not, so that no later one is accepted
+    beforehand. ``blocking`` are the findings that keep it off the sheet; ``after`` is where the sheet stands after it,
+    None where that was not worked out."""
+
+    change: Change
+    blocking: tuple[Any, ...]
+    after: Any = None
 
 
 @dataclass(frozen=True)
@@ -131,6 +142,12 @@ class Log(Generic[AnySheet]):
                 raise ScoresheetError("broken-log", version=entry.version, expected=position)
             sheet = entry.change.apply(sheet)
         return sheet
+
+    def followed_by(self, entry: Entry) -> "Log[AnySheet]":
+        """The log with one entry more."""
+        log = Log(self.base, (*self.entries, entry))
+        log.__dict__["sheet"] = entry.change.apply(self.sheet)  # nothing before it is folded again
+        return log
 
     def at(self, version: int) -> "Log[AnySheet]":
         """The log as it was at ``version``."""

@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from scoresheet.core.bonaken import changes, findings, serialization
-from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken import claims, documents
+from scoresheet.formats.bonaken.computed import computed
 from scoresheet.formats.claims import Claim
 from scoresheet.games.protocol import Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken import report
-from scoresheet.views.bonaken.explain import Explainer, computed_answer
+from scoresheet.views.bonaken.explain import Explainer
 
 
 class Bonaken(Game):
@@ -58,8 +59,8 @@ class Bonaken(Game):
     def deal_to_table(self, sheet: Sheet, deal: Any) -> dict[str, Any]:
         return documents.deal_to_table(sheet, deal)
 
-    def computed(self, sheet: Sheet, t: Texts) -> dict[str, Any]:
-        return computed_answer(sheet, t)
+    def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
+        return computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))
 
     def verify(self, node: Node) -> Sequence[Claim]:
         return claims.verify(node)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from scoresheet.core.bonken import changes, findings, rulebook, serialization
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken import claims, csv, documents
+from scoresheet.formats.bonken.computed import computed
 from scoresheet.formats.bonken.rulebooks import in_a_document, rulebook_in, rulebook_named
 from scoresheet.formats.bonken.sunmar import backup
 from scoresheet.formats.claims import Claim
@@ -15,7 +16,7 @@ from scoresheet.formats.incoming import Scores
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonken import differences, report
-from scoresheet.views.bonken.explain import Explainer, computed_answer
+from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.house_differences import rulebook_report
 from scoresheet.views.incoming import Differences
 
@@ -66,8 +67,8 @@ class Bonken(Game):
     def deal_to_table(self, sheet: Sheet, deal: Any) -> dict[str, Any]:
         return documents.deal_to_table(sheet, deal)
 
-    def computed(self, sheet: Sheet, t: Texts) -> dict[str, Any]:
-        return computed_answer(sheet, t)
+    def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
+        return computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))
 
     def verify(self, node: Node) -> Sequence[Claim]:
         return claims.verify(documents.from_node(node))

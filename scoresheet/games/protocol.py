@@ -102,8 +102,9 @@ class Game(Kept, Protocol):
         """A deal as the document of its sheet has it."""
         ...
 
-    def computed(self, sheet: Any, t: Texts) -> dict[str, Any]:
-        """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``."""
+    def computed(self, sheet: Any, t: Texts, standing: Any = None) -> dict[str, Any]:
+        """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``.
+        ``standing`` is where it stands, for who has worked that out already."""
         ...
 
     def verify(self, node: Node) -> Sequence[Claim]:

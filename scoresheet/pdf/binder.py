@@ -1,7 +1,7 @@
 """The binder: many evenings in one PDF, with a cover of the sums of every player and an index."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 
 from scoresheet.core.bonken.sheet import Sheet
@@ -37,7 +37,7 @@ def binder_pdf(
     1 after each of them.
     """
     names = PrintedNames(t)
-    kept = [replace(evening, sheet=printable_log(Log(evening.sheet), t, names).sheet) for evening in evenings]
+    kept = [evening.respelled(printable_log(Log(evening.sheet), t, names).sheet) for evening in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))
     target = BytesIO()
     joined = JoinedPdf(target)
@@ -77,5 +77,5 @@ def _title_of(sheet: Sheet) -> str:
 
 
 def _result_of(evening: seasons.Evening) -> str:
-    players, standing = evening.sheet.players, evening.standing
-    return ", ".join(f"{players[seat]} {minus_sign(standing.endscores[seat])}" for _, seat in ranking(standing))
+    players, endscores = evening.sheet.players, evening.figures.endscores
+    return ", ".join(f"{players[seat]} {minus_sign(endscores[seat])}" for _, seat in ranking(endscores))

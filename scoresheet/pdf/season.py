@@ -63,7 +63,6 @@ def _respelled(evening: Evening) -> Evening:
     which they are spelled so."""
     sheet = evening.sheet
     title = printable(sheet.title or ("" if evening.day else ", ".join(sheet.players)))
-    return replace(
-        evening,
-        sheet=replace(sheet, rulebook=printable_rulebook(sheet.rulebook), title=title, place=printable(sheet.place)),
+    return evening.respelled(
+        replace(sheet, rulebook=printable_rulebook(sheet.rulebook), title=title, place=printable(sheet.place))
     )

@@ -35,6 +35,12 @@ class Evening:
         """What a season asks of it."""
         return figures_of(self.sheet)
 
+    def respelled(self, sheet: Sheet) -> "Evening":
+        """The same evening in other letters, as on ``sheet``, which change no figure."""
+        other = replace(self, sheet=sheet)
+        other.__dict__["figures"] = self.figures
+        return other
+
     @property
     def standing(self) -> Standing:
         """Where the sheet stands, worked out anew: too much to keep of a thousand evenings."""

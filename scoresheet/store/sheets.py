@@ -237,9 +237,17 @@ class Store:
         return Lookup(found.version or 0, found.writable, found.sheet_id, found.entry_id)
 
     def append(
-        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None
+        self,
+        key: str,
+        based_on: int,
+        change: Change,
+        *,
+        entry_id: str,
+        by: str | None = None,
+        opened: Opened | None = None,
     ) -> tuple[Entry, bool]:
-        """Writes a change to a sheet that was at version ``based_on``; on disk when this returns.
+        """Writes a change to a sheet that was at version ``based_on``; on disk when this returns. It is read first,
+        unless it was ``opened`` just before; nothing is written if others have written since.
 
         The new entry and True; or, when an entry with this id is there already, that entry as it is and False, so
         sending twice is safe. :class:`ConflictError` when somebody else was first, :class:`ReadOnlyError` for a view
@@ -247,20 +255,9 @@ class Store:
         for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back; :class:`FullError`
         after :data:`MOST_ENTRIES`, or for a rulebook after :data:`MOST_RULEBOOKS` others.
         """
-        opened = self.open(key)
+        opened = opened or self.open(key)
         if not opened.writable:
             raise ReadOnlyError("view-key")
-        return self._append(key, opened, based_on, change, entry_id, by)
-
-    def append_vouched(
-        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None
-    ) -> tuple[Entry, bool]:
-        """The same with a view key, for a change that another key permits, such as that on the card of a table."""
-        return self._append(key, self.open(key), based_on, change, entry_id, by)
-
-    def _append(
-        self, key: str, opened: Opened, based_on: int, change: Change, entry_id: str, by: str | None
-    ) -> tuple[Entry, bool]:
         _check_id(entry_id)
         if by is not None:
             Node(by, "entry", "by").text()

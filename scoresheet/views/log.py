@@ -38,7 +38,6 @@ class LogLine(Said[Text]):
     when: str
     by: str | None
     again: int | None
-    corrects: bool
     id: str
     undoable: bool
 
@@ -59,17 +58,20 @@ def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
 
 
 def lines_of(
-    log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], Said[Text]], *, room: bool
+    log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], Said[Text]], *, room: bool, paper: bool = False
 ) -> tuple[LogLine[Text], ...]:
     """All entries, oldest first, each with what the game has to say of the sheets before and after it. With ``room``, a
-    deal that was removed can be entered again."""
+    deal that was removed can be entered again. On ``paper`` nothing can be done, and deals that were entered are
+    printed where they are."""
     lines = []
     before = log.base
     for entry in log.entries:
         change = entry.change
         assert isinstance(change, SheetChange)
-        after = change.apply(before)
-        said = say(before, after, change.describe(before))
+        was, before = before, change.apply(before)
+        if paper and isinstance(change, Recorded):
+            continue
+        said = say(was, before, change.describe(was))
         lines.append(
             LogLine(
                 sentence=said.sentence,
@@ -80,12 +82,10 @@ def lines_of(
                 when=moment(entry.time, t),
                 by=entry.by,
                 again=min(change.number, len(log.sheet.deals) + 1) if room and isinstance(change, Removed) else None,
-                corrects=not isinstance(change, Recorded),
                 id=entry.id,
-                undoable=taken_back(log, entry, before) is not None,
+                undoable=not paper and taken_back(log, entry, was) is not None,
             )
         )
-        before = after
     return tuple(lines)
 
 

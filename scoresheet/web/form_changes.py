@@ -21,7 +21,7 @@ def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash
     back; or what kept the change off the sheet, which is read anew."""
     opened = context.opened(key)
     seen, by = form.seen(opened.log), context.who() or None
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
     if isinstance(outcome, Saved):
         made = outcome.entry.change
         number = made.number if isinstance(made, AboutDeal) else 0

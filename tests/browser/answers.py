@@ -114,7 +114,7 @@ def of_evening(case: Case) -> Any:
         return {"fault": error.fault, "params": error.params}
     change = _change(case["change"])
     assert isinstance(change, Recorded | Corrected)
-    findings = change.findings(sheet)
+    findings = change.findings_in(change.score(sheet))
     return {
         **of_sheet(sheet),
         "log": {language: _say_log(log, language) for language in LANGUAGES},
@@ -177,8 +177,8 @@ def of_record(case: Case) -> Any:
     base = sheet_from(BOOKS[case["book"]], case["base"])
     log = Log(base, tuple(_entry(entry) for entry in case["entries"]))
     try:
-        change = _change(case["change"]).drop_stale_acceptances(log.sheet)
-        return {"change": _plain_change(change), "codes": [finding.code for finding in change.blocking(log.sheet)]}
+        checked = _change(case["change"]).checked(log.sheet)
+        return {"change": _plain_change(checked.change), "codes": [finding.code for finding in checked.blocking]}
     except ScoresheetError as error:
         return {"fault": error.fault}
 
@@ -211,7 +211,7 @@ def _say_log(log: Log[Sheet], language: str) -> Any:
     return [
         {
             name: plain(getattr(line, name))
-            for name in ("version", "by", "sentence", "text", "details", "again", "corrects", "id", "undoable")
+            for name in ("version", "by", "sentence", "text", "details", "again", "id", "undoable")
         }
         for line in lines
     ]
@@ -266,12 +266,13 @@ def _card(sheet: Sheet, standing: Standing, t: Texts) -> Any:
 def _result(sheet: Sheet, explainer: Explainer) -> Any:
     """How an evening ended or stands, as the phone has it: texts of the chart with their places, and no measures of
     paper."""
-    result = result_of(sheet, explainer.t)
+    standing, t = score_sheet(sheet), explainer.t
+    result = result_of(sheet, standing, t)
     return {
         **plain(replace(result, chart=None)),
         "chart": _chart(result.chart) if result.chart else None,
-        "text": result.text(explainer.t),
-        "picture": picture_of(sheet, explainer.t),
+        "text": result.text(t),
+        "picture": picture_of(result, card_of(sheet, standing, t), t),
     }
 
 

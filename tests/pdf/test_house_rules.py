@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
@@ -107,6 +108,10 @@ def links_of(document: PdfReader) -> list[str]:
     return [f"{entry['/Subtype']} {entry.get('/A')}" for entry in found]
 
 
+def heading(sheet: Sheet) -> str:
+    return front_of(sheet, score_sheet(sheet), texts("nl")).heading
+
+
 def test_the_front_is_called_by_the_rules_it_counts_by() -> None:
     called = [
         (named("bonken-2002"), "Bonken"),
@@ -115,5 +120,5 @@ def test_the_front_is_called_by_the_rules_it_counts_by() -> None:
     ]
     for book, title in called:
         assert blank_front(book, texts("nl")).heading == title
-        assert front_of(some_evening(book), texts("nl")).heading == title
-    assert front_of(replace(some_evening(house()), title="Vrijdag"), texts("nl")).heading == "Vrijdag"
+        assert heading(some_evening(book)) == title
+    assert heading(replace(some_evening(house()), title="Vrijdag")) == "Vrijdag"

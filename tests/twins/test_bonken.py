@@ -117,7 +117,7 @@ def test_the_card_with_its_finish_and_moments_is_the_same_card(
 def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
     """All that stands on a card, as Jinja draws it."""
     t, standing = texts(language), score_sheet(sheet)
-    shown, result = card_of(sheet, standing, t), result_of(sheet, t)
+    shown, result = card_of(sheet, standing, t), result_of(sheet, standing, t)
     before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
     deals = len(sheet.deals)
     moment = moment_of(Explainer.of(sheet, t), before, standing, deals) if deals else None
@@ -128,7 +128,7 @@ def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
         drawing(environment, language, FINISH, "finished", result),
         drawing(environment, language, MOMENT, "told", result.title, True, "", moment, shown.totals),
         *(
-            drawing(environment, language, PANEL, "panel", shown_deal(Log(sheet), number, t), "key", True)
+            drawing(environment, language, PANEL, "panel", shown_deal(Log(sheet), standing, number, t), "key", True)
             for number in range(1, deals + 1)
         ),
     ]
@@ -189,7 +189,8 @@ def test_the_form_of_a_deal_is_the_same_form(node: Node, environment: Environmen
         deal = draft.deal(sheet.rulebook, None)
         change = Corrected(number, deal) if corrects else Recorded(number, deal)
         t = texts(language)
-        pages = [entry_page(sheet, draft, change, t, finished=finished, alone=alone) for finished in (False, True)]
+        known = sheet, score_sheet(sheet), draft, change, change.score(sheet), t
+        pages = [entry_page(*known, finished=finished, alone=alone) for finished in (False, True)]
         expected.append({"pages": plain(pages), "drawn": [drawn(environment, language, page) for page in pages]})
         sheets.append(sheet)
         fields = {field_of(unit): list(draft.texts(unit)) for one in sheet.rulebook.contracts for unit in one.units}

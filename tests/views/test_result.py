@@ -10,14 +10,19 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.locales import texts
+from scoresheet.locales import Texts, texts
 from scoresheet.views.bonken.chart import SCREEN
-from scoresheet.views.bonken.result import Result, decided_of, result_of
+from scoresheet.views.bonken.result import Result, decided_of
+from scoresheet.views.bonken.result import result_of as scored_result
 from tests.strategies import NAMES, SHIPPED, TURNING, A, B, evenings, sheets, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
 EVENING = some_evening(BOOK)
+
+
+def result_of(sheet: Sheet, t: Texts) -> Result:
+    return scored_result(sheet, score_sheet(sheet), t)
 
 
 def going_on(*deals: Deal) -> Result:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from scoresheet.core.bonaken.sheet import score_sheet
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, Renamed
@@ -57,7 +58,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
     "game of Bonaken": lambda name: report.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
     "result of Bonaken": lambda name: board.board_of(
-        replace(GAME, players=("Anja", "Bert", name), title=name), EN
+        replace(GAME, players=("Anja", "Bert", name), title=name), score_sheet(GAME), EN
     ).result_lines(EN),
 }
 

@@ -17,7 +17,7 @@ from scoresheet.core import changes
 from scoresheet.core.bonaken.deal import Deal, Seat
 from scoresheet.core.bonaken.findings import Before, Finding, check_deal
 from scoresheet.core.bonaken.serialization import deal_from_plain, deal_to_plain, players_from_plain, seat_from_plain
-from scoresheet.core.bonaken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Players, Sheet, Standing, score_sheet
 from scoresheet.core.bonaken.states import START
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal
 from scoresheet.core.description import Description
@@ -35,12 +35,12 @@ class _WithDeal(WithDeal):
     def deal_to_plain(self) -> Plain:
         return deal_to_plain(self.deal)
 
-    def findings(self, sheet: Sheet) -> tuple[Finding, ...]:
-        """The findings that the deal would have on the sheet.
+    def score(self, sheet: Sheet) -> Standing:
+        return score_sheet(self.apply(sheet))
 
-        A later deal that is spoilt by it, because somebody in it is out by then, shows its own.
-        """
-        return score_sheet(self.apply(sheet)).deals[self.number - 1].findings
+    def findings_in(self, after: Standing) -> tuple[Finding, ...]:
+        """A later deal that is spoilt by it, because somebody in it is out by then, shows its own."""
+        return after.deals[self.number - 1].findings
 
     def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
         first = Before(sheet.rulebook, self.number, (START,) * len(sheet.players), sheet.first_dealer)

@@ -22,7 +22,7 @@ from scoresheet.core.bonken.findings import Finding, check_deal
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.bonken.serialization import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, Standing, as_players, score_sheet
 from scoresheet.core.bonken.transliteration import respelled
 from scoresheet.core.changes import (
     READ_FIELDS,
@@ -61,12 +61,11 @@ class _WithDeal(WithDeal):
     def deal_to_plain(self) -> Plain:
         return deal_to_plain(self.deal)
 
-    def findings(self, sheet: Sheet) -> tuple[Finding, ...]:
-        """The findings that the deal would have on the sheet.
+    def score(self, sheet: Sheet) -> Standing:
+        return score_sheet(self.apply(sheet))
 
-        A later deal of the same contract counts against this one: that one was there first.
-        """
-        after = score_sheet(self.apply(sheet))
+    def findings_in(self, after: Standing) -> tuple[Finding, ...]:
+        """A later deal of the same contract counts against this one: that one was there first."""
         repeated = tuple(
             replace(finding, deal=self.number, params={**finding.params, "number": later.number})
             for later in after.deals[self.number :]
@@ -88,15 +87,15 @@ class Recorded(_WithDeal, changes.Recorded):
         """The place it was entered for stays where it is when other deals change places."""
         return self if isinstance(theirs, Swapped | Moved) else super().after(theirs)
 
-    def findings(self, sheet: Sheet) -> tuple[Finding, ...]:
+    def findings_in(self, after: Standing) -> tuple[Finding, ...]:
         """As for any deal; and a deal too many counts against this one when it is put in between."""
         too_many = tuple(
             replace(finding, deal=self.number)
-            for later in score_sheet(self.apply(sheet)).deals[self.number :]
+            for later in after.deals[self.number :]
             for finding in later.findings
             if finding.code == "too-many-deals"
         )
-        return super().findings(sheet) + too_many[:1]
+        return super().findings_in(after) + too_many[:1]
 
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": self.deal.contract}

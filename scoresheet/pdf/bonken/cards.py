@@ -117,8 +117,8 @@ def evening_parts(
     log, earlier = last_changes(log)
     log = printable_log(log, t)
     sheet = log.sheet
-    standing, front, rows = score_sheet(sheet), front_of(sheet, t), evening_of(sheet, t)
-    events = tuple(line for line in log_lines(log, t) if line.corrects)
+    standing = score_sheet(sheet)
+    front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
     back = back_of(rows, events, t, paper, bound=bound)
     return Evening(
         front=front,

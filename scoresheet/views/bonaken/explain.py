@@ -13,13 +13,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from scoresheet.core.bonaken.deal import BONAAK, MISERE, Deal, Seat, Who
 from scoresheet.core.bonaken.findings import Finding
-from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.bonaken.states import State
-from scoresheet.formats.bonaken.computed import computed
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, quote
 
@@ -95,8 +94,3 @@ def bids(highest: int) -> tuple[str, ...]:
     after = {"100": (MISERE,), "125": ("zwabber",)}
     found = [bid for low in points for bid in (low, *after.get(low, ()))]
     return (*found, BONAAK, *(f"{BONAAK}-{roem}" for roem in (20, 40, 50, 70, 100, 120, 200)))
-
-
-def computed_answer(sheet: Sheet, t: Texts) -> dict[str, Any]:
-    """Everything that follows from a game, for programs, with its findings in sentences."""
-    return computed(sheet, score_sheet(sheet), Explainer.of(sheet, t).finding)

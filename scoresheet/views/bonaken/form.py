@@ -89,12 +89,12 @@ def rows_needed(players: int) -> int:
 
 def blank_form(players: int) -> Form:
     """A form to fill in by hand."""
-    return _form(TableForm("", "", "", 0, "", ("",) * players), ())
+    return _form(TableForm("", "", "", 0, "", ("",) * players), (), ())
 
 
 def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
     """The form of a table, with the rest of it to fill in."""
-    return _form(table, [_played(number, sheet, t, short) for number, sheet in enumerate(table.games, 1)])
+    return _table_form(table, [score_sheet(sheet) for sheet in table.games], t, short)
 
 
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
@@ -103,19 +103,29 @@ def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
     Until it is over, there is room for the second one at the same table; then it has the form to itself, and its deals
     are explained below it.
     """
-    form = table_form(TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,)), t, short)
+    standing = score_sheet(sheet)
+    table = TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,))
+    form = _table_form(table, [standing], t, short)
     game = form.games[0]
-    return replace(form, games=(replace(game, sentences=_sentences(sheet, t)),)) if game.end else form
+    return replace(form, games=(replace(game, sentences=_sentences(sheet, standing, t)),)) if game.end else form
 
 
-def _sentences(sheet: Sheet, t: Texts) -> tuple[str, ...]:
-    deals, explainer = score_sheet(sheet).deals, Explainer.of(sheet, t)
+def _table_form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequence[str]) -> Form:
+    played = [
+        _played(number, sheet, standing, t, short)
+        for number, (sheet, standing) in enumerate(zip(table.games, standings, strict=True), 1)
+    ]
+    return _form(table, standings, played)
+
+
+def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
+    deals, explainer = standing.deals, Explainer.of(sheet, t)
     if len(deals) > MOST_EXPLAINED:
         return ()
     return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)
 
 
-def _form(table: TableForm, played: Sequence[FormGame]) -> Form:
+def _form(table: TableForm, standings: Sequence[Standing], played: Sequence[FormGame]) -> Form:
     players = len(table.players)
     rows = max(rows_needed(players), *(len(game.rows) for game in played), 0)
     games = [
@@ -127,7 +137,7 @@ def _form(table: TableForm, played: Sequence[FormGame]) -> Form:
         for number in range(len(games) + 1, GAMES + 1)
     ]
     over = len(played) == GAMES and all(game.end for game in played)
-    points = zip(*(score_sheet(sheet).points for sheet in table.games), strict=True)
+    points = zip(*(standing.points for standing in standings), strict=True)
     return Form(
         title=table.title,
         date=table.date,
@@ -141,8 +151,8 @@ def _form(table: TableForm, played: Sequence[FormGame]) -> Form:
     )
 
 
-def _played(number: int, sheet: Sheet, t: Texts, short: Sequence[str]) -> FormGame:
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
+def _played(number: int, sheet: Sheet, standing: Standing, t: Texts, short: Sequence[str]) -> FormGame:
+    explainer = Explainer.of(sheet, t)
     brief = Explainer.of(replace(sheet, players=tuple(short)), t) if short else explainer
     return FormGame(
         number=number,

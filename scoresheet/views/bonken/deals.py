@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing
 from scoresheet.core.changes import histories
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
@@ -28,10 +27,10 @@ class ShownDeal:
     history: tuple[Written, ...]
 
 
-def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
+def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> ShownDeal:
     """Deal ``number``, which the sheet has."""
     explainer = Explainer.of(log.sheet, t)
-    scored = score_sheet(log.sheet).deals[number - 1]
+    scored = standing.deals[number - 1]
     contract = log.sheet.rulebook.find(scored.deal.contract)
     return ShownDeal(
         number=number,
@@ -47,8 +46,3 @@ def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
         texts={name: getattr(scored.deal, name) for name in Deal.TEXTS},
         history=written(histories(log)[number - 1], t),
     )
-
-
-def deal_text(sheet: Sheet, change: Recorded | Corrected, t: Texts) -> DealText:
-    """What a change would make of the deal it is about, in sentences."""
-    return Explainer.of(sheet, t).deal(score_sheet(change.apply(sheet)).deals[change.number - 1])

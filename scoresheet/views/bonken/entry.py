@@ -15,7 +15,7 @@ from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing
 from scoresheet.core.validation import whole
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import Explainer
@@ -162,10 +162,18 @@ class EntryPage:
 
 
 def entry_page(
-    sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Texts, *, finished: bool, alone: bool = False
+    sheet: Sheet,
+    standing: Standing,
+    draft: Draft,
+    change: Recorded | Corrected,
+    after: Standing,
+    t: Texts,
+    *,
+    finished: bool,
+    alone: bool = False,
 ) -> EntryPage:
-    """The page for ``change``, which has what the draft says. Only a ``finished`` deal is told its errors. A deal that
-    is ``alone`` is on no sheet, so nobody knows whether it is the first, nor who dealt."""
+    """The page for ``change``, which has what the draft says; ``standing`` is before it. Only a ``finished`` deal is
+    told its errors. A deal that is ``alone`` is on no sheet, so nobody knows whether it is the first, nor who dealt."""
     number = change.number
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not _is_own(change, index))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
@@ -173,8 +181,7 @@ def entry_page(
     part = None if chooser is None else roles(sheet.rulebook, chooser)
     contract = sheet.rulebook.find(draft.contract)
     explainer = Explainer.of(sheet, t)
-    scored = score_sheet(change.apply(sheet)).deals[number - 1]
-    findings = change.findings(sheet)
+    findings = change.findings_in(after)
     faults = _faults(explainer, draft, contract, findings) if finished else {}
     warnings = tuple(
         Warned(finding.code, finding.fields[-1], explainer.finding(finding), finding.code in change.deal.accepted)
@@ -193,7 +200,7 @@ def entry_page(
         parts=explainer.parts(part, dealt=sheet.rulebook.seating.has_dealer(number) and not alone) if part else (),
         headed=part is not None and not corrects and not alone,
         question=_question(sheet, number, t) if not alone else t("deal.chooser"),
-        totals=totals_in(sheet, score_sheet(sheet), part, number, t),
+        totals=totals_in(sheet, standing, part, number, t),
         passed=explainer.passed(turn) if turn else (),
         players=tuple(map(explainer.name, SEATS)),
         chooser=chooser,
@@ -207,7 +214,7 @@ def entry_page(
         panels=_panels(explainer, draft, contract, faults),
         faults=Faults(*(faults.get(field, ()) for field in ("contract", "chooser", "doubles"))),
         warnings=warnings,
-        outcome=outcome_of(explainer, scored),
+        outcome=outcome_of(explainer, after.deals[number - 1]),
     )
 
 

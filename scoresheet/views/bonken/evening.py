@@ -2,11 +2,11 @@
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import Sheet
+>>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> row = evening_of(sheet, texts("en"))[0]
+>>> row = evening_of(sheet, score_sheet(sheet), texts("en"))[0]
 >>> row.settlements, row.players[0]
 ('B→A 20', PlayerCells(score='−10', running='−10'))
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players
 from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import Chart, Frame, chart_of
@@ -66,10 +66,10 @@ class PlayedRow:
     notes: tuple[str, ...]
 
 
-def evening_of(sheet: Sheet, t: Texts) -> tuple[PlayedRow, ...]:
+def evening_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[PlayedRow, ...]:
     """A row for every deal of the sheet, in the order played."""
     explainer = Explainer(sheet.rulebook, as_players(tuple(map(isolated, short_names(sheet.players)))), t)
-    return tuple(_row(explainer, sheet.players, scored) for scored in score_sheet(sheet).deals)
+    return tuple(_row(explainer, sheet.players, scored) for scored in standing.deals)
 
 
 def evening_chart(sheet: Sheet, standing: Standing, t: Texts, frame: Frame) -> EveningChart | None:

@@ -111,7 +111,7 @@ def _example(document: Document, anchor: str, t: Texts) -> Example:
         standing=standing,
         card=card_of(sheet, standing, t) if len(sheet.deals) > 1 else None,
         deals=tuple(
-            WorkedDeal(shown_deal(Log(sheet), number, t), _ticked(claims, number, t))
+            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _ticked(claims, number, t))
             for number in range(1, len(sheet.deals) + 1)
         ),
         claims=_ticked(claims, None, t),

@@ -15,7 +15,7 @@ Screen, paper and command line all say it with these words. The words themselves
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal
@@ -24,9 +24,8 @@ from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Roles, Seat, Turn, Who, parts
 from scoresheet.core.bonken.settlement import Score, Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.names import bidi_safe
-from scoresheet.formats.bonken.computed import computed
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
 
@@ -267,8 +266,3 @@ class Explainer:
     def row(self, words: Sequence[str]) -> str:
         """Words in a row: one, two and three."""
         return in_a_row(words, self.t)
-
-
-def computed_answer(sheet: Sheet, t: Texts) -> dict[str, Any]:
-    """Everything that follows from a sheet, for programs, with its findings in sentences."""
-    return computed(sheet, score_sheet(sheet), Explainer.of(sheet, t).finding)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys
 from scoresheet.core.bonken.seats import SEATS, Roles
-from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Players, Sheet, Standing
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, blank_card, card_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
@@ -90,9 +90,9 @@ def blank_front(rulebook: Rulebook, t: Texts) -> Front:
     )
 
 
-def front_of(sheet: Sheet, t: Texts) -> Front:
+def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:
     """The front of a sheet's card, finished or with the rest still blank."""
-    standing, rulebook = score_sheet(sheet), sheet.rulebook
+    rulebook = sheet.rulebook
     explainer, short = Explainer.of(sheet, t), short_names(sheet.players)
     chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.plus_keys]
     return Front(
@@ -176,5 +176,5 @@ def _notes(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
 def _places(standing: Standing) -> tuple[int, ...]:
     if not standing.complete:
         return ()
-    by_seat = {seat: place for place, seat in ranking(standing)}
+    by_seat = {seat: place for place, seat in ranking(standing.endscores)}
     return tuple(by_seat[seat] for seat in SEATS)

@@ -18,17 +18,17 @@ from scoresheet.views.formatting import quote
 from scoresheet.views.log import LogLine, Said, differences, heading_differences, lines_of, words
 
 
-def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[DealText], ...]:
-    """All entries, oldest first. Players are called what they were called at the time."""
+def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine[DealText], ...]:
+    """All entries, oldest first. Players are called what they were called at the time. On ``paper`` it has no deals."""
 
     def say(before: Sheet, after: Sheet, description: Description) -> Said[DealText]:
         return Said(
             sentence=t(f"log.{description.code}", **_words(before, description, t)),
             details=_details(before, after, description, t),
-            text=_deal_text(before, after, description, t),
+            text=None if paper else _deal_text(before, after, description, t),
         )
 
-    return lines_of(log, t, say, room=len(log.sheet.deals) < log.sheet.rulebook.deals)
+    return lines_of(log, t, say, room=len(log.sheet.deals) < log.sheet.rulebook.deals, paper=paper)
 
 
 def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object]:

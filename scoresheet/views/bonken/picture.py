@@ -5,19 +5,17 @@ The phone draws it (static/js/bonken/share/picture.js) from the same page models
 
 from typing import Any
 
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.card import card_of
+from scoresheet.views.bonken.card import Card
 from scoresheet.views.bonken.chart import Chart
-from scoresheet.views.bonken.result import result_of
+from scoresheet.views.bonken.result import Result
 from scoresheet.views.formatting import is_red
 from scoresheet.views.initials import initials
 
 
-def picture_of(sheet: Sheet, t: Texts) -> dict[str, Any]:
+def picture_of(result: Result, card: Card, t: Texts) -> dict[str, Any]:
     """The result, finished or not, and the card."""
-    result, card = result_of(sheet, t), card_of(sheet, score_sheet(sheet), t)
     return {
         "head": " · ".join(filter(None, (result.title, result.when))),
         "headline": result.headline,

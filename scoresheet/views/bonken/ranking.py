@@ -2,7 +2,7 @@
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
->>> ranking(score_sheet(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"))))
+>>> ranking(score_sheet(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"))).endscores)
 ((1, 0), (1, 1), (1, 2), (1, 3))
 
 static/js/views/bonken/ranking.js is its twin.
@@ -11,6 +11,7 @@ static/js/views/bonken/ranking.js is its twin.
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Players, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.views.formatting import minus_sign
@@ -32,10 +33,10 @@ class Rank:
     width: int
 
 
-def ranking(standing: Standing) -> tuple[tuple[int, Seat], ...]:
+def ranking(endscores: Four) -> tuple[tuple[int, Seat], ...]:
     """Place and seat of each player, the winner first; equal scores share a place."""
-    best = sorted(SEATS, key=lambda seat: -standing.endscores[seat])
-    return tuple((1 + sum(score > standing.endscores[seat] for score in standing.endscores), seat) for seat in best)
+    best = sorted(SEATS, key=lambda seat: -endscores[seat])
+    return tuple((1 + sum(score > endscores[seat] for score in endscores), seat) for seat in best)
 
 
 def ranks_of(players: Players, standing: Standing) -> tuple[Rank, ...]:
@@ -52,5 +53,5 @@ def ranks_of(players: Players, standing: Standing) -> tuple[Rank, ...]:
             start=1000 * (min(0, standing.endscores[seat]) - lowest) // scale,
             width=1000 * abs(standing.endscores[seat]) // scale,
         )
-        for place, seat in ranking(standing)
+        for place, seat in ranking(standing.endscores)
     )

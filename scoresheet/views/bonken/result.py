@@ -1,9 +1,10 @@
 """The result of an evening, final or so far: who won, the ranking, the chart, the facts, and all that as a text.
 
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import Sheet
+>>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
 >>> from scoresheet.locales import texts
->>> result_of(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk")), texts("en")).headline
+>>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"))
+>>> result_of(sheet, score_sheet(sheet), texts("en")).headline
 'No deal yet; 12 to play.'
 
 static/js/views/bonken/result.js is its twin.
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
@@ -51,9 +52,8 @@ class Result:
         return "\n".join((head, *places, *facts))
 
 
-def result_of(sheet: Sheet, t: Texts) -> Result:
+def result_of(sheet: Sheet, standing: Standing, t: Texts) -> Result:
     """The result of a sheet, finished or not."""
-    standing = score_sheet(sheet)
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
     return Result(
@@ -73,7 +73,7 @@ def result_of(sheet: Sheet, t: Texts) -> Result:
 def headline_of(sheet: Sheet, standing: Standing, t: Texts) -> str:
     """Who won; who leads while deals are to be played, or do not count because of errors."""
     explainer = Explainer.of(sheet, t)
-    best = sorted(seat for place, seat in ranking(standing) if place == 1)
+    best = sorted(seat for place, seat in ranking(standing.endscores) if place == 1)
     if not standing.deals:
         return explainer.standing(standing)
     if len(best) == len(SEATS):

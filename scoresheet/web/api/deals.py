@@ -139,7 +139,7 @@ def _record(key: str, change: Change, version: int, entry_id: str, by: str | Non
         return conflict(outcome.log, entries_table(outcome.log, [entry]), change)
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
-    response = _told(outcome.log, entry.version, entry.change.number)
+    response = _told(outcome.log, entry.version, entry.change.number, outcome.after)
     response.status_code = 201 if outcome.new and isinstance(change, Recorded) else 200
     return response
 
@@ -148,8 +148,11 @@ def _outcome(
     key: str, change: Change, version: int, entry_id: str, by: str | None, *, last: str | None = None, strict: bool
 ) -> Saved | Clash | Refused:
     """What becomes of a change. It is behind, too, when others are first again and again."""
+    opened = writable(key)
     try:
-        return record(store(), key, change, seen=version, entry_id=entry_id, by=by, last=last, strict=strict)
+        return record(
+            store(), key, change, seen=version, entry_id=entry_id, by=by, last=last, strict=strict, opened=opened
+        )
     except BusyError:
         log = store().open(key).log
         return Clash(change, log.entries[version:], None, log, behind=True)
@@ -201,7 +204,8 @@ def _seen(log: Log[Any], version: int, number: int) -> Any:
     return sheet
 
 
-def _told(log: Log[Any], version: int, number: int) -> Response:
+def _told(log: Log[Any], version: int, number: int, standing: Any = None) -> Response:
     """What is answered to a deal that made the sheet's ``version``; the same however long ago that was."""
     sheet = log.at(version).sheet
-    return jsonify(version=version, number=number, deal=game_of(sheet).computed(sheet, t())["deals"][number - 1])
+    deals = game_of(sheet).computed(sheet, t(), standing)["deals"]
+    return jsonify(version=version, number=number, deal=deals[number - 1])

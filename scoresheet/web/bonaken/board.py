@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from flask import render_template, url_for
 
-from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.session import is_of_a_table
@@ -23,7 +23,7 @@ def card(key: str) -> str:
         key=key,
         opened=opened,
         sheet=sheet,
-        board=board_of(sheet, t),
+        board=board_of(sheet, score_sheet(sheet), t),
         another=another_address(sheet) if opened.writable else None,
         of_a_table=is_of_a_table(opened),
         page_data=sheet_page_data(opened, key) | {"of_a_table": is_of_a_table(opened)},
@@ -34,15 +34,16 @@ def card(key: str) -> str:
 
 def big_screen(key: str) -> str:
     """The board, large."""
-    return render_template(
-        "bonaken/big_screen.html", key=key, board=board_of(context.opened(key).log.sheet, context.t())
-    )
+    sheet = context.opened(key).log.sheet
+    board = board_of(sheet, score_sheet(sheet), context.t())
+    return render_template("bonaken/big_screen.html", key=key, board=board)
 
 
 def share(key: str) -> str:
     """The result, or how it stands, as a text with an address to look."""
     opened, t = context.opened(key), context.t()
-    board = board_of(opened.log.sheet, t)
+    sheet = opened.log.sheet
+    board = board_of(sheet, score_sheet(sheet), t)
     # Whoever gets it may look; the key that writes stays at the table.
     address = context.address_for_others(opened.view_key)
     text = "\n".join(board.result_lines(t))

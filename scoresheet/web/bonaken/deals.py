@@ -1,6 +1,6 @@
 """Pages of a deal of Bonaken: entered, shown and corrected, with plain round trips."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -9,7 +9,8 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonaken.draft import Draft
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.findings import Finding
+from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.errors import MissingError
 from scoresheet.core.names import LONGEST_NAME
@@ -60,13 +61,14 @@ def next_deal(key: str) -> Response:
     that entry 8 took off."""
     opened = context.writable(key)
     sheet = opened.log.sheet
-    if score_sheet(sheet).over:
+    standing = score_sheet(sheet)
+    if standing.over:
         return redirect(url_for("sheets.card", key=key))
     highest = len(sheet.deals) + 1
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     draft = _removed(opened, whole(request.args.get("again"))) or Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return _draw(key, opened, DealForm(formdata=None, data=signed(opened)), draft, change)
+    return _draw(key, opened, DealForm(formdata=None, data=signed(opened)), draft, change, standing=standing)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -123,21 +125,23 @@ def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:
 def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     if not form.validate():
         return _draw(key, opened, form, form.draft, change, status=400)
-    seen = form.seen(opened.log)
-    match record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=form.who):
-        case Saved(entry, log):
+    store, seen, by = context.store(), form.seen(opened.log), form.who
+    match record(store, key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened):
+        case Saved(entry, log, _, after):
             assert isinstance(entry.change, Recorded | Corrected)
-            return deal_saved(key, opened, form, entry, **_told(log.sheet, entry.change.number))
+            told = _told(log.sheet, after or score_sheet(log.sheet), entry.change.number)
+            return deal_saved(key, opened, form, entry, **told)
         case Clash(_, _, theirs, log):
             return _draw_both(key, replace(opened, log=log), form, change, theirs)
-        case Refused(moved, _, log):
+        case Refused(moved, _, log, after):
             assert isinstance(moved, Recorded | Corrected)
-            return _draw(key, replace(opened, log=log), form, form.draft, moved, finished=True, status=422)
+            findings = moved.findings_in(after)
+            return _draw(key, replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
 
 
-def _told(sheet: Sheet, number: int) -> dict[str, object]:
+def _told(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:
     """What a deal changed, for the page that says it is saved."""
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, context.t())
+    explainer = Explainer.of(sheet, context.t())
     if number > len(standing.deals):
         return {}
     end = (explainer.end(standing),) if standing.over else ()
@@ -151,21 +155,25 @@ def _draw(
     draft: Draft,
     change: Recorded | Corrected,
     *,
-    finished: bool = False,
+    standing: Standing | None = None,
+    findings: Sequence[Finding] = (),
     status: int = 200,
     both: Question | None = None,
     hidden: Mapping[str, str] | None = None,
 ) -> Response:
-    """The page with the form, ``change`` being as the sheet is now; a ``finished`` deal is told what is odd."""
+    """The page with the form, ``change`` being as the sheet is now; ``standing`` is that of the sheet where it is
+    known, ``findings`` are those of a finished deal."""
     sheet, t = opened.log.sheet, context.t()
     number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
     shown = replace(change, number=max(1, number))
+    earlier = sheet.deals[: shown.number - 1]
+    before = standing if standing and earlier == sheet.deals else score_sheet(sheet.with_deals(*earlier))
     as_sent = {**signature(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
     page = render_template(
         "bonaken/entry.html",
         key=key,
         opened=opened,
-        entry=entry_page(sheet, draft, shown, t, finished=finished, missing=form.errors),
+        entry=entry_page(sheet, before, draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=_form(key, opened, form, shown, hidden or as_sent) if opened.writable else None,
         messages=said(opened),
@@ -196,27 +204,28 @@ def _form(
 
 
 def _about(opened: Opened, number: int) -> About:
-    row = board_of(opened.log.sheet, context.t()).deals[number - 1]
+    sheet = opened.log.sheet
+    row = board_of(sheet, score_sheet(sheet), context.t()).deals[number - 1]
     return About(row.text, row.dealer, row.changed, row.findings, _history(opened, number))
 
 
 def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
     """The form with what somebody else made of deal ``theirs`` (None: they removed it) above what was typed here."""
     sheet, t = opened.log.sheet, context.t()
-    explainer = Explainer.of(sheet, t)
+    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     following = len(sheet.deals) + 1
     both = question(
         t,
         Side(explainer.deal(sheet.deals[theirs - 1]), (), _history(opened, theirs)) if theirs else None,
         Side(explainer.deal(change.deal)),
         number=theirs or following,
-        following=None if score_sheet(sheet).over else following,
+        following=None if standing.over else following,
         address=url_for("sheets.card", key=key),
         own="bonaken.",
     )
     hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
     mine = Recorded(following, change.deal)
-    return _draw(key, opened, form, form.draft, mine, status=409, both=both, hidden=hidden)
+    return _draw(key, opened, form, form.draft, mine, standing=standing, status=409, both=both, hidden=hidden)
 
 
 def _history(opened: Opened, number: int) -> tuple[Written, ...]:

@@ -18,7 +18,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.draft import Draft, Typed
 from scoresheet.core.bonken.rulebook import Rulebook, Unit, keys
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.sheet import Players, Sheet, as_players
+from scoresheet.core.bonken.sheet import Players, Sheet, as_players, score_sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.core.names import name_faults
 from scoresheet.views.bonken.entry import entry_page
@@ -126,7 +126,8 @@ def calculator() -> Response:
     sheet = asked.sheet
     change = Recorded(1, asked.draft.deal(asked.rulebook, None))
     finished = asked.is_finished or CHECK in request.args
-    page = entry_page(sheet, asked.draft, change, context.t(), finished=finished, alone=True)
+    standing, after = score_sheet(sheet), change.score(sheet)
+    page = entry_page(sheet, standing, asked.draft, change, after, context.t(), finished=finished, alone=True)
     return make_response(
         render_template(
             "bonken/calculator.html",

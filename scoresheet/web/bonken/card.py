@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from flask import render_template, url_for
 
 from scoresheet.core.bonken.seats import SEATS, clockwise
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.store import Opened
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.explain import Explainer
@@ -25,7 +25,7 @@ def card(key: str) -> str:
     standing = score_sheet(sheet)
     explainer = Explainer.of(sheet, t)
     model = card_of(sheet, standing, t)
-    messages = [message | {"moment": _moment(opened, explainer, message)} for message in said(opened)]
+    messages = [message | {"moment": _moment(opened, standing, explainer, message)} for message in said(opened)]
     return render_template(
         "bonken/sheet.html",
         key=key,
@@ -34,7 +34,7 @@ def card(key: str) -> str:
         standing=standing,
         card=model,
         number=standing.number,
-        result=result_of(sheet, t),
+        result=result_of(sheet, standing, t),
         rematch=rematch_address(sheet) if opened.writable else None,
         page_data=sheet_page_data(opened, key),
         messages=messages,
@@ -43,12 +43,13 @@ def card(key: str) -> str:
     )
 
 
-def _moment(opened: Opened, explainer: Explainer, message: Mapping[str, object]) -> Moment | None:
+def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, object]) -> Moment | None:
     """What the deal did that a message says was saved."""
     version, number, log = message.get("version"), message.get("number"), opened.log
     if message["kind"] not in ("recorded", "corrected") or not isinstance(version, int) or not isinstance(number, int):
         return None
-    before, after = (score_sheet(log.at(at).sheet) for at in (version - 1, version))
+    before = score_sheet(log.at(version - 1).sheet)
+    after = standing if version == log.version else score_sheet(log.at(version).sheet)
     return moment_of(explainer, before, after, number)
 
 

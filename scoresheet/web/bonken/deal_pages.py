@@ -8,11 +8,12 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.core.validation import whole
 from scoresheet.store import Opened
-from scoresheet.views.bonken.deals import deal_text, shown_deal
+from scoresheet.views.bonken.deals import shown_deal
 from scoresheet.views.bonken.entry import entry_page
-from scoresheet.views.bonken.explain import DealText
+from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.clash import Side, question
 from scoresheet.views.log import Written
 from scoresheet.web import context
@@ -29,17 +30,22 @@ def draw(
     draft: Draft,
     change: Recorded | Corrected,
     *,
+    after: Standing | None = None,
     finished: bool = False,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
     status: int = 200,
 ) -> Response:
-    """The page with the form, ``draft`` and ``change`` being as the sheet is now; a ``finished`` deal is told its
-    errors. In the forms of other changes of a deal stands what was ``typed``, with its ``faults``."""
+    """The page with the form, ``draft`` and ``change`` being as the sheet is now, ``after`` where that would stand, if
+    it is known; a ``finished`` deal is told its errors. In the forms of other changes of a deal stands what was
+    ``typed``, with its ``faults``."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
-    page = entry_page(opened.log.sheet, draft, change, t, finished=finished)
+    sheet = opened.log.sheet
+    standing = score_sheet(sheet)
+    after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
+    page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
     hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": form.instead.data or ""}
     if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page)
@@ -51,7 +57,7 @@ def draw(
         form=form,
         hidden=hidden,
         entry=page,
-        shown=shown_deal(opened.log, change.number, t),
+        shown=shown_deal(opened.log, standing, change.number, t),
         remove=RemoveForm(formdata=None),
         removal=signature(opened),
         texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
@@ -78,17 +84,18 @@ def draw_both(
     number = following if theirs is None else theirs
     deal = draft.deal(log.sheet.rulebook, change.deal.id)
     mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
-    there = None if theirs is None else shown_deal(log, theirs, t)
+    standing, after = score_sheet(log.sheet), mine.score(log.sheet)
+    there = None if theirs is None else shown_deal(log, standing, theirs, t)
     both = question(
         t,
         _side(there.text, there.history) if there else None,
-        _side(deal_text(log.sheet, mine, t)),
+        _side(Explainer.of(log.sheet, t).deal(after.deals[number - 1])),
         number=number,
         following=following if following <= log.sheet.rulebook.deals else None,
         address=url_for("sheets.card", key=key),
     )
     hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
-    page = entry_page(log.sheet, draft, mine, t, finished=finished)
+    page = entry_page(log.sheet, standing, draft, mine, after, t, finished=finished)
     return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page, both=both)
 
 
@@ -99,7 +106,8 @@ def _side(text: DealText, history: tuple[Written, ...] = ()) -> Side:
 def draw_for_reading(key: str, number: int) -> Response:
     """A deal for somebody who may only look."""
     opened = context.opened(key)
-    return _page("bonken/deal.html", key, opened, 200, shown=shown_deal(opened.log, number, context.t()))
+    shown = shown_deal(opened.log, score_sheet(opened.log.sheet), number, context.t())
+    return _page("bonken/deal.html", key, opened, 200, shown=shown)
 
 
 def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:

@@ -119,7 +119,7 @@ def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:
 
 def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """What comes of a form that was sent. ``change`` is as whoever filled it in saw the sheet."""
-    step, log = _step(), opened.log
+    step, log, after = _step(), opened.log, None
     placed: Change | Saved | Clash | Refused
     seen = form.seen(log)
     rulebook = log.at(seen).sheet.rulebook
@@ -133,7 +133,8 @@ def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correct
             return draw_both(key, opened, form, draft.after(log.since(seen)), change, theirs, finished=False)
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), False, 200
     elif form.validate():
-        placed = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=form.who)
+        store, by = context.store(), form.who
+        placed = record(store, key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
         finished, status = True, 422
     else:
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), True, 400
@@ -143,12 +144,13 @@ def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correct
         case Clash(_, _, theirs, now):
             opened, draft = replace(opened, log=now), draft.after(now.since(seen))
             return draw_both(key, opened, form, draft, change, theirs, finished=finished)
-        case Refused(moved, _, now):
+        case Refused(moved, _, now, after):
             opened = replace(opened, log=now)
         case moved:
             pass
     assert isinstance(moved, Recorded | Corrected)
-    return draw(key, opened, form, draft.after(opened.log.since(seen)), moved, finished=finished, status=status)
+    draft = draft.after(opened.log.since(seen))
+    return draw(key, opened, form, draft, moved, after=after, finished=finished, status=status)
 
 
 def _called(draft: Draft, rulebook: Rulebook, step: str) -> Draft:

@@ -2,6 +2,8 @@
 
 from flask import render_template
 
+from scoresheet.core.bonken.sheet import score_sheet
+from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.picture import picture_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import context
@@ -12,7 +14,8 @@ def share(key: str) -> str:
     """The result, or how it stands."""
     opened, t = context.opened(key), context.t()
     sheet = opened.log.sheet
-    result = result_of(sheet, t)
+    standing = score_sheet(sheet)
+    result = result_of(sheet, standing, t)
     # Whoever gets it may look; the key that writes stays at the table.
     return render_template(
         "bonken/share.html",
@@ -20,6 +23,6 @@ def share(key: str) -> str:
         result=result,
         text=result.text(t),
         address=context.address_for_others(opened.view_key),
-        picture=picture_of(sheet, t),
+        picture=picture_of(result, card_of(sheet, standing, t), t),
         file=file_name(sheet, "png"),
     )

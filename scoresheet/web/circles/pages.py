@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_table
 from scoresheet.pdf.season import season_pdf
@@ -120,7 +121,9 @@ def table(key: str) -> Response:
 def printed(key: str) -> Response:
     """The season on paper."""
     page, paper = circle_page(key, part_asked()), paper_asked()
-    content = f"season {page.circle.name} {page.part} {season_table(page.season.season)}"
+    season = page.season.season
+    sheets = [(one.id, sheet_to_plain(one.sheet)) for one in (*season.evenings, *season.left_out)]
+    content = f"season {page.circle.name} {page.part} {season.people} {sheets}"
     return pdf_answer(content, paper, "season.pdf", lambda: season_pdf(page.season, page.circle.name, paper))
 
 

@@ -242,7 +242,7 @@ def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Sea
             return evening
         # What has no day is called by its players.
         title = "" if sheet.date else ", ".join(shown.people.at(evening))
-        return replace(evening, sheet=replace(sheet, title=title, place=""))
+        return evening.respelled(replace(sheet, title=title, place=""))
 
     return replace(
         shown, evenings=tuple(map(untitled, season.evenings)), left_out=tuple(map(untitled, season.left_out))

@@ -92,7 +92,7 @@ def _remove(key: str, number: int) -> Response:
         return redirect(url_for("deals.deal", key=key, number=number))
     seen, by = form.seen(opened.log), context.who() or None
     change = game_of(opened.log.base).removed(number)
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
         say(opened, "removed", number=outcome.entry.change.number, version=outcome.entry.version)
     elif isinstance(outcome, Clash) and outcome.number is not None:

@@ -22,6 +22,8 @@ def undo(key: str) -> Response:
     log, by = opened.log, context.who() or None
     entry = log.find(request.form.get("of", ""))
     undone = entry and taken_back(log, entry, log.at(entry.version - 1).sheet)
-    outcome = undone and record(context.store(), key, undone, seen=log.version, entry_id=form.entry_id, by=by)
+    outcome = undone and record(
+        context.store(), key, undone, seen=log.version, entry_id=form.entry_id, by=by, opened=opened
+    )
     say(opened, "undone" if isinstance(outcome, Saved) else "not-undone")
     return redirect(url_for("sheets.card", key=key))

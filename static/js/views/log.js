@@ -18,7 +18,7 @@ import { bidiSafe } from "../core/names.js";
  * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
  * @template Text
  * @typedef {Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null,
- *   corrects: boolean, id: string, undoable: boolean}} LogLine
+ *   id: string, undoable: boolean}} LogLine
  */
 
 /** A moment in words, by whoever knows the calendar. @typedef {(time: string) => string} When */
@@ -50,7 +50,6 @@ export function linesOf({ base, entries, sheet }, { applyChange, describeChange,
       when: when(time),
       by,
       again: room && "number" in change && change.kind === "removed" ? Math.min(Number(change.number), sheet.deals.length + 1) : null,
-      corrects: change.kind !== "recorded",
       id,
       undoable: takenBack({ entries, sheet }, at, before) !== null,
     };

@@ -30,11 +30,9 @@ class Racing(Store):
 
     meanwhile: Callable[[int], object]
 
-    def append(
-        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None = None
-    ) -> tuple[Entry, bool]:
+    def append(self, key: str, based_on: int, change: Change, **given: Any) -> tuple[Entry, bool]:
         self.meanwhile(based_on)
-        return super().append(key, based_on, change, entry_id=entry_id, by=by)
+        return super().append(key, based_on, change, **given)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Game, 
 from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, read_change
 from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import Change, Conflict, Plain
+from scoresheet.core.log import Change, Checked, Conflict, Plain
 from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
 
@@ -194,8 +194,9 @@ class Drawn(TournamentChange):
     def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         return kept_out(self._findings(sheet), self)
 
-    def drop_stale_acceptances(self, sheet: Tournament) -> "Drawn":
-        return replace(self, accepted=still_accepted(self._findings(sheet), self))
+    def checked(self, sheet: Tournament) -> Checked:
+        fresh = replace(self, accepted=still_accepted(self._findings(sheet), self))
+        return Checked(fresh, self.blocking(sheet))
 
     def _findings(self, sheet: Tournament) -> tuple[Finding, ...]:
         expected = finalists(sheet, self.seed) if self.final else sheet.present
@@ -229,8 +230,8 @@ class FinalRedrawn(Drawn):
             return (finding("table-signed", table=1),)
         return super().check(_undrawn(sheet))
 
-    def drop_stale_acceptances(self, sheet: Tournament) -> "FinalRedrawn":
-        return self
+    def checked(self, sheet: Tournament) -> Checked:
+        return Checked(self, self.blocking(sheet))
 
     def describe(self, before: Tournament) -> Description:
         names = _listed([before.player(one) for one in self.tables[0]])
@@ -384,8 +385,9 @@ class SignedOff(OfTable):
     def check(self, sheet: Tournament) -> tuple[Finding, ...]:
         return kept_out(tuple(check_games(sheet, self.games)), self)
 
-    def drop_stale_acceptances(self, sheet: Tournament) -> "SignedOff":
-        return replace(self, accepted=still_accepted(check_games(sheet, self.games), self))
+    def checked(self, sheet: Tournament) -> Checked:
+        fresh = replace(self, accepted=still_accepted(check_games(sheet, self.games), self))
+        return Checked(fresh, self.blocking(sheet))
 
     def plain(self) -> Plain:
         return super().plain() | {"games": games_to_plain(self.games)}

@@ -82,7 +82,7 @@ def desk_of(key: str) -> Opened:
 def recorded(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
     """Writes a change, and has the next page of the desk say so."""
     seen, by = form.seen(opened.log), context.who() or None
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
     if isinstance(outcome, Saved):
         say(opened, "told", version=outcome.entry.version)
     return outcome

@@ -184,11 +184,13 @@ class _ByCard:
         """The tournament."""
         return replace(self._store.open(key), writable=True)
 
-    def append(self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None) -> tuple[Entry, bool]:
+    def append(
+        self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None, opened: Opened
+    ) -> tuple[Entry, bool]:
         """Writes the confirmation."""
         if change != self._permitted:
             raise ReadOnlyError("view-key")
-        return self._store.append_vouched(key, based_on, change, entry_id=entry_id, by=by)
+        return self._store.append(key, based_on, change, entry_id=entry_id, by=by, opened=opened)
 
 
 def _address(key: str, number: int, card: str, one: TableSheet) -> str:
