@@ -13,7 +13,7 @@ Rulebooks, documents and requests are all read through this, so a fault always c
 
 from collections.abc import Collection
 from datetime import date
-from typing import NoReturn
+from typing import NoReturn, TypeGuard
 
 from scoresheet.core.errors import UnreadableError
 
@@ -56,12 +56,13 @@ class Node:
     def table(self, required: Collection[str], optional: Collection[str] = ()) -> "dict[str, Node]":
         """The entries of a table that has all ``required`` keys and no others but ``optional`` ones."""
         entries = self.mapping()
-        for key in entries:
-            if key not in required and key not in optional:
-                entries[key].fail("unknown-key", key=key)
-        for key in required:
-            if key not in entries:
-                self.fail("missing-key", key=key)
+        missing = [key for key in required if key not in entries]
+        if missing or len(entries) > len(required):
+            for key in entries:
+                if key not in required and key not in optional:
+                    entries[key].fail("unknown-key", key=key)
+        for key in missing:
+            self.fail("missing-key", key=key)
         return entries
 
     def refuse_newer(self, *known: str) -> None:
@@ -130,14 +131,16 @@ class Node:
 
     def wholes(self, length: int, least: int, most: int) -> tuple[int, ...]:
         """So many whole numbers, each as :meth:`whole` has them."""
-        value = self.value
-        if type(value) is list and len(value) == length:
-            for one in value:
-                if type(one) is not int or not least <= one <= most:
-                    break
-            else:
-                return tuple(value)
+        if _are_wholes(self.value, length, least, most):
+            return tuple(self.value)
         return tuple(member.whole(least, most) for member in self.items(length))  # which says what is wrong, and where
+
+    def rows_of_wholes(self, rows: int, length: int, least: int, most: int) -> list[tuple[int, ...]]:
+        """At most so many ``rows``, each as :meth:`wholes` has them."""
+        value = self.value
+        if type(value) is list and len(value) <= rows and all(_are_wholes(row, length, least, most) for row in value):
+            return [tuple(row) for row in value]
+        return [row.wholes(length, least, most) for row in self.items(most=rows)]
 
     def switch(self) -> bool:
         """A true or false."""
@@ -151,6 +154,16 @@ class Node:
         if text not in choices:
             self.fail("not-a-choice", found=text, choices=tuple(choices))
         return text
+
+
+def _are_wholes(value: object, length: int, least: int, most: int) -> TypeGuard[list[int]]:
+    if type(value) is list and len(value) == length:
+        for one in value:
+            if type(one) is not int or not least <= one <= most:
+                break
+        else:
+            return True
+    return False
 
 
 def is_control(character: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from scoresheet.core.bonken.doubling import Call, calls
+from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
@@ -58,25 +58,24 @@ def figures_of(sheet: Sheet) -> Figures:
     """The figures of a sheet, finished or not."""
     standing = score_sheet(sheet)
     paid: dict[tuple[Seat, Seat], int] = defaultdict(int)
-    times: dict[tuple[Seat, Kind], int] = defaultdict(int)
-    brought: dict[tuple[Seat, Kind], int] = defaultdict(int)
+    brought: dict[tuple[Seat, Kind], list[int]] = defaultdict(list)
     contracts: list[tuple[str, Four]] = []
     dearest: Payment | None = None
     biggest: Extreme | None = None
     for scored in standing.deals:
         if scored.score is None:
             continue
-        contracts.append((scored.deal.contract, scored.score.scores))
-        for line in scored.score.settlements:
-            paid[line.payer, line.receiver] += line.points
-            if line.points > (dearest.points if dearest else 0):
-                dearest = Payment(line.points, scored.number, line.payer, line.receiver, line.links)
-        for seat, points in enumerate(scored.score.scores):
-            if abs(points) > (abs(biggest.points) if biggest else 0):
-                biggest = Extreme(points, scored.number, seat)
+        scores = scored.score.scores
+        contracts.append((scored.deal.contract, scores))
+        for payer, receiver, links, _, points in scored.score.settlements:
+            paid[payer, receiver] += points
+            if points > (dearest.points if dearest else 0):
+                dearest = Payment(points, scored.number, payer, receiver, links)
+        farthest = max(scores, key=abs)
+        if abs(farthest) > (abs(biggest.points) if biggest else 0):
+            biggest = Extreme(farthest, scored.number, scores.index(farthest))
         for seat, kind, points in brought_in(scored):
-            times[seat, kind] += 1
-            brought[seat, kind] += points
+            brought[seat, kind].append(points)
     return Figures(
         played=len(standing.deals),
         complete=standing.complete,
@@ -86,7 +85,7 @@ def figures_of(sheet: Sheet) -> Figures:
         endscores=standing.endscores,
         contracts=tuple(contracts),
         paid={pair: points for pair, points in paid.items() if points},
-        doubling={who: (number, brought[who]) for who, number in times.items()},
+        doubling={who: (len(points), sum(points)) for who, points in brought.items()},
         dearest=dearest,
         biggest=biggest,
     )
@@ -99,17 +98,14 @@ def brought_in(scored: ScoredDeal) -> Iterator[tuple[Seat, Kind, int]]:
     """
     if scored.roles is None or scored.score is None or not scored.deal.doubles:
         return
-    for call in calls(scored.roles, scored.deal.seated_doubles):
-        yield from _worth(call, scored.score.points)
-
-
-def _worth(call: Call, points: Four) -> Iterator[tuple[Seat, Kind, int]]:
-    own = points[call.caller]
-    for target in call.doubled:
-        yield call.caller, "made", own - points[target]
-        yield target, "taken", points[target] - own
-    for target in call.back:
-        yield call.caller, "back", own - points[target]
-        yield target, "answered", points[target] - own
-    if call.name == "zalen" or call.name == "ruitenwissen":
-        yield call.caller, call.name, sum(own - points[seat] for seat in (*call.doubled, *call.back))
+    points = scored.score.points
+    for caller, name, doubled, back in calls(scored.roles, scored.deal.seated_doubles):
+        own = points[caller]
+        for target in doubled:
+            yield caller, "made", own - points[target]
+            yield target, "taken", points[target] - own
+        for target in back:
+            yield caller, "back", own - points[target]
+            yield target, "answered", points[target] - own
+        if name == "zalen" or name == "ruitenwissen":
+            yield caller, name, sum([own - points[seat] for seat in (*doubled, *back)])

@@ -5,6 +5,7 @@ or brought up to date, the secret is read or made; pages are compiled and what p
 waits for that.
 """
 
+import gc
 import os
 import socket
 import ssl
@@ -45,7 +46,7 @@ def run(place: Place, url: str, t: Texts) -> None:
                 NAMES: tuple(place.names),
             }
         )
-        _make_ready(app)
+        make_ready(app)
         with elsewhere():
             unprintable = load_weasyprint()
         bind = f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
@@ -55,11 +56,13 @@ def run(place: Place, url: str, t: Texts) -> None:
         ).run()
 
 
-def _make_ready(app: Flask) -> None:
+def make_ready(app: Flask) -> None:
     """Makes what pages are made of. A worker would when it is first asked; when all phones of a hall come at once, as
     after a restart, each of its threads would do it for itself, and saves waited for many seconds."""
     compile_templates(app)
     app.test_client().get("/sw.js")  # which names every script, style and text by its digest; no database is asked
+    gc.collect()
+    gc.freeze()  # looking through all of this for garbage, and so copying it, takes each worker a tenth of a second
 
 
 def _check_certificate(place: Place) -> None:

@@ -245,9 +245,9 @@ class SeasonPage:
         """The records."""
         return Section(self.t("season.records"), tuple(_records(self.season, self.t)))
 
-    @cached_property
-    def evenings(self) -> tuple[EveningLine, ...]:
-        """The evenings that count, the newest first."""
+    def evenings(self, after: int = 0, most: int | None = None) -> tuple[EveningLine, ...]:
+        """The evenings that count, the newest first; all, or at most so many after the first few."""
+        newest_first = self.season.seated[::-1]
         return tuple(
             EveningLine(
                 evening,
@@ -257,7 +257,7 @@ class SeasonPage:
                     for seat in sorted(range(4), key=lambda seat: -evening.figures.endscores[seat])
                 ),
             )
-            for evening, four in reversed(self.season.seated)
+            for evening, four in newest_first[after:][:most]
         )
 
     @cached_property

@@ -15,8 +15,11 @@ ROUNDS = 3
 
 COLD = """
 import sys, time
+from scoresheet.serve import make_ready
 from scoresheet.web import create_app
-client = create_app({"SCORESHEET_DATABASE": sys.argv[1], "SECRET_KEY": "of the bench"}).test_client()
+app = create_app({"SCORESHEET_DATABASE": sys.argv[1], "SECRET_KEY": "of the bench"})
+make_ready(app)
+client = app.test_client()
 client.get("/c/new")
 for _ in range(2):
     start = time.process_time()

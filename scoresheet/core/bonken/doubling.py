@@ -9,10 +9,9 @@ A pair of players has as many links (*verbindingen*) as there are doubles betwee
 mutual doubles came first follows from the calling order and never changes a score.
 """
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import OTHERS, PAIRS, SEATS, Roles, Seat
@@ -66,8 +65,7 @@ def may_double(
     return tuple([seat for seat in others if (seat, caller) in doubles])
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """What one player called: the players newly doubled, those gone back on, and the table's word for the whole."""
 
     caller: Seat
@@ -76,28 +74,31 @@ class Call:
     back: tuple[Seat, ...]
 
 
-_PASSES = tuple(Call(seat, "pass", (), ()) for seat in SEATS)
-
-
 def calls(roles: Roles, doubles: Collection[Double]) -> tuple[Call, ...]:
     """The doubles as the four calls they were made in, in calling order."""
-    return tuple([_call(roles, caller, doubles) for caller in roles.calling])
+    doubled: Mapping[Seat, list[Seat]] = {seat: [] for seat in SEATS}
+    for caller, target in sorted({*doubles}):
+        doubled[caller].append(target)
+    return tuple([_call(roles, caller, doubled) for caller in roles.calling])
 
 
-def _call(roles: Roles, caller: Seat, doubles: Collection[Double]) -> Call:
-    targets = [seat for seat in SEATS if (caller, seat) in doubles]
+def _call(roles: Roles, caller: Seat, doubled: Mapping[Seat, Sequence[Seat]]) -> Call:
+    """``doubled``: everybody doubled by each player, in seat order."""
+    targets = doubled[caller]
     if not targets:
-        return _PASSES[caller]
+        return Call(caller, "pass", (), ())
     earlier = roles.calling[: roles.calling.index(caller)]
-    back = tuple([seat for seat in targets if seat in earlier and (seat, caller) in doubles])
-    doubled = tuple([seat for seat in targets if seat not in back])
-    made = tuple([(caller, seat) for seat in targets])
-    return Call(caller, _name(roles, caller, made, bool(doubled), doubles), doubled, back)
+    back = [seat for seat in targets if caller in doubled[seat] and seat in earlier]
+    new = [seat for seat in targets if seat not in back]
+    return Call(caller, _name(roles, caller, doubled, new), tuple(new), tuple(back))
 
 
-def _name(roles: Roles, caller: Seat, made: tuple[Double, ...], any_new: bool, doubles: Collection[Double]) -> CallName:
-    if caller == roles.chooser and len(made) > 1 and not any_new and made == back_on_all(caller, doubles):
+def _name(roles: Roles, caller: Seat, doubled: Mapping[Seat, Sequence[Seat]], new: Sequence[Seat]) -> CallName:
+    targets = doubled[caller]
+    is_back_on_all = not new and targets == [seat for seat in SEATS if caller in doubled[seat]]
+    if caller == roles.chooser and len(targets) > 1 and is_back_on_all:
         return "back-on-all"
+    made = tuple([(caller, seat) for seat in targets])
     if made == zalen(caller):
         return "zalen"
     if len(made) > 1 and made == ruitenwissen(caller, roles.chooser):

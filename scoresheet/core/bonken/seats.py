@@ -9,10 +9,11 @@ Roles(chooser=0, dealer=2, leader=3, calling=(1, 2, 3, 0))
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.rulebook import Rulebook, Seating
 
 Seat = int
 Who = Seat | str  # a seat, or the name as written when no player has it
@@ -21,8 +22,7 @@ OTHERS: Mapping[Seat, tuple[Seat, ...]] = {seat: SEATS[:seat] + SEATS[seat + 1 :
 PAIRS: tuple[tuple[Seat, Seat], ...] = tuple(combinations(SEATS, 2))
 
 
-@dataclass(frozen=True)
-class Roles:
+class Roles(NamedTuple):
     """Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling
     order."""
 
@@ -64,7 +64,11 @@ def clockwise(seat: Seat, steps: int = 1) -> Seat:
 
 def roles(rulebook: Rulebook, chooser: Seat) -> Roles:
     """Everybody's part in a deal that ``chooser`` chooses."""
-    seating = rulebook.seating
+    return _roles(rulebook.seating, chooser)
+
+
+@cache
+def _roles(seating: Seating, chooser: Seat) -> Roles:
     return Roles(
         chooser,
         clockwise(chooser, seating.dealer),

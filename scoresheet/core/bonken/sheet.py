@@ -13,6 +13,7 @@ A sheet holds inputs only; scores are scored whenever they are asked for, so the
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
@@ -69,8 +70,7 @@ class Sheet:
         return replace(self, rulebook=rulebook, deals=tuple(deals))
 
 
-@dataclass(frozen=True)
-class ScoredDeal:
+class ScoredDeal(NamedTuple):
     """One deal of a sheet with what follows from it. ``roles`` is None when the chooser is nobody at the table.
 
     ``score`` is None when the deal has findings of severity error: it is left out of every sum. ``running`` are the

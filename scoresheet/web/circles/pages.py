@@ -40,8 +40,8 @@ def circle(key: str) -> str:
     return _drawn(
         "circle",
         page,
-        evenings=page.season.evenings[:LATEST],
-        more=len(page.season.evenings) > LATEST,
+        evenings=page.season.evenings(most=LATEST),
+        more=len(page.season.season.evenings) > LATEST,
         messages=said(opened),
         undoing=TakeOutForm(formdata=None, data=signature(opened)),
         balance=page.season.balance(context.who()),
@@ -56,10 +56,10 @@ def evenings(key: str) -> str:
     page = circle_page(key, part_asked())
     take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if page.opened.writable else None
     number = request.args.get("page", 1, type=int)
-    some = page.season.evenings[max(number - 1, 0) * MOST :][:MOST]
+    some = page.season.evenings(max(number - 1, 0) * MOST, MOST)
     if not some and number != 1:
         raise MissingError("no-page")
-    last = len(page.season.evenings) <= number * MOST
+    last = len(page.season.season.evenings) <= number * MOST
     return _drawn("evenings", page, evenings=some, number=number, last=last, take_out=take_out)
 
 

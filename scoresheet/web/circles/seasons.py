@@ -85,7 +85,7 @@ class CirclePage:
 
     @property
     def _played(self) -> bool:
-        return bool(self.season.evenings or self.season.left_out.lines)
+        return bool(self.season.season.evenings or self.season.season.left_out)
 
     @property
     def games(self) -> Mapping[str, Part]:
