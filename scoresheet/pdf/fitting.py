@@ -2,11 +2,12 @@
 
 >>> 2 < width("Anna", "regular") / width("i", "regular") < 10
 True
->>> fit("Anna", 25, NAMES["a4"]), fit("Wilhelmina van Oranje-Nassau", 25, NAMES["a4"])
+>>> names = name_settings(11, 9, 8, 7)
+>>> fit("Anna", 25, names), fit("Wilhelmina van Oranje-Nassau", 25, names)
 ('large', 'two')
 
 WeasyPrint can break a name but not choose a smaller letter for it, so that is decided here, with the widths that stand
-in the fonts. The classes are those of ``static/css/print/card.css``.
+in the fonts. Classes and measures are those of ``static/css/print/``.
 """
 
 import re
@@ -27,7 +28,11 @@ CUTS = {
 # For letters that a cut does not have. The regular one is not so wide.
 FALLBACKS = {"regular": STATIC / "fonts" / "DejaVuSans.ttf", "bold": STATIC / "fonts" / "DejaVuSans-Bold.ttf"}
 FONTS = (*CUTS.values(), *FALLBACKS.values())
+STYLESHEETS = STATIC / "css" / "print"  # one for each paper
 POINT = 25.4 / 72  # millimetres
+_IMPORT = re.compile(r'@import "([\w-]+)\.css"')
+_RULE = re.compile(r"^([.:][^{}]*)\{([^{}]*)\}", re.MULTILINE)
+_VARIABLE = re.compile(r"--([\w-]+): *([\d.]+)(?:mm|pt|%)? *(?:;|$)", re.MULTILINE)
 _SPARE = 1.01  # what rounding and kerning may add
 _BREAKS = re.compile(r"(?<=-)| ")  # where a line may end
 
@@ -42,7 +47,30 @@ class Setting:
     lines: int = 1
 
 
-def _names(large: float, text: float, small: float, tiny: float) -> tuple[Setting, ...]:
+Measures = Mapping[str, float]
+
+
+@cache
+def measures(stylesheet: str, *selectors: str) -> Measures:
+    """The variables of a stylesheet by their names, in its millimetres, points and percents: those of every page, and
+    those that each selector sets instead.
+
+    >>> measures("a5")["page"], measures("a5", ".bound")["page"]
+    (134.0, 121.0)
+    """
+    rules = _RULE.findall(_with_imports(stylesheet))
+    blocks = (
+        block for wanted in (":root", *selectors) for found, block in rules if wanted in found.strip().split(", ")
+    )
+    return {name: float(value) for block in blocks for name, value in _VARIABLE.findall(block)}
+
+
+def _with_imports(stylesheet: str) -> str:
+    rules = (STYLESHEETS / f"{stylesheet}.css").read_text("utf-8")
+    return "".join(map(_with_imports, _IMPORT.findall(rules))) + rules
+
+
+def name_settings(large: float, text: float, small: float, tiny: float) -> tuple[Setting, ...]:
     """For names, of which nothing may be left out: two may differ in their last letters only."""
     return (
         Setting("large", "semibold", large),
@@ -53,27 +81,17 @@ def _names(large: float, text: float, small: float, tiny: float) -> tuple[Settin
     )
 
 
-def _titles(large: float, medium: float, small: float, tiny: float) -> tuple[Setting, ...]:
-    return (
-        Setting("huge", "slab", large),
-        Setting("big", "slab", medium),
-        Setting("medium", "slab", small),
-        Setting("two", "slab", tiny, 2),
+def fit_title(text: str, page: Measures) -> str:
+    """The classes of a title, which takes a share of its page."""
+    settings = (
+        Setting("huge", "slab", page["title"]),
+        Setting("big", "slab", page["title-big"]),
+        Setting("medium", "slab", page["title-medium"]),
+        Setting("two", "slab", page["title-two"], 2),
     )
+    return fit(text, page["page"] * page["title-share"] / 100, settings)
 
 
-_LARGE, _SMALL = _names(11, 9, 8, 7), _names(8.5, 7.5, 7, 6.5)
-_LARGE_TITLE, _SMALL_TITLE = _titles(36, 22, 16, 12), _titles(23, 15, 11, 8.5)
-
-# For the heads of the players' columns, and for the title.
-NAMES: Mapping[str, tuple[Setting, ...]] = {"a4": _LARGE, "letter": _LARGE, "a5": _SMALL, "2xa5": _SMALL}
-TITLES: Mapping[str, tuple[Setting, ...]] = {
-    "a4": _LARGE_TITLE,
-    "letter": _LARGE_TITLE,
-    "a5": _SMALL_TITLE,
-    "2xa5": _SMALL_TITLE,
-    "a3": _titles(84, 54, 38, 30),
-}
 BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
 
 

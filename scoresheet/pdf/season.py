@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from scoresheet.pdf.bonken.look import PLACES
 from scoresheet.pdf.bonken.names import printable_rulebook
-from scoresheet.pdf.fitting import Setting, shorten
+from scoresheet.pdf.fitting import Setting, measures, shorten
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable
@@ -15,7 +14,7 @@ from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_charts import DASHES, Run, run_of
 from scoresheet.views.season_people import PersonPage
 
-NAME = {"a4": 51, "letter": 57, "a5": 37}  # millimetres beside a chart
+NAME = 137.5  # units from the left where a name stands beside a chart
 UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one have room for
 
 
@@ -42,11 +41,12 @@ def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
     """The totals of everybody, in as many charts as there are dashes for, with whole names."""
     people = [line.person for line in page.everybody]
     size = ceil(len(people) / ceil(len(people) / len(DASHES)))
-    setting = Setting("", "regular", PLACES[paper].small)
+    sizes = measures(paper)
+    room, setting = sizes["page"] - NAME * sizes["unit"], Setting("", "regular", sizes["small"])
     for first in range(0, len(people), size):
         shown = people[first : first + size]
         run = run_of(page.season, shown, page.t)
-        names = (shorten(person, NAME[paper], setting) for person in shown)
+        names = (shorten(person, room, setting) for person in shown)
         yield replace(run, lines=tuple(replace(line, name=name) for line, name in zip(run.lines, names, strict=True)))
 
 

@@ -18,15 +18,13 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 
-from scoresheet.assets import STATIC
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.names import isolated
-from scoresheet.pdf.fitting import CUTS, FALLBACKS, FONTS
+from scoresheet.pdf.fitting import CUTS, FALLBACKS, FONTS, STYLESHEETS
 
 PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet
 DEBIAN_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 NOT_IN_FONT = "□"
-STYLESHEETS = STATIC / "css" / "print"  # one for each paper
 
 # Emoji that Pango draws with whatever font for them the machine has, also those that are in ours.
 _PICTURES = re.compile(

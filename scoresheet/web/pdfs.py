@@ -17,8 +17,8 @@ from scoresheet import __version__
 from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.pdf import PAPERS, PdfError
+from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.processes import elsewhere
-from scoresheet.pdf.typesetting import STYLESHEETS
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.errors import answer

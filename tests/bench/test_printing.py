@@ -25,7 +25,7 @@ from scoresheet.locales import texts
 from scoresheet.pdf import templates
 from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonken import cards
-from scoresheet.pdf.typesetting import STYLESHEETS
+from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.seasons.evenings import Evening
 from tests.bench.drawing import draw_card, draw_table
 from tests.bench.table import BenchTable

@@ -13,8 +13,8 @@ from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
-from scoresheet.pdf.bonken.rows import COLUMNS, rows_of
-from scoresheet.pdf.fitting import POINT, lines_of
+from scoresheet.pdf.bonken.rows import columns_of, rows_of
+from scoresheet.pdf.fitting import POINT, lines_of, measures
 from scoresheet.views.bonken.front import blank_front, front_of
 from tests.house import hostile, house, house_table
 from tests.pdf.shared import blank
@@ -73,8 +73,8 @@ def test_a_card_of_twenty_contracts_of_four_units_has_its_table_on_one_page(pape
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_every_row_of_it_keeps_to_its_columns(paper: str) -> None:
-    book, columns = of_twenty_contracts(), COLUMNS[paper]
-    for look in rows_of(blank_front(book, texts("en")), paper).values():
+    book, columns = of_twenty_contracts(), columns_of(measures(paper), few=False)
+    for look in rows_of(blank_front(book, texts("en")), measures(paper)).values():
         for (name, text), settings, room in (
             (look.name, columns.names, columns.name),
             (look.value, columns.values, columns.value),

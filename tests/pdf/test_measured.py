@@ -9,7 +9,7 @@ from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.binder import binder_pdf
-from scoresheet.pdf.bonaken.championship import ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken.championship import papers_pdf, ranking_pdf, seating_pdf
 from scoresheet.pdf.bonaken.forms import blank_form_pdf, filled_form_pdf
 from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.season import season_pdf
@@ -20,7 +20,7 @@ from tests.championship import played
 from tests.pdf.measured import Measured
 from tests.pdf.shared import BOOK, SOURCE, blank, filled, poster
 from tests.pdf.test_house_rules import of_twenty_contracts
-from tests.printed import SOME, reader
+from tests.printed import SOME, pages, reader, words
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, some_evening
@@ -63,6 +63,12 @@ def check(pdf: bytes, paper: str, last: float = 0, *, bound: bool = False) -> No
 @pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
 def test_blank_cards(rulebook: Rulebook, language: str, paper: str) -> None:
     check(blank(rulebook.key, language, paper, "full"), paper, last=1 / 3)
+
+
+@pytest.mark.parametrize("paper", ["letter", *soaked("a4", "a5", "2xa5")])
+def test_rules_of_few_words_fill_their_pages(paper: str) -> None:
+    _, *backs = reader(blank("king-portugal", "en", paper, "full")).pages
+    assert [Measured.of(page).full() >= 3 / 4 for page in backs] == [True, True]
 
 
 @pytest.mark.parametrize("paper", ["a5", "a4", *soaked("letter", "2xa5")])
@@ -116,6 +122,25 @@ def test_a_match_form_of_a_game_that_is_over(names: str, paper: str) -> None:
     check(filled_form_pdf(Log(sheet), texts("nl"), paper), paper)
 
 
+def test_titles_of_evenings_and_forms_are_whole_and_nothing_at_the_foot_is_on_them() -> None:
+    title, wide = "Everybody out but Dini", "W" * 40
+    form = filled_form_pdf(Log(replace(game(4, "D", "A W"), title=title)), texts("nl"), "a5")
+    assert title in pages(form)[0]
+    for name in (title, wide):
+        sheet = replace(some_evening(BOOK), title=name, place=name, date="2026-11-20")
+        pdf = filled_pdf(Log(sheet), texts("nl"), "a5", source=SOURCE)
+        check(pdf, "a5")
+        front, _ = pages(pdf)
+        assert any("vrijdag 20 november 2026" in word.text for word in words(reader(pdf).pages[0])), "on one line"
+        assert front.replace(" ", "").count(name.replace(" ", "")) == 2
+
+
+def test_the_rules_on_half_a_sheet_of_a_form_have_one_edge() -> None:
+    _, back = reader(blank_form_pdf(texts("nl"), "2xa5")).pages
+    edges = {round(word.x) for word in words(back) if word.text in ("Waar het om gaat", "Roem", "Misère", "Bieden")}
+    assert len(edges) == 2  # one on either half
+
+
 @pytest.mark.parametrize("paper", ["a4", *soaked("a5")])
 def test_a_season_and_a_binder(paper: str) -> None:
     evenings = [Evening(f"{number}", sheet) for number, sheet in enumerate(season_sheets(4))]
@@ -135,4 +160,5 @@ def test_the_lists_of_a_championship() -> None:
     tournament = played(39, 2)
     for players in (played(7, 1), tournament):
         check(seating_pdf(players, 1, texts("nl")), "a4")
+    check(papers_pdf(played(24, 1), 1, texts("nl"), "a4"), "a4")
     check(ranking_pdf(tournament, texts("nl")), "a4")

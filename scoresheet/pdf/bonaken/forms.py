@@ -1,7 +1,5 @@
 """Match forms as PDF, blank or filled: two games on the front, the rules in short on the back.
 
-The places of names are those of ``static/css/print/bonaken-*.css``, in millimetres.
-
 >>> from scoresheet.locales import texts
 >>> blank_form_pdf(texts("nl"), "a5", players=3)[:5]
 b'%PDF-'
@@ -15,7 +13,7 @@ from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.fitting import NAMES, POINT, fit, width
+from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, name_settings, width
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable
@@ -23,9 +21,6 @@ from scoresheet.views.bonaken.championship import RoundPage
 from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
 from scoresheet.views.initials import initials
 
-# How wide the columns of all players, of who dealt and of who went are, the latter two without their padding.
-ROOMS = {"a4": (126, 16, 19), "letter": (131.9, 16, 19), "a5": (86, 11, 13.5), "2xa5": (86, 11, 13.5)}
-OF_SEVEN = ROOMS | {"a5": (96.5, 7, 9), "2xa5": (96.5, 7, 9)}
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
 
 
@@ -58,23 +53,23 @@ def table_forms_pdf(
 
 def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> Form:
     """A form on which those who dealt and went have their names, or all of them short ones where one does not fit."""
-    form, (_, dealer, went) = make(), _rooms(paper, len(names))
-    setting = NAMES[paper][1]
+    form, page = make(), _page(paper, len(names))
     rows = [row for game in form.games for row in game.rows]
-    written = [(row.dealer, dealer) for row in rows] + [(row.went, went) for row in rows]
-    if all(width(text, "regular") * setting.points * POINT <= room for text, room in written):
+    written = [(row.dealer, page["dealer"]) for row in rows] + [(row.went, page["went"]) for row in rows]
+    if all(width(text, "regular") * page["text"] * POINT <= room - 2 for text, room in written):
         return form
     return make(initials(names))
 
 
-def _rooms(paper: str, players: int) -> tuple[float, float, float]:
-    return (OF_SEVEN if players == 7 else ROOMS)[paper]  # the most there are
+def _page(paper: str, players: int) -> Measures:
+    return measures(f"bonaken-{paper}", f".players-{players}")
 
 
-def _head(paper: str, name: str, players: int) -> str:
+def _head(page: Measures, name: str, players: int) -> str:
     """The class that sets a name on top of a column."""
-    room, _, _ = _rooms(paper, players)
-    return fit(name, room / players - 2, NAMES[paper][1:])
+    room = page["page"] - page["number"] - page["dealer"] - page["went"] - page["bid"]
+    settings = name_settings(page["text"], page["text"], page["head-small"], page["small"])
+    return fit(name, room / players - 2, settings[1:])
 
 
 def _pdf(
@@ -86,6 +81,7 @@ def _pdf(
     kind: str = "filled",
     seating: RoundPage | None = None,
 ) -> bytes:
+    page = _page(paper, forms[0].players)
     return printed(
         "bonaken/print/form.html",
         f"bonaken-{paper}",
@@ -94,7 +90,8 @@ def _pdf(
         book=shipped(),
         backs=backs,
         kind=kind,
-        head=partial(_head, paper),
+        head=partial(_head, page),
+        heading=partial(fit_title, page=page),
         round=seating,
         title=forms[0].title,
     )

@@ -1,43 +1,20 @@
 """Layout of an evening's back: the size of its letters and the height of its chart.
 
 What people doubled and corrected takes more room on one evening than on another. The chart takes what is left of the
-page; where that is too little, it goes to the next one. The measures are those of ``static/css/print/``, in
-millimetres.
+page; where that is too little, it goes to the next one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken.look import BINDING
-from scoresheet.pdf.fitting import POINT, lines_of
+from scoresheet.pdf.fitting import POINT, Measures, lines_of
 from scoresheet.pdf.typesetting import glued, tight
 from scoresheet.views.bonken.evening import PlayedRow
 from scoresheet.views.bonken.explain import DealText
 from scoresheet.views.log import LogLine
 
-
-@dataclass(frozen=True)
-class Room:
-    """A page between its margins: its height, how wide it and the cells of deals and of what is said of them are, the
-    sizes of letters in points, the largest first, and how wide and how high the chart is at least and at most."""
-
-    height: float
-    width: float
-    deal: float
-    said: float
-    points: tuple[float, ...]
-    least: float
-    most: float
-
-
-_A5 = Room(height=194, width=134, deal=24.8, said=42.8, points=(6.5,), least=34, most=70)
-ROOMS: Mapping[str, Room] = {
-    "a4": Room(height=273, width=186, deal=34.8, said=70.8, points=(7.5, 7), least=36, most=110),
-    "letter": Room(height=255, width=191.9, deal=34.8, said=70.8, points=(7.5, 7), least=36, most=110),
-    "a5": _A5,
-    "2xa5": _A5,
-}
+_LEAST, _MOST = 35, 0.4  # of a chart: millimetres, and the share of its page
 _LEADING = 1.2
 _PADDING = 1.3  # of a row, with its border
 _HEADING = 11  # and what is around the chart
@@ -52,28 +29,26 @@ class BackLook:
     chart: float
 
 
-def back_of(
-    rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: Texts, paper: str, *, bound: bool = False
-) -> BackLook:
+def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: Texts, page: Measures) -> BackLook:
     """The largest letters with which the table, the chart and the log go on a page, or else the smallest; the chart is
     then as high as the last page still has room for."""
-    room, narrower = ROOMS[paper], BINDING[paper] if bound else 0
-    room = replace(room, width=room.width - narrower, said=room.said - narrower)
-    for points in room.points:
-        height = _height(rows, events, room, points, t)
-        left = room.height - height - _HEADING
-        if left >= room.least:
-            return BackLook(points, min(left, room.most))
-    left = -height % (room.height - _UNUSED) - _HEADING
-    return BackLook(points, min(left, room.most) if left >= room.least else room.most)
+    most = page["height"] * _MOST
+    for points in (page["back-text"], page["least"]):
+        height = _height(rows, events, page, points, t)
+        left = page["height"] - height - _HEADING
+        if left >= _LEAST:
+            return BackLook(points, min(left, most))
+    left = -height % (page["height"] - _UNUSED) - _HEADING
+    return BackLook(points, min(left, most) if left >= _LEAST else most)
 
 
 def _height(
-    rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], room: Room, points: float, t: Texts
+    rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], page: Measures, points: float, t: Texts
 ) -> float:
     em = points * POINT
-    deals = sum(max(_deal_lines(row, room.deal / em), _lines(_said(row, t), room.said / em)) for row in rows)
-    log = sum(_lines([f"{event.when} {event.sentence} {event.details}"], room.width / em) for event in events)
+    deal, said = ((page[column] - 1.2) / em for column in ("col-deal", "col-said"))
+    deals = sum(max(_deal_lines(row, deal), _lines(_said(row, t), said)) for row in rows)
+    log = sum(_lines([f"{event.when} {event.sentence} {event.details}"], page["page"] / em) for event in events)
     heads = 6 if rows else 0
     return (deals + log + heads) * em * _LEADING + (len(rows) + 3) * _PADDING + (8 + len(events) if log else 0)
 

@@ -14,10 +14,10 @@ from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken.back import BackLook, back_of
-from scoresheet.pdf.bonken.look import Look, frame_of, look_of, unit_of
+from scoresheet.pdf.bonken.look import Look, frame_of, look_of, page_of, unit_of
 from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
-from scoresheet.pdf.fitting import TITLES, fit
+from scoresheet.pdf.fitting import fit_title, measures
 from scoresheet.pdf.templates import printed
 from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_chart, evening_of
 from scoresheet.views.bonken.explain import DealText, Explainer
@@ -28,7 +28,6 @@ from scoresheet.views.log import LogLine
 
 Back = Literal["none", "back", "full"]
 BACKS: tuple[Back, ...] = ("back", "none", "full")
-POSTER_TITLE = 144  # millimetres, in static/css/print/a3.css
 MOST_CHANGES = 100  # printed; of more, the last ones
 
 
@@ -82,7 +81,7 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "bac
 def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
     """The rules in short on A3, for a wall."""
     short_rules = short_rules_of(printable_rulebook(rulebook), t)
-    title = fit(short_rules.game, POSTER_TITLE, TITLES["a3"])
+    title = fit_title(short_rules.game, measures("a3", *([".poster.many"] if short_rules.many else [])))
     return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title)
 
 
@@ -119,14 +118,15 @@ def evening_parts(
     sheet = log.sheet
     standing = score_sheet(sheet)
     front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
-    back = back_of(rows, events, t, paper, bound=bound)
+    page = page_of(paper, bound=bound)
+    back = back_of(rows, events, t, page)
     return Evening(
         front=front,
         look=look_of(front, paper, t, bound=bound),
         rows=rows,
         back=back,
-        unit=unit_of(paper, bound=bound),
-        chart=evening_chart(sheet, standing, t, frame_of(paper, back.chart, bound=bound)),
+        unit=unit_of(page),
+        chart=evening_chart(sheet, standing, t, frame_of(page, back.chart)),
         events=events,
         earlier=earlier,
         explained=_deals(sheet, standing, t) if explain else (),

@@ -1,13 +1,13 @@
 """Type sizes of a card's contracts, so that any within the limits keep to one row of it.
 
 Signs of six characters, names of forty and values of four units are rare; what does not fit in small letters either is
-on the back. The classes are those of ``static/css/print/card.css``, the places those of the columns there.
+on the back.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from scoresheet.pdf.fitting import BREAK, POINT, Setting, fit, shorten, width
+from scoresheet.pdf.fitting import BREAK, POINT, Measures, Setting, fit, shorten, width
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.front import Front
 
@@ -26,33 +26,26 @@ class Columns:
     values: tuple[Setting, ...]
 
 
-def _columns(sign: float, name: float, value: float, points: tuple[float, float, float, float]) -> Columns:
-    large, text, small, tiny = points
+def columns_of(page: Measures, *, few: bool) -> Columns:
+    """The columns of a card on a page, with lines for ``few`` contracts or for many."""
+    text, small, tiny = page["name"], page["name-small"], page["least"]
+    names = (
+        Setting("", "regular", text),
+        Setting("small", "regular", small),
+        Setting("tiny", "regular", tiny),
+    )
     return Columns(
-        sign=sign,
-        name=name,
-        value=value,
+        sign=page["symbol"],
+        name=page["col-name"] - page["symbol"] - 0.3,
+        value=page["col-value"] - 2,
         signs=(
-            Setting("", "bold", large),
+            Setting("", "bold", page["sign"]),
             Setting("small", "bold", text),
             Setting("tiny", "bold", tiny),
         ),
-        names=(
-            Setting("", "regular", text),
-            Setting("small", "regular", small),
-            Setting("tiny", "regular", tiny),
-            Setting("tiny two", "regular", tiny, 2),
-        ),
-        values=(
-            Setting("", "regular", text, 2),
-            Setting("tiny", "regular", tiny, 2),
-        ),
+        names=(*names, Setting("tiny two", "regular", tiny, 2)) if few else names,
+        values=tuple(Setting(name, "regular", points, 1 + few) for name, points in (("", text), ("tiny", tiny))),
     )
-
-
-_A4 = _columns(12, 36, 14, (15, 9.5, 8, 7))
-_A5 = _columns(8.5, 25.6, 10.4, (11, 7.2, 6.8, 6.5))
-COLUMNS = {"a4": _A4, "letter": _A4, "a5": _A5, "2xa5": _A5}
 
 
 @dataclass(frozen=True)
@@ -64,16 +57,11 @@ class RowLook:
     value: tuple[str, str]
 
 
-def rows_of(front: Front, paper: str) -> Mapping[str, RowLook]:
+def rows_of(front: Front, page: Measures) -> Mapping[str, RowLook]:
     """How the row of each contract is set, by its key."""
     rows = [row for section in front.card.sections for row in section.rows]
-    few, columns = len(rows) <= FEW, COLUMNS[paper]
-    names, values = (settings if few else _on_one_line(settings) for settings in (columns.names, columns.values))
-    return {row.contract: _row(row, replace(columns, names=names, values=values)) for row in rows}
-
-
-def _on_one_line(settings: tuple[Setting, ...]) -> tuple[Setting, ...]:
-    return tuple(replace(setting, lines=1) for setting in settings)
+    columns = columns_of(page, few=len(rows) <= FEW)
+    return {row.contract: _row(row, columns) for row in rows}
 
 
 def _row(row: Row, columns: Columns) -> RowLook:

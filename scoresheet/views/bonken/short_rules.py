@@ -23,7 +23,7 @@ from scoresheet.views.bonken.front import game_name
 from scoresheet.views.bonken.house_differences import differences
 from scoresheet.views.formatting import signed
 
-FEW = 1400  # characters of the short rules
+FEW = 1000  # characters of the short rules
 MANY = 14  # contracts
 LONG = 5000  # characters of the rules in full
 
