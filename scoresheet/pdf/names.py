@@ -5,8 +5,9 @@
 ('Kees (A)', 'Kees (B)', 'player C', 'Anna')
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
@@ -32,20 +33,18 @@ class PrintedNames:
     def _player(self, name: str, letter: str) -> str:
         left = " ".join(in_our_fonts(name, lacking="").split())
 
-        def again(shown: str) -> str:
-            return f"{shown} ({letter})"
-
         whole = left == " ".join(name.split())
         shown = isolated(left) if left else self.t("print.player-letter", letter=letter)
-        return self._named(name, shown if whole or not left else again(shown), again)
+        marked = (f"{shown}{f' ({letter})' * times}" for times in count(0 if whole or not left else 1))
+        return self._named(name, marked)
 
     def person(self, name: str) -> str:
         """Somebody who wrote something down; perhaps a player."""
-        return self._named(name, printable(name), lambda shown: f"{shown} (2)")
+        shown = printable(name)
+        return self._named(name, chain([shown], (f"{shown} ({number})" for number in count(2))))
 
-    def _named(self, name: str, shown: str, again: Callable[[str], str]) -> str:
+    def _named(self, name: str, ways: Iterable[str]) -> str:
+        """The first of some ways to print a name that nobody else has."""
         if name not in self._known:
-            while shown in self._known.values():
-                shown = again(shown)
-            self._known[name] = shown
+            self._known[name] = next(shown for shown in ways if shown not in self._known.values())
         return self._known[name]
