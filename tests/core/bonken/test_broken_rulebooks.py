@@ -129,6 +129,18 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
             )
             for points in wrong
         ),
+        # what stands alone, and so cannot be empty
+        *(
+            (path, empty, f"{path}{language}", "empty-text", {})
+            for path, empty, language in (
+                ("name.en", "", ""),
+                ("name.nl", " ", ""),
+                ("contracts[1].symbol", "", ""),
+                ("contracts[1].symbol", {"en": "A9", "nl": "\u00a0"}, ".nl"),
+                ("contracts[1].name.nl", "", ""),
+                *((f"contracts[1].units[2].{noun}.en", " ", "") for noun in ("name", "one", "many")),
+            )
+        ),
         # the evening
         ("plus_each", 2, "plus_each", "too-few-plus", {"needed": 8, "found": 5}),
         ("deals", 7, "deals", "deals-do-not-fit", {"expected": 6, "found": 7}),
