@@ -1,12 +1,14 @@
-"""The chart of an evening's running totals: lines, labels and a description in words.
+"""Charts of totals: lines, labels and a description in words; and that of an evening's running totals.
 
 Told apart without colour: each player's line has a dash of its own and ends at its player's name.
-static/js/views/bonken/chart.js is its twin, for a screen.
+static/js/views/bonken/chart.js is its twin, for a screen. Charts of a season are drawn with the same.
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import floor
+from typing import TypeVar
 
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Standing
@@ -15,10 +17,14 @@ from scoresheet.locales import Texts
 from scoresheet.views.formatting import minus_sign
 from scoresheet.views.initials import column_names, initials
 
+Measure = TypeVar("Measure", int, float)
+
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level to the next
 LEVELS = 7  # at most: no more than the totals reach
 PLACES = 11  # for labels, one above the other from top to bottom
 MOST_NUMBERS = 13  # of deals below the drawing
+# A line each, as many as can be told apart, in pixels of a phone.
+DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2", "1 6")
 # Twice as wide as others: of Chinese, Japanese and Korean, and emoji.
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
@@ -31,8 +37,8 @@ class Frame:
     """The measures of a drawing, in units of its own.
 
     The evening goes from ``left`` to ``right``, the levels from ``top`` to ``bottom``. From ``bend`` to ``end`` are the
-    player's dashes once more, before the label. ``longest`` is how wide a name in a label may be, in letters; a longer
-    one is shortened.
+    player's dashes once more, before the label. ``pixel`` is the size of dashes, ``longest`` how wide a name in a label
+    may be, in letters; a longer one is shortened.
     """
 
     left: float
@@ -41,9 +47,9 @@ class Frame:
     end: float
     top: float
     bottom: float
-    dashes: tuple[str, str, str, str]  # a line's own, a seat
-    label: str
-    longest: int
+    pixel: float = 1
+    label: str = "{name}"
+    longest: int = 8
 
     def height(self, place: int) -> float:
         """Where a label stands."""
@@ -51,11 +57,45 @@ class Frame:
 
 
 # On A4 one unit is one millimetre; the labels stand beside the drawing.
-PAPER = Frame(11, 150, 154, 160, 4, 46, ("", "2.4 1.2", ".7 1", "3.2 1 .7 1"), "{score} {name}", 40)
+PAPER = Frame(11, 150, 154, 160, 4, 46, 0.3, "{score} {name}", 40)
 # On a big screen half of it, a unit a hundredth of its height.
-BOARD = Frame(13, 104, 108, 116, 5, 92, ("", "4 2", "1 1.6", "6 1.6 1 1.6"), "{name}", 12)
+BOARD = Frame(13, 104, 108, 116, 5, 92, 0.45, longest=12)
 # On a phone one unit is about a pixel of a screen of 360, and the labels have 60 of them.
-SCREEN = Frame(36, 244, 252, 270, 10, 150, ("", "9 5", "2 4", "13 4 2 4"), "{name}", 8)
+SCREEN = Frame(36, 244, 252, 270, 10, 150)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where totals from ``lowest`` to ``highest`` stand in a frame, after so many ``steps`` from left to right; all as
+    SVG path data."""
+
+    frame: Frame
+    lowest: int
+    highest: int
+    steps: int
+
+    def x(self, number: int) -> float:
+        """Where a step ends."""
+        return self.frame.left + number * (self.frame.right - self.frame.left) / self.steps
+
+    def y(self, total: int) -> float:
+        """How high a total stands."""
+        frame = self.frame
+        return frame.bottom - (total - self.lowest) / (self.highest - self.lowest or 1) * (frame.bottom - frame.top)
+
+    def run(self, totals: Sequence[int], at: Iterable[int], height: float) -> str:
+        """The totals after the steps ``at``, and the dashes before a label at that height."""
+        points = "L".join(f"{tenths(self.x(number))} {tenths(self.y(totals[number]))}" for number in at)
+        return f"M{points}M{self.frame.bend} {tenths(height)}H{self.frame.end}"
+
+    def leader(self, totals: Sequence[int], height: float) -> str:
+        """From the last total to a label at that height."""
+        last = f"{tenths(self.x(len(totals) - 1))} {tenths(self.y(totals[-1]))}"
+        return f"M{last}H{self.frame.right}L{self.frame.bend} {tenths(height)}"
+
+    def across(self, total: int) -> str:
+        """A line at one total."""
+        return f"M{self.frame.left} {tenths(self.y(total))}H{self.frame.right}"
 
 
 @dataclass(frozen=True)
@@ -103,10 +143,10 @@ class Chart:
         """Levels, deals and labels a little below and beside what they are of."""
         frame = self.frame
         return (
-            *(Mark("level", str(frame.left - 5), _tenths(y + 3.5), level) for y, level in self.placed_levels),
-            *(Mark("number", _tenths(x), str(frame.bottom + 17), number) for x, number in self.placed_deals),
+            *(Mark("level", str(frame.left - 5), tenths(y + 3.5), level) for y, level in self.placed_levels),
+            *(Mark("number", tenths(x), str(frame.bottom + 17), number) for x, number in self.placed_deals),
             *(
-                Mark(f"name of-{seat}", str(frame.end + 4), _tenths(y + 4.5), label)
+                Mark(f"name of-{seat}", str(frame.end + 4), tenths(y + 4.5), label)
                 for y, label, seat in self.placed_labels
             ),
         )
@@ -140,15 +180,10 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     above, below = max(-(-highest // step), lowest // step + 1), lowest // step
     levels = [step * level for level in range(above, below - 1, -1)]
     deals = max(deals, len(standing.deals))
-
-    def x(number: int) -> float:
-        return frame.left + number * (frame.right - frame.left) / deals
-
-    def y(total: int) -> float:
-        return frame.bottom - (total - levels[-1]) / (levels[0] - levels[-1]) * (frame.bottom - frame.top)
-
+    scale = Scale(frame, levels[-1], levels[0], deals)
     ends = [run[-1] for run in runs]
-    places = _places(frame, [y(end) for end in ends])
+    places = _places(frame, [scale.y(end) for end in ends])
+    heights = [frame.height(place) for place in places]
     labels = [""] * PLACES
     for seat, short in enumerate(initials(players)):
         cut = bidi_safe(column_names(players, frame.longest)[seat])
@@ -158,25 +193,19 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
         frame=frame,
         lines=tuple(
             Line(
-                path="M"
-                + "L".join(f"{_tenths(x(number))} {_tenths(y(total))}" for number, total in enumerate(runs[seat]))
-                + f"M{frame.bend} {_tenths(frame.height(places[seat]))}H{frame.end}",
-                dash=frame.dashes[seat],
+                path=scale.run(runs[seat], range(len(runs[seat])), heights[seat]),
+                dash=_dash(seat, frame.pixel),
                 leads=ends[seat] == max(ends),
             )
             for seat in SEATS
         ),
-        leaders="".join(
-            f"M{_tenths(x(len(standing.deals)))} {_tenths(y(ends[seat]))}"
-            f"H{frame.right}L{frame.bend} {_tenths(frame.height(places[seat]))}"
-            for seat in SEATS
-        ),
+        leaders="".join(map(scale.leader, runs, heights)),
         labels=tuple(labels),
         seats=tuple(places.index(place) if place in places else None for place in range(PLACES)),
         levels=tuple(minus_sign(level) for level in levels),
         deals=tuple(str(number).rjust(2, "\N{FIGURE SPACE}") for number in range(deals + 1)),
-        zero=f"M{frame.left} {_tenths(y(0))}H{frame.right}",
-        grid="".join(f"M{frame.left} {_tenths(y(level))}H{frame.right}" for level in levels if level),
+        zero=scale.across(0),
+        grid="".join(scale.across(level) for level in levels if level),
         sentence=t.count(
             "print.chart",
             len(standing.deals),
@@ -190,19 +219,28 @@ def _width(name: str) -> int:
     return len(name) + len(_WIDE.findall(name))
 
 
-def _tenths(measure: float) -> str:
+def _dash(number: int, pixel: float) -> str:
+    return " ".join(f"{int(part) * pixel:g}" for part in DASHES[number].split())
+
+
+def tenths(measure: float) -> str:
     """A measure with one decimal; halves go up, in JavaScript too."""
     return f"{floor(measure * 10 + 0.5) / 10:.1f}"
 
 
 def _places(frame: Frame, wanted: list[float]) -> list[int]:
     """A place of its own for each label, near the wanted heights and in their order."""
+    near = [floor((height - frame.top) / (frame.height(1) - frame.top) + 0.5) for height in wanted]
+    return apart(near, wanted, 1, PLACES - 1)
+
+
+def apart(near: Sequence[Measure], wanted: Sequence[float], room: Measure, last: Measure) -> list[Measure]:
+    """Places ``near`` the wanted ones and in their order, each with ``room`` to the next, down to the ``last``."""
+    places = list(near)
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    places = [floor((height - frame.top) / (frame.height(1) - frame.top) + 0.5) for height in wanted]
-    above = -1
-    for index in order:
-        places[index] = above = max(places[index], above + 1)
-    below = PLACES
+    for below, above in zip(order[1:], order, strict=False):
+        places[below] = max(places[below], places[above] + room)
+    lowest = last + room
     for index in reversed(order):
-        places[index] = below = min(places[index], below - 1)
+        lowest = places[index] = min(places[index], lowest - room)
     return places
