@@ -78,6 +78,7 @@ def name_settings(large: float, text: float, small: float, tiny: float) -> tuple
         Setting("two", "semibold", text, 2),
         Setting("tiny", "semibold", small, 2),
         Setting("least", "semibold", tiny, 3),
+        Setting("least four", "semibold", tiny, 4),
     )
 
 

@@ -149,6 +149,21 @@ def test_a_name_of_forty_letters_is_whole_on_a_bound_a5() -> None:
     assert names[0] in seen.replace(" ", "")
 
 
+@pytest.mark.parametrize("paper", ["a5", "a4"])
+def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
+    names = (
+        "Wilhelmina van der Wiel-van Wassenaer xx",
+        "Maximiliaan-Alexander van Oranje-Nassaux",
+        "Bartholomeus Franciscus Antonius de Wit.",
+        "Annemarie Hendrikje Wouters-van der Mees",
+    )
+    front = reader(filled_pdf(Log(Sheet(BOOK, names, 0)), NL, paper)).pages[0]
+    head = " ".join(word.text for word in words(front) if word.size < 12 and word.y * POINT > 160)
+    assert all(
+        " ".join(name.replace("-", "- ").split()) in head.replace("-", "- ").replace("  ", " ") for name in names
+    )
+
+
 def check_names(who: int, paper: str, binding: bool) -> None:
     """That every word of the names stands on the front in one piece."""
     runs = [word.text for word in words(reader(named_evening(who, paper, binding)).pages[0])]
