@@ -10,16 +10,32 @@ same deal is what nobody but the table can decide.
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from scoresheet.core.description import Description
 from scoresheet.core.errors import MissingError
 from scoresheet.core.findings import SheetFinding, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
 from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import Node
+
+
+@dataclass(frozen=True)
+class Description:
+    """What there is to say about a change, for the views to put into a sentence: the code of that, what fills it, and
+    what it is about.
+
+    ``params`` are as in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``subject``
+    says what was different before and after: "deal", "players", "heading" and what else a game has. Of a deal,
+    ``before`` and ``after`` are its numbers on the sheets before and after the change, None where it is not there.
+    """
+
+    code: str
+    subject: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    before: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,31 @@ A game brings a module here and folders of its own in ``core``, ``formats``, ``v
 from collections.abc import Mapping
 from typing import Any
 
+from scoresheet.core import circle
 from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Change, Plain
 from scoresheet.core.validation import Node
-from scoresheet.games.bonaken import Bonaken
+from scoresheet.games.bonaken import Bonaken, Championship
 from scoresheet.games.bonken import Bonken
-from scoresheet.games.championship import Championship
-from scoresheet.games.circle import Circle
 from scoresheet.games.protocol import Game, Kept
+
+
+class Circle(Kept):
+    """A circle has a log, keys and pages as a sheet has; it is no sheet and has no deals."""
+
+    key = "circle"
+    type = circle.Circle
+    address = "/c"
+
+    def to_plain(self, value: circle.Circle) -> Plain:
+        return circle.circle_to_plain(value)
+
+    def from_plain(self, node: Node) -> circle.Circle:
+        return circle.circle_from_plain(node)
+
+    def change_from_plain(self, node: Node) -> Change:
+        return circle.change_from_plain(node)
+
 
 GAMES: tuple[Game, ...] = (
     Bonken(),

@@ -1,9 +1,12 @@
-"""Bonaken: two to seven players, of whom one survives and the others end in the mud."""
+"""Bonaken: two to seven players, of whom one survives and the others end in the mud; and tournaments of it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from scoresheet.core.bonaken import changes, findings, serialization
+from scoresheet.core.bonaken.championship import changes as tournament_changes
+from scoresheet.core.bonaken.championship import serialization as tournaments
+from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Log, Plain
@@ -11,7 +14,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken import claims, documents
 from scoresheet.formats.bonaken.computed import computed
 from scoresheet.formats.claims import Claim
-from scoresheet.games.protocol import Game
+from scoresheet.games.protocol import Game, Kept
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken import report
 from scoresheet.views.bonaken.explain import Explainer
@@ -91,3 +94,20 @@ class Bonaken(Game):
         from scoresheet.pdf.bonaken.forms import filled_form_pdf
 
         return filled_form_pdf(log, t, paper, **choices)
+
+
+class Championship(Kept):
+    """A tournament has a log, keys and pages as a sheet has; it is no sheet and has no deals."""
+
+    key = tournaments.KEY
+    type = Tournament
+    address = "/t"
+
+    def to_plain(self, value: Tournament) -> Plain:
+        return tournaments.tournament_to_plain(value)
+
+    def from_plain(self, node: Node) -> Tournament:
+        return tournaments.tournament_from_plain(node)
+
+    def change_from_plain(self, node: Node) -> Change:
+        return tournament_changes.change_from_plain(node)

@@ -16,10 +16,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, exists, or_, select, text
 
-from scoresheet.core.digest import DIGEST, digest_of
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import DIGEST, Node, digest_of
 from scoresheet.store.tables import entries, rulebooks, sheets
 
 PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one

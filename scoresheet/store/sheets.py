@@ -28,10 +28,10 @@ from sqlalchemy.exc import IntegrityError
 
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
-from scoresheet.core.digest import digest_of as digest_of_table
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.validation import Node
+from scoresheet.core.validation import digest_of as digest_of_table
 from scoresheet.games import kept_as
 from scoresheet.store.connections import BRIEFLY, engine_for, transaction
 from scoresheet.store.faults import StoreError, named_faults

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from scoresheet.core.changes import Recorded, Removed, SheetChange, taken_back
-from scoresheet.core.description import Description
+from scoresheet.core.changes import Description, Recorded, Removed, SheetChange, taken_back
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts

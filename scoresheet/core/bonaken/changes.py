@@ -19,8 +19,7 @@ from scoresheet.core.bonaken.findings import Before, Finding, check_deal
 from scoresheet.core.bonaken.serialization import deal_from_plain, deal_to_plain, players_from_plain, seat_from_plain
 from scoresheet.core.bonaken.sheet import Players, Sheet, Standing, score_sheet
 from scoresheet.core.bonaken.states import START
-from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, WithDeal
-from scoresheet.core.description import Description
+from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, WithDeal
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import Node

@@ -27,6 +27,7 @@ from scoresheet.core.bonken.transliteration import respelled
 from scoresheet.core.changes import (
     READ_FIELDS,
     AboutDeal,
+    Description,
     Headed,
     SheetChange,
     WithDeal,
@@ -35,7 +36,6 @@ from scoresheet.core.changes import (
     number_after,
     read_names,
 )
-from scoresheet.core.description import Description
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.validation import Node
 

@@ -21,10 +21,9 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Literal, cast
 
-from scoresheet.core.digest import digest_of
 from scoresheet.core.errors import MissingError
 from scoresheet.core.languages import LANGUAGES, Text
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import Node, digest_of
 
 FORMAT = "rulebook/1"
 LONGEST_SYMBOL = 6  # characters; more do not fit on the card

@@ -1,7 +1,7 @@
 """The log of a game of Bonaken in sentences."""
 
 from scoresheet.core.bonaken.sheet import Sheet
-from scoresheet.core.description import Description
+from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer

@@ -10,7 +10,7 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import roles
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.core.description import Description
+from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import DealText, Explainer

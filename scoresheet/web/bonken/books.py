@@ -9,9 +9,8 @@ from flask import g, request
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
-from scoresheet.core.digest import DIGEST
 from scoresheet.core.errors import MissingError
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import DIGEST, Node
 from scoresheet.web import context
 
 COOKIE = "rulebooks"

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scoresheet.core.bonken.rulebook import MOST_CONTRACTS, MOST_PARAGRAPHS, MOST_UNITS, keys, rulebook_to_table
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.digest import DIGEST
+from scoresheet.core.validation import DIGEST
 from scoresheet.views.bonken.house_differences import differences
 from scoresheet.views.bonken.typed_rulebook import (
     made_of,

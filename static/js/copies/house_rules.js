@@ -62,7 +62,7 @@ export async function bookOf(table) {
 }
 
 /**
- * What the server has under the digest of a table; see scoresheet/core/digest.py. Pages that came by plain
+ * What the server has under the digest of a table; see scoresheet/core/validation.py. Pages that came by plain
  * http cannot make one.
  * @param {string} written
  * @returns {Promise<Rulebook | null>}

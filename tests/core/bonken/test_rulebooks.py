@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named, parse, read_rulebook, rulebook_to_table
-from scoresheet.core.digest import digest_of
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.languages import LANGUAGES, Text
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import Node, digest_of
 from tests.strategies import BOOKS, INVENTED, SHIPPED
 
 KITCHEN_TABLE, TWO_ROUNDS = INVENTED

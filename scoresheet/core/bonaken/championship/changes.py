@@ -26,8 +26,7 @@ from scoresheet.core.bonaken.championship.findings import (
 from scoresheet.core.bonaken.championship.ranking import finalists
 from scoresheet.core.bonaken.championship.serialization import READ, games_to_plain, player_to_plain
 from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Game, Player, Round, Table, Tournament
-from scoresheet.core.changes import READ_FIELDS, Headed, SheetChange, read_change
-from scoresheet.core.description import Description
+from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, read_change
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change, Checked, Conflict, Plain
 from scoresheet.core.names import name_faults
