@@ -11,6 +11,10 @@ the code knows a contract by name. A house rulebook is such a table too, inside 
 >>> table = rulebook_to_table(book)
 >>> table["contracts"][3]["symbol"], table["contracts"][4]["symbol"]
 ({'en': 'Q', 'nl': 'V'}, 'Do')
+
+Where a text names a number that can be another by house rules, its file has a place for it: ``{queens}`` in the rule of
+a contract is what one of its units is worth, ``{each}`` what each of them is. ``{sum}`` in a paragraph is one of its
+sentences ``even`` and ``uneven``, in which ``{minus}`` and ``{total}`` are what the minus contracts and all come to.
 """
 
 import re
@@ -40,6 +44,7 @@ _KEYS = (
     *("seats", "doubling", "rules", "contracts"),
 )
 _OPTIONAL = ("most_minus", "adds_up_to", "based_on")
+_OF_SUM = ("even", "uneven")  # the sentences of a paragraph for an evening that adds up to zero, and for another
 
 Kind = Literal["minus", "plus"]
 ChooserDoubles = Literal["back-only", "anyone", "nobody"]
@@ -216,18 +221,27 @@ def named(key: str) -> Rulebook:
     """The rulebook of that key that comes with the package; :class:`MissingError` when there is none."""
     if key not in keys():
         raise MissingError("no-rulebook", rulebook=key, known=keys())
-    file = files("scoresheet") / "rulebooks" / f"{key}.toml"
     # What it inherits is no news to its readers: it is whole, as all of ours are.
-    return replace(parse(file.read_text(encoding="utf-8"), file.name), id=key, based_on="")
+    return replace(read_rulebook(Node(_as_written(key), f"{key}.toml")), id=key, based_on="")
+
+
+@cache
+def _as_written(key: str) -> Any:
+    """The whole table of one of ours, with the places for numbers in its texts."""
+    file = files("scoresheet") / "rulebooks" / f"{key}.toml"
+    return _whole(_parsed(file.read_text(encoding="utf-8"), file.name)).value
 
 
 def parse(text: str, source: str) -> Rulebook:
     """A rulebook from TOML; :class:`UnreadableError` names ``source``, the place and the first fault found."""
+    return read_rulebook(_parsed(text, source))
+
+
+def _parsed(text: str, source: str) -> Node:
     try:
-        root = Node(tomllib.loads(text), source)
+        return Node(tomllib.loads(text), source)
     except (ValueError, RecursionError) as error:
         Node(None, source).fail("not-toml", detail=str(error))
-    return read_rulebook(root)
 
 
 def rulebook_of(node: Node) -> Rulebook:
@@ -263,6 +277,9 @@ def read_rulebook(root: Node) -> Rulebook:
         table["contracts"].fail("number-of-contracts", least=FEWEST_CONTRACTS, most=MOST_CONTRACTS)
     if len(table["rules"].items()) > MOST_PARAGRAPHS:
         table["rules"].fail("list-too-long", longest=MOST_PARAGRAPHS)
+    read = tuple(_contract(node, languages) for node in contracts)
+    adds_up_to = table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0
+    minus = sum(contract.total for contract in read if contract.kind == "minus")
     rulebook = Rulebook(
         key=_key(table["key"]),
         name=_name(table["name"], languages, LONGEST_TITLE),
@@ -273,11 +290,11 @@ def read_rulebook(root: Node) -> Rulebook:
         seating=_seating(table["seats"]),
         chooser_doubles=cast(ChooserDoubles, doubling["chooser"].one_of(CHOOSER_DOUBLES)),
         others_double=_others_double(doubling),
-        rules=tuple(_section(node, languages) for node in table["rules"].items()),
-        contracts=tuple(_contract(node, languages) for node in contracts),
+        rules=tuple(_section(node, languages, minus, adds_up_to) for node in table["rules"].items()),
+        contracts=read,
         diagrams=tuple(node.text() for node in table["diagrams"].items()),
         most_minus=table["most_minus"].whole(1, MOST_CONTRACTS) if "most_minus" in table else None,
-        adds_up_to=table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0,
+        adds_up_to=adds_up_to,
         based_on=table["based_on"].one_of(keys()) if "based_on" in table else "",
     )
     _check_evening(rulebook, table)
@@ -291,7 +308,7 @@ def _whole(root: Node) -> Node:
     if not isinstance(own, dict) or all(key in own for key in _KEYS) or own.get("based_on") not in keys():
         return root
     spoken = own.get("name")
-    base = _only_in(rulebook_to_table(named(own["based_on"])), spoken if isinstance(spoken, dict) else LANGUAGES)
+    base = _only_in(_as_written(own["based_on"]), spoken if isinstance(spoken, dict) else LANGUAGES)
     found = {**base, **own}
     for part in ("seats", "doubling"):
         if isinstance(own.get(part), dict):
@@ -382,9 +399,10 @@ def _key(node: Node) -> str:
     return key
 
 
-def _section(node: Node, languages: tuple[str, ...]) -> Section:
-    table = node.table(("title", "text"))
-    return Section(_text(table["title"], languages, LONGEST_TITLE), _text(table["text"], languages, LONGEST_TEXT))
+def _section(node: Node, languages: tuple[str, ...], minus: int, total: int) -> Section:
+    table = node.table(("title", "text", *(_OF_SUM if _OF_SUM[0] in node.mapping() else ())))
+    texts = {key: _text(table[key], languages, LONGEST_TEXT) for key in table if key != "title"}
+    return Section(_text(table["title"], languages, LONGEST_TITLE), with_sum(texts, minus, total))
 
 
 def _seating(node: Node) -> Seating:
@@ -409,7 +427,7 @@ def _contract(node: Node, languages: tuple[str, ...]) -> Contract:
         _symbol(table["symbol"], languages),
         kind,
         _name(table["name"], languages, LONGEST_NAME),
-        _text(table["rule"], languages, LONGEST_TEXT),
+        with_points(_text(table["rule"], languages, LONGEST_TEXT), {unit.key: unit.points for unit in units}),
         units,
     )
 
@@ -485,6 +503,49 @@ def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
         table["doubling"]["others"] = rulebook.others_double
     table["rules"] = [{"title": dict(section.title), "text": dict(section.text)} for section in rulebook.rules]
     table["contracts"] = [_contract_table(contract) for contract in rulebook.contracts]
+    return table
+
+
+def with_points(rule: Text, points: Mapping[str, int]) -> Text:
+    """A rule with what each unit is worth in its place."""
+    worths = {unit: str(abs(worth)) for unit, worth in points.items()}
+    return _filled(rule, {**worths, "each": "/".join(dict.fromkeys(worths.values()))})
+
+
+def with_sum(paragraph: Mapping[str, Text], minus: int, total: int) -> Text:
+    """The text of a paragraph of which the minus contracts and all contracts come to so much."""
+    text, sentences = paragraph["text"], paragraph.get(_OF_SUM[0] if total == 0 else _OF_SUM[1])
+    if sentences is None:
+        return text
+    values = {"minus": str(abs(minus)), "total": f"{total:+}".replace("-", "−")}
+    told = _filled(sentences, values)
+    return {language: words.replace("{sum}", told[language]) for language, words in text.items()}
+
+
+def _filled(text: Text, values: Mapping[str, str]) -> Text:
+    filled = dict(text)
+    for place, value in values.items():
+        filled = {language: words.replace(f"{{{place}}}", value) for language, words in filled.items()}
+    return filled
+
+
+def table_with_places(rulebook: Rulebook) -> dict[str, Any]:
+    """The table of a rulebook with places for numbers in those texts that are still as in the one of ours that it was
+    made from."""
+    table, origin = rulebook_to_table(rulebook), rulebook.key if rulebook.is_ours else rulebook.based_on
+    if not origin:
+        return table
+    ours = _only_in(_as_written(origin), rulebook.languages)
+    rules = {contract["key"]: contract["rule"] for contract in ours["contracts"]}
+    for contract in table["contracts"]:
+        rule, points = rules.get(contract["key"]), {unit["key"]: unit["points"] for unit in contract["units"]}
+        if rule and with_points(rule, points) == contract["rule"]:
+            contract["rule"] = rule
+    minus = sum(contract.total for contract in rulebook.of_kind("minus"))
+    for section in table["rules"]:
+        for one in ours["rules"]:
+            if with_sum(one, minus, rulebook.adds_up_to) == section["text"]:
+                section |= {key: text for key, text in one.items() if key != "title"}
     return table
 
 

@@ -8,10 +8,18 @@
 
 from collections.abc import Iterator
 
-from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit, named
+from scoresheet.core.bonken.rulebook import (
+    Contract,
+    Rulebook,
+    Section,
+    Unit,
+    named,
+    table_with_places,
+    with_points,
+    with_sum,
+)
 from scoresheet.core.languages import Text
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.typed_rulebook import reworded, with_sum
 from scoresheet.views.formatting import signed
 
 
@@ -34,6 +42,7 @@ def rulebook_report(rulebook: Rulebook, t: Texts) -> Iterator[str]:
 class _Comparison:
     def __init__(self, was: Rulebook, now: Rulebook, t: Texts) -> None:
         self.was, self.now, self.t = was, now, t
+        self.places = table_with_places(was)
 
     def sentences(self) -> Iterator[str]:
         was, now, t = self.was, self.now, self.t
@@ -80,16 +89,16 @@ class _Comparison:
             was = next((one for one in self.was.rules if self._same(one.title, section.title)), None)
             if was is None:
                 yield self.t("differs.new-rule", title=title)
-            elif not self._same(was.text, section.text) and not self._same(self._with_sum(was.text), section.text):
+            elif not self._same(was.text, section.text) and not self._same(self._with_sum(was), section.text):
                 yield self.t("differs.rule", title=title)
             before = {key: one for key, one in before.items() if one is not was}
         for title in before:
             yield self.t("differs.no-rule", title=title)
 
-    def _with_sum(self, text: Text) -> Text:
+    def _with_sum(self, section: Section) -> Text:
         """A paragraph with what an evening adds up to by now, which is told by itself."""
-        totals = self.was.adds_up_to, self.now.adds_up_to
-        return {language: with_sum(said, language, *totals) for language, said in text.items()}
+        minus = sum(contract.total for contract in self.now.of_kind("minus"))
+        return with_sum(self.places["rules"][self.was.rules.index(section)], minus, self.now.adds_up_to)
 
     def _contract(self, was: Contract, now: Contract) -> Iterator[str]:
         t, name = self.t, self.t.pick(was.name)
@@ -111,8 +120,8 @@ class _Comparison:
                 params = {"contract": t.pick(now.name), "now": self._worth(unit, alone=alone)}
                 worth_before = {"was": self._worth(before, alone=alone)} if before else {}
                 yield t("differs.worth" if before else "differs.counts", **params, **worth_before)
-        worths = dict(zip((abs(one.points) for one in was.units), (abs(one.points) for one in now.units), strict=False))
-        expected = {language: reworded(text, worths) for language, text in was.rule.items()}
+        rule = self.places["contracts"][self.was.contracts.index(was)]["rule"]
+        expected = with_points(rule, {unit.key: unit.points for unit in now.units})
         if not self._same(expected, now.rule) and not self._same(was.rule, now.rule):
             yield t("differs.how", contract=t.pick(now.name))
 

@@ -18,7 +18,9 @@ from scoresheet.core.bonken.rulebook import MOST_CONTRACTS, MOST_PARAGRAPHS, MOS
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.validation import DIGEST
 from scoresheet.views.bonken.house_differences import differences
-from scoresheet.views.bonken.typed_rulebook import (
+from scoresheet.web import context
+from scoresheet.web.bonken.books import book, remember_book
+from scoresheet.web.bonken.house_form import (
     made_of,
     paragraphs_of,
     rows_of,
@@ -28,8 +30,6 @@ from scoresheet.views.bonken.typed_rulebook import (
     with_unit,
     without_unit,
 )
-from scoresheet.web import context
-from scoresheet.web.bonken.books import book, remember_book
 from scoresheet.web.bonken.rules import rules_page
 from scoresheet.web.limits import check_opening
 

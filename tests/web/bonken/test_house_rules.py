@@ -12,8 +12,8 @@ from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_differences import differences
-from scoresheet.views.bonken.typed_rulebook import typed_of
 from scoresheet.views.formatting import signed
+from scoresheet.web.bonken.house_form import typed_of
 
 CARD = named("bonken-2002")
 QUEENS, LAST_TRICK = "c.3.u.0.points", "c.7.u.0.points"

@@ -31,6 +31,7 @@ from scoresheet.core.bonken.rulebook import (
     Contract,
     Rulebook,
     read_rulebook,
+    table_with_places,
 )
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import Text
@@ -144,11 +145,6 @@ def _contract_fields(contract: Contract, t: Texts) -> Iterator[tuple[str, str]]:
         yield from ((f"u.{number}.{name}", str(value)) for name, value in fields.items())
 
 
-def reworded(text: str, worths: Mapping[int, int]) -> str:
-    """A rule with other numbers of points, where the old ones stand in it."""
-    return re.sub(r"\d+", lambda found: str(worths.get(int(found[0]), found[0])), text)
-
-
 def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, int]:
     """What the minus and the plus contracts of an evening are worth, of tables that need not be right."""
     worths: dict[str, list[int]] = {"minus": [], "plus": []}
@@ -165,34 +161,18 @@ def _free_key(taken: set[str]) -> str:
     return key
 
 
-def with_sum(text: str, language: str, was: int, now: int) -> str:
-    """A paragraph in which an evening adds up to ``now``, where it says that it adds up to ``was``.
-
-    >>> with_sum("The highest wins. Together they are zero.", "en", 0, -20)
-    'The highest wins. The four endscores add up to −20.'
-    """
-    if was == now:
-        return text
-    t = texts(language)
-    stale, fresh = t("house.sum", total=signed(was)), t("house.sum", total=signed(now))
-    zero = re.compile(rf"\b{t('house.zero')}\b") if was == 0 else None
-    said = [
-        fresh if sentence == stale or (zero and zero.search(sentence)) else sentence
-        for sentence in re.split(r"(?<=[.!?]) ", text)
-    ]
-    return " ".join(sentence for number, sentence in enumerate(said) if sentence != fresh or fresh not in said[:number])
-
-
 @dataclass
 class _Making:
     typed: Typed
     base: Rulebook
     t: Texts
     faults: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Any] = field(default_factory=dict)  # the table of ``base`` with places for its numbers
     changed: bool = False  # a text, so that the whole is in one language
 
     def made(self) -> Made:
         played = [row for row in rows_of(self.typed)[: MOST_CONTRACTS * 2] if self.typed.get(f"c.{row}.on")]
+        self.places = table_with_places(self.base)
         for _ in range(2):  # a text that was changed decides about those before it too
             self.faults = {}
             table = self._table(played)
@@ -224,8 +204,7 @@ class _Making:
         contracts = [self._contract(row, taken) for row in played]
         plus_each = self._number("plus_each", 0, 5)
         title = self._words("name", LONGEST_TITLE)
-        total = sum(_sums(contracts, plus_each))
-        rules = [self._paragraph(number, total) for number in paragraphs_of(self.typed)[:MOST_PARAGRAPHS]]
+        rules = [self._paragraph(number) for number in paragraphs_of(self.typed)[:MOST_PARAGRAPHS]]
         question = self._text("question", self.base.first_chooser, LONGEST_TEXT)
         minus = sum(contract["kind"] == "minus" for contract in contracts)
         deals = minus + 4 * plus_each
@@ -296,29 +275,29 @@ class _Making:
         }
 
     def _rule(self, name: str, was: Contract | None, units: list[dict[str, Any]]) -> Text:
-        """The rule as it was typed; one that nobody touched has the points that the units have by now."""
+        """The rule as it was typed; one that nobody touched has places for the points of units that are still there."""
         if was is None or not self._is_same(name, was.rule):
             return self._text(name, None, LONGEST_TEXT)
-        worths = dict(
-            zip((abs(unit.points) for unit in was.units), (abs(unit["points"]) for unit in units), strict=False)
-        )
-        return {language: reworded(text, worths) for language, text in self._in(was.rule).items()}
+        counted = {unit["key"] for unit in units}
+        if not {unit.key for unit in was.units} <= counted:
+            return self._in(was.rule)
+        return self._in(self.places["contracts"][self.base.contracts.index(was)]["rule"])
 
     def _symbol(self, name: str, was: Contract | None) -> Text | str:
         sign = self._words(name, LONGEST_SYMBOL)
         others = {one: was.symbol[one] for one in self.languages if one in was.symbol} if was else {}
         return {**dict.fromkeys(self.languages, sign), **others, self.t.language: sign} if others else sign
 
-    def _paragraph(self, number: int, total: int) -> dict[str, Text] | None:
-        """As it was typed; one that nobody touched says what an evening adds up to by now."""
+    def _paragraph(self, number: int) -> dict[str, Text] | None:
+        """As it was typed; one that nobody touched has the places for what an evening adds up to."""
         title, text = f"p.{number}.title", f"p.{number}.text"
         was = self.base.rules[number] if number < len(self.base.rules) else None
         if not self._typed(title) and not self._typed(text):
             return None
-        words = self._text(text, was.text if was else None, LONGEST_TEXT)
+        words = {"text": self._text(text, was.text if was else None, LONGEST_TEXT)}
         if was and self._is_same(text, was.text):
-            words = {one: with_sum(said, one, self.base.adds_up_to, total) for one, said in words.items()}
-        return {"title": self._text(title, was.title if was else None, LONGEST_TITLE), "text": words}
+            words = {key: self._in(said) for key, said in self.places["rules"][number].items() if key != "title"}
+        return {"title": self._text(title, was.title if was else None, LONGEST_TITLE), **words}
 
     def _in(self, text: Text) -> Text:
         return {one: texts(one).pick(text) for one in self.languages}
