@@ -36,7 +36,7 @@ from scoresheet.web.api import sheets as api
 from scoresheet.web.circles import changes as circle_changes
 from scoresheet.web.circles import pages as circles
 from scoresheet.web.pages import deals, exports, heading, home, incoming, keys, prints, qr, sheets, undo
-from scoresheet.web.phone import scripts, styles, worker
+from scoresheet.web.phone import data, scripts, styles, worker
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -67,6 +67,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     templating.init_app(app)
     static_files.init_app(app)
     scripts.init_app(app)
+    data.init_app(app)
     styles.init_app(app)
     security.init_app(app)
     release.init_app(app)

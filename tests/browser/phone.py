@@ -19,8 +19,8 @@ from scoresheet.assets import STATIC
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.web.bonken.phone import LOCAL, plain_rulebook, plain_texts
-from scoresheet.web.phone.data import texts_for
+from scoresheet.web.bonken.phone import plain_rulebook
+from scoresheet.web.phone.data import all_texts
 from tests.strategies import BOOKS
 
 ADDRESS = "http://phone.test/"
@@ -35,7 +35,7 @@ def handed_books(books: Iterable[Rulebook] = BOOKS) -> dict[str, Any]:
 
 def handed_texts() -> dict[str, Any]:
     """Both catalogues as the server hands them to the phone."""
-    return {language: plain_texts(texts(language)) | texts_for(texts(language), LOCAL) for language in LANGUAGES}
+    return {language: all_texts(texts(language)) for language in LANGUAGES}
 
 
 @dataclass

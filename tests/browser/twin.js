@@ -108,7 +108,7 @@ function ofWord(books, texts, { book, chooser, doubles, caller, word }) {
 }
 
 function ofNames(books, texts, { players }) {
-  return [core.initials(players), core.columnNames(players), ...[false, true].map((typed) => Object.fromEntries(core.nameFaults(players, typed)))];
+  return [core.initials(players), core.columnNames(players), ...[false, true].map((typed) => Object.fromEntries([...core.nameFaults(players, typed)].map(([seat, fault]) => [seat, fault.replace("error.", "")])))];
 }
 
 function ofSeason(books, texts, { evenings }) {

@@ -17,7 +17,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.views.bonaken.explain import bids
 from scoresheet.web.bonaken.phone import plain_rulebook
-from scoresheet.web.phone.data import texts_for
+from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.templates import compiled, environment
 from tests.bonaken import game
 from tests.browser.asked import report
@@ -31,7 +31,7 @@ from tests.twins.node import Node
 
 GAMES = 200
 BOOKS = {key: plain_rulebook(book) for key, book in answers.BOOKS.items()}
-TEXTS = {language: texts_for(texts(language), ("",)) for language in LANGUAGES}
+TEXTS = {language: all_texts(texts(language)) for language in LANGUAGES}
 
 
 @pytest.fixture(scope="module")

@@ -33,7 +33,7 @@ from scoresheet.views.bonken.moment import moment_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import plain_rulebook
-from scoresheet.web.phone.data import texts_for
+from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.scripts import sources
 from tests.browser.answers import log_of, plain
 from tests.browser.asked import report
@@ -78,7 +78,7 @@ def ask(node: Node, kind: str, language: str, sheets: Sequence[Sheet], cases: Se
     books = {sheet.rulebook.id: plain_rulebook(sheet.rulebook) for sheet in sheets}
     named = [sheet_to_plain(sheet) | {"rulebook": sheet.rulebook.id} for sheet in sheets]
     asked = [{**case, "sheet": sheet} for sheet, case in zip(named, cases, strict=True)]
-    answers: list[Any] = node.call("answers", kind, books, texts_for(texts(language), ("",)), language, plain(asked))
+    answers: list[Any] = node.call("answers", kind, books, all_texts(texts(language)), language, plain(asked))
     return answers
 
 

@@ -15,31 +15,12 @@ from scoresheet.games import game_of
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.data import LANGUAGE, Catalogue, PlainTexts, access_data, all_texts, identified
-from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.templates import texts_of
+from scoresheet.web.phone.data import LANGUAGE, Catalogue, PlainTexts, access_data, all_texts, asked_of, identified
 
 bp = Blueprint("bonaken_phone", __name__)
 
-# What pages of Bonaken say, with its own words for what sheets of all games say.
 BONAKEN = "bonaken."
-SHARED = (
-    *(
-        "follow.",
-        "both.",
-        "written.",
-        "changed.",
-        "log.",
-        "sheet.log",
-        "message.",
-        "unsent.title",
-        "number.next",
-        "list.",
-    ),
-    *("deal.accept", "deal.by", "app.name", "local.", "sheet.untitled", "table.", "finding.", "share.copied"),
-    *("error.name-", "error.control-character", "error.text-too-long"),
-)
-READ_ONLY = ("bonaken.rules.", "bonaken.form.")  # on pages that no script fills
+PAGES = tuple(f"bonaken/{name}" for name in ("begin", "here", "main"))  # what runs on them
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
@@ -55,13 +36,9 @@ def plain_rulebook(rulebook: Rulebook) -> Plain:
 def bonaken_texts(t: Texts) -> PlainTexts:
     """The texts of one language for pages of Bonaken. What all games say it says in words of its own where it has some:
     ``bonaken.both.keep`` comes as ``both.keep``."""
-    texts = all_texts(t)
-    drawn = (key for key in texts_of(sources(), "bonaken/", "macros/") if not key.startswith(BONAKEN))
-    wanted = (*SHARED, *drawn)
-    own = {key: text for key, text in texts.items() if key.startswith(BONAKEN) and not key.startswith(READ_ONLY)}
-    shared = {key: text for key, text in texts.items() if key.startswith(wanted)}
-    instead = {key.removeprefix(BONAKEN): text for key, text in own.items() if key.removeprefix(BONAKEN) in shared}
-    return shared | own | instead
+    known = all_texts(t)
+    own = {key.removeprefix(BONAKEN): text for key, text in known.items() if key.startswith(BONAKEN)}
+    return asked_of(known | own, *PAGES)
 
 
 TEXTS = Catalogue("bonaken_phone.catalogue", bonaken_texts)

@@ -3,7 +3,7 @@
 >>> from scoresheet.locales import texts
 >>> plain_rulebook(named("bonken-2002"))["contracts"][3]["units"][0]["points"]
 -45
->>> plain_texts(texts("nl"))["settlement.links"]
+>>> card_texts(texts("nl"))["settlement.links"]
 ['{n} verbinding', '{n} verbindingen']
 """
 
@@ -23,64 +23,22 @@ from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 from scoresheet.web.phone.data import (
     LANGUAGE,
-    REMEMBERED,
     Catalogue,
     PlainTexts,
     access_data,
+    all_texts,
     answer,
     as_json,
+    asked_of,
     digest,
     identified,
-    texts_for,
 )
-from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.templates import FOLDER as TEMPLATES
-from scoresheet.web.phone.templates import texts_of
 
 bp = Blueprint("phone", __name__)
 
-# What static/js/views/bonken/explain.js says, by the beginnings of its keys.
-EXPLAINED = (
-    *("turn.", "role.", "call.", "list.", "result.", "settlement.", "deal.check", "deal.text-", "finding."),
-    *("sheet.no-deals", "sheet.adds-up", "sheet.zero-sum", "sheet.unscored"),
-)
-# What the form of a deal says besides what its template does.
-ENTERED = (
-    *("entry.who", "entry.counted", "entry.to-accept", "entry.doubled"),
-    *("deal.no", "deal.chooser", "deal.tile-", "deal.to-accept", "deal.somebody-chooses"),
-)
-# What static/js/bonken/card says besides.
-FOLLOWED = (
-    *("log.renamed", "log.reseated", "log.first-chooser-set", "log.rulebook-changed"),
-    *("deal.accepted", "deal.not-accepted", "follow.", "both.", "written.", "unsent.title", "number.", "moment."),
-    *("sheet.enter", "sheet.finished", "sheet.rules", "sheet.untitled"),
-    *(
-        f"finished.{what}"
-        for what in ("wins", "leads", "all-equal", "best", "worst", "dearest", "most", "deal", "tally", "evenings")
-    ),
-    *("finished.score", "finished.doubled", "finished.from-to", "finished.paid", "finished.facts"),
-    *("print.chart", "sheet.ranking", "finished.margin", "finished.decided-"),
-    *("card.minus-games", "card.plus", "card.value", "card.name"),
-    *("message.", "app.name", "deal.save", "deal.remove-now", "print.faulty", "print.to-draw"),
-    *("local.gone", "local.storage"),
-)
-
-# What static/js/bonken/local and the pages it fills say besides: of a sheet that no server keeps.
-LOCAL = (
-    *("local.", "log.", "changed.", "message.", "error.name-", "error.control-character", "order.two-deals"),
-    *("card.endscore-short", "share.picture-of", "csv."),
-    *("finished.fact", "finished.place", "finished.so-far"),
-)
-
-DRAWN = ("bonken/", "macros/", "circles/")  # folders of templates that pages of Bonken are drawn with
-# The templates that only pages of such a sheet are drawn with on a phone.
-OF_OWN_PAGES = tuple(
-    f"{TEMPLATES}{name}.html"
-    for name in (
-        *("bonken/macros/finished", "bonken/macros/pages"),
-        *("macros/corrections", "macros/follow", "macros/log", "macros/passing", "macros/sheet"),
-    )
-)
+CARD = "bonken/main"  # what runs on the pages of a sheet
+# What only sheets that live on a phone come to import.
+OF_OWN = ("bonken/local/card", "bonken/local/open", "views/bonken/csv_rows")
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TRANSLATED = ("name", "first_chooser", "symbol", "one", "many")
@@ -102,29 +60,19 @@ def _in_all(text: Text) -> Text:
     return {language: texts(language).pick(text) for language in LANGUAGES}
 
 
-@cache
-def wanted_texts() -> tuple[str, ...]:
-    """The beginnings of the keys of all texts that most pages of a sheet need."""
-    apart = {*OF_OWN_PAGES, REMEMBERED}
-    drawn = texts_of({name: source for name, source in sources().items() if name not in apart}, *DRAWN)
-    return (*EXPLAINED, *ENTERED, *FOLLOWED, *(key for key in drawn if not key.startswith(LOCAL)))
+def card_texts(t: Texts) -> PlainTexts:
+    """The texts of one language that pages of a sheet need."""
+    return asked_of(all_texts(t), CARD, without=OF_OWN)
 
 
-@cache
-def local_texts() -> tuple[str, ...]:
-    """The beginnings of the keys of those that only sheets need which live on the phone."""
-    modules, wanted = sources(), wanted_texts()
-    drawn = texts_of({name: modules[name] for name in OF_OWN_PAGES})
-    return (*LOCAL, *(key for key in drawn if not key.startswith(wanted)))
+def own_texts(t: Texts) -> PlainTexts:
+    """Those that only pages of a sheet need besides which lives on the phone."""
+    others = card_texts(t)
+    return {key: text for key, text in asked_of(all_texts(t), CARD).items() if key not in others}
 
 
-def plain_texts(t: Texts) -> PlainTexts:
-    """The texts of one language that most pages need."""
-    return texts_for(t, wanted_texts())
-
-
-TEXTS = Catalogue("phone.catalogue", plain_texts)
-LOCAL_TEXTS = Catalogue("phone.catalogue_here", lambda t: texts_for(t, local_texts()))
+TEXTS = Catalogue("phone.catalogue", card_texts)
+LOCAL_TEXTS = Catalogue("phone.catalogue_here", own_texts)
 bp.add_url_rule(f"/texts/{LANGUAGE}.json", "catalogue", TEXTS.answer)
 bp.add_url_rule(f"/texts/{LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
 

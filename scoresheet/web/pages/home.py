@@ -11,7 +11,6 @@ from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
 from scoresheet.web.games import PAGES
-from scoresheet.web.phone.data import remembered_texts
 
 bp = Blueprint("pages", __name__)
 
@@ -31,7 +30,6 @@ def home() -> AnyResponse:
         form=form,
         rulebook=GAMES[0].rulebooks()[0],
         rulebooks={id_: address for pages in PAGES.values() for id_, address in pages.rulebooks().items()},
-        texts=remembered_texts(context.t()),
         season_texts=_season_texts(context.t()),
     )
     return make_response(page, 400 if form.errors else 200)

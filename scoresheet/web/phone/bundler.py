@@ -102,6 +102,24 @@ def needed(names: Iterable[str], modules: Sources) -> list[str]:
     return [*found]
 
 
+def reached(names: Iterable[str], modules: Sources, without: Sequence[str] = ()) -> list[str]:
+    """These modules and all that they may come to import, dynamically too, but not by way of some."""
+    found: dict[str, None] = {}
+    to_look = [*names]
+    while to_look:
+        name = to_look.pop()
+        if name not in found and name not in without:
+            found[name] = None
+            to_look += [*imports_of(name, modules[name]), *dynamic_of(name, modules[name])]
+    return [*found]
+
+
+@cache
+def without_comments(source: str) -> str:
+    """A module without its comments."""
+    return _COMMENT.sub("", source)
+
+
 @cache
 def imports_of(name: str, source: str) -> Mapping[str, tuple[str, ...]]:
     """The modules that one imports, each with the names of what it takes from there."""
@@ -114,7 +132,7 @@ def imports_of(name: str, source: str) -> Mapping[str, tuple[str, ...]]:
 @cache
 def dynamic_of(name: str, source: str) -> tuple[str, ...]:
     """The modules that one imports dynamically."""
-    return tuple(_target(name, path) for path in _DYNAMIC.findall(_COMMENT.sub("", source)))
+    return tuple(_target(name, path) for path in _DYNAMIC.findall(without_comments(source)))
 
 
 def _target(name: str, path: str) -> str:
@@ -132,7 +150,7 @@ def _as_function(name: str, source: str) -> str:
         names, path = match.groups()
         return f'const {{{names.replace(" as ", ": ")}}} = $load("{_target(name, path)}");'
 
-    code = _IMPORT.sub(imported, _COMMENT.sub("", source))
+    code = _IMPORT.sub(imported, without_comments(source))
     code = _DYNAMIC.sub(lambda match: f'$later("{_target(name, match[1])}")', code)
     exports = _EXPORT.findall(code)
     code = _EXPORT.sub("", code)

@@ -5,33 +5,32 @@ text is another address. What a game has besides, such as its rulebooks, it brin
 """
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
 
-from flask import Response, request, url_for
+from flask import Flask, Response, request, url_for
 
 from scoresheet.core.changes import Recorded, WithDeal
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
+from scoresheet.web.phone.bundler import reached, without_comments
 from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.templates import FOLDER as TEMPLATES
-from scoresheet.web.phone.templates import texts_of
 from scoresheet.web.static_files import IMMUTABLE
 
 PlainTexts = dict[str, str | list[str]]  # by key: a text, or a list of the one for 1 and the one for other numbers
 LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"  # in a rule of an address
 
+_KEY = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # of a text, or what the keys of some begin with
 # What begins as others do, and only a server says.
-OF_SERVERS = (
-    *("message.circle-", "message.again", "message.gone", "message.changed", "message.look", "message.not-undone"),
-    *("message.replaced", "print.key-example"),
+OF_SERVERS = tuple(
+    f"message.{kind}" for kind in ("circle-", "again", "gone", "changed", "look", "not-undone", "replaced")
 )
-REMEMBERED = f"{TEMPLATES}macros/remembered.html"  # what a start page is drawn with, which brings the texts of that
 
 
 @dataclass(frozen=True)
@@ -56,12 +55,6 @@ def _body(catalogue: Catalogue, language: str) -> bytes:
     return as_json(catalogue.select(texts(language)))
 
 
-def texts_for(t: Texts, wanted: tuple[str, ...]) -> PlainTexts:
-    """The texts of one language whose keys begin with what is ``wanted``, but for those that only a server says."""
-    found = all_texts(t).items()
-    return {key: text for key, text in found if key.startswith(wanted) and not key.startswith(OF_SERVERS)}
-
-
 def all_texts(t: Texts) -> PlainTexts:
     """All texts of one language."""
     found: PlainTexts = {}
@@ -71,9 +64,24 @@ def all_texts(t: Texts) -> PlainTexts:
     return found
 
 
-def remembered_texts(t: Texts) -> PlainTexts:
-    """The texts of one language with which a phone draws what it remembers."""
-    return texts_for(t, texts_of({REMEMBERED: sources()[REMEMBERED]}))
+def keys_in(scripts: Iterable[str], known: Iterable[str]) -> set[str]:
+    """Those of the known keys that scripts name, or that begin as they say: ``"number.of"``, ```role.${role}```."""
+    named = {found for script in scripts for found in _KEY.findall(without_comments(script))}
+    whole = {key for key, end in named if end != "${"}.intersection(known)
+    begun = tuple(key for key, end in named if end == "${" or key not in whole)
+    return whole | {key for key in known if key.startswith(begun) and not key.startswith(OF_SERVERS)}
+
+
+def asked_of(known: PlainTexts, *names: str, without: tuple[str, ...] = ()) -> PlainTexts:
+    """Those of the texts that modules may show, and what they come to import but by way of some."""
+    modules = sources()
+    asked = keys_in((modules[name] for name in reached(names, modules, without)), known)
+    return {key: text for key, text in known.items() if key in asked}
+
+
+@cache
+def _texts_of(language: str, *names: str) -> PlainTexts:
+    return asked_of(all_texts(texts(language)), *names)
 
 
 def identified(opened: Opened) -> Any:
@@ -128,3 +136,8 @@ def answer(body: bytes) -> Response:
         response.headers["Cache-Control"] = IMMUTABLE
     response.make_conditional(request)
     return response
+
+
+def init_app(app: Flask) -> None:
+    """Lets templates bring the texts of modules that they run: ``{{ texts_of("home/main")|tojson }}``."""
+    app.jinja_env.globals["texts_of"] = lambda *names: _texts_of(context.language(), *names)

@@ -42,10 +42,6 @@ _RESERVED = frozenset(
 _HELPERS = ("add", "among", "concatenated", "each", "escaped", "filters", "markup", "tests", "truthy")
 
 
-_TEXT = re.compile(r"\$\.t\(([^{]*)")  # up to its values
-_KEY = re.compile(r'"([\w-]+\.[\w.-]*)"')  # of a text, or what it begins with
-
-
 class TemplateError(Exception):
     """A template says something that cannot be compiled; where, and what."""
 
@@ -69,14 +65,6 @@ def compiled(asked: Mapping[str, Iterable[str]], source: Environment) -> dict[st
         for macro in macros:
             read(template).function(macro)
     return {FOLDER + name: template.module() for name, template in templates.items() if template.functions}
-
-
-def texts_of(modules: Mapping[str, str], *folders: str) -> tuple[str, ...]:
-    """The keys of texts that compiled templates show, or how those keys begin; of all templates, or in some folders."""
-    starts = tuple(FOLDER + folder for folder in folders) or ("",)
-    shown = (source for name, source in modules.items() if name.startswith(starts))
-    asked = (call.partition(");")[0] for source in shown for call in _TEXT.findall(source))
-    return tuple(sorted({key for call in asked for key in _KEY.findall(call)}))
 
 
 def camel(name: str) -> str:

@@ -62,6 +62,6 @@ function read(form, sheet, explain) {
   }
   const players = sheet.players.map((_, seat) => text(`name_${seat}`));
   const [fault] = nameFaults(players, true).values();
-  if (fault) return { fault: explain.text(`error.${fault}`, { longest: LONGEST_NAME }) };
+  if (fault) return { fault: explain.text(fault, { longest: LONGEST_NAME }) };
   return players.every((name, seat) => name === sheet.players[seat]) ? {} : { change: { kind: "renamed", players } };
 }

@@ -11,7 +11,7 @@ const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu;
 const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * What is wrong with players' names, by seat; empty when nothing is. Names are 1 to 40 characters and distinct after
+ * What is wrong with players' names, by seat, as the key of a text; empty when nothing is. Names are 1 to 40 characters and distinct after
  * trimming, capitals or not. Names that are being `typed` have something to see, and differ in what is seen.
  * @param {readonly string[]} names
  * @param {boolean} [typed]
@@ -22,10 +22,10 @@ export function nameFaults(names, typed = false) {
   const faults = new Map();
   const folded = names.map((name) => folding(typed ? name.replace(UNSEEN, "") : name));
   names.forEach((name, seat) => {
-    if (!folded[seat]) faults.set(seat, "name-empty");
-    else if ([...name.trim()].length > LONGEST_NAME) faults.set(seat, "name-too-long");
-    else if (CONTROL.test(name.trim())) faults.set(seat, "control-character");
-    else if (folded.indexOf(folded[seat]) < seat) faults.set(seat, "name-twice");
+    if (!folded[seat]) faults.set(seat, "error.name-empty");
+    else if ([...name.trim()].length > LONGEST_NAME) faults.set(seat, "error.name-too-long");
+    else if (CONTROL.test(name.trim())) faults.set(seat, "error.control-character");
+    else if (folded.indexOf(folded[seat]) < seat) faults.set(seat, "error.name-twice");
   });
   return faults;
 }

@@ -11,10 +11,11 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Store
-from scoresheet.web.bonken.phone import TEXTS, plain_texts, rulebook_address, wanted_texts
-from scoresheet.web.phone.data import identified
-from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.templates import texts_of
+from scoresheet.web.bonaken.phone import bonaken_texts
+from scoresheet.web.bonken.phone import TEXTS, card_texts, own_texts, rulebook_address
+from scoresheet.web.phone.data import all_texts, identified, keys_in
+
+ENGLISH = texts("en")
 
 
 @pytest.mark.parametrize("key", keys())
@@ -32,20 +33,35 @@ def test_a_rulebook_has_all_its_contracts_with_their_units(client: FlaskClient, 
 def test_texts_are_in_the_language_of_the_address_whoever_asks(client: FlaskClient, language: str) -> None:
     other = next(one for one in LANGUAGES if one != language)
     answer = client.get(f"/texts/{language}.json", headers={"Accept-Language": other})
-    assert answer.get_json() == plain_texts(texts(language))
+    assert answer.get_json() == card_texts(texts(language))
     assert answer.get_json()["list.none"] == texts(language)("list.none")
 
 
-@pytest.mark.parametrize("template", ["card", "deal_form", "moment"])
-def test_a_page_that_is_followed_has_every_text_that_its_templates_show(template: str) -> None:
-    name = f"templates/bonken/macros/{template}.html"
-    shown = texts_of({name: sources()[name]})
-    assert shown
-    assert [key for key in shown if not key.startswith(wanted_texts())] == []
+@pytest.mark.parametrize(
+    ("script", "named"),
+    [
+        ('$.t("role.dealer")', {"role.dealer"}),
+        ("explain.text(`role.${role}`)", {"role.dealer", "role.leader"}),
+        ('$.t($concatenated("number.", what))', {"number.of", "number.next"}),
+        ('/** explain.text("number.of") */\nattempt("bonken.by");', set()),
+        ("`message.${change.kind}`", {"message.undone"}),  # and not what a server says of circles
+    ],
+)
+def test_scripts_get_the_texts_that_they_name_or_whose_beginning_they_do(script: str, named: set[str]) -> None:
+    known = ("role.dealer", "role.leader", "number.of", "number.next", "message.undone", "message.circle-joined")
+    assert keys_in([script], known) == named
+
+
+def test_no_page_gets_texts_of_another() -> None:
+    card, own, bonaken = card_texts(ENGLISH), own_texts(ENGLISH), bonaken_texts(ENGLISH)
+    assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*card} == {"moment.wins"}
+    assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*own} == {"local.cleared"}
+    assert [key for key in bonaken if key.startswith(("moment.", "circle.", "error.pdf"))] == []
+    assert bonaken["follow.refused"] == all_texts(ENGLISH)["bonaken.follow.refused"] != card["follow.refused"]
 
 
 def test_a_text_that_counts_has_one_form_for_1_and_one_for_more() -> None:
-    assert plain_texts(texts("en"))["settlement.links"] == ["{n} link", "{n} links"]
+    assert card_texts(ENGLISH)["settlement.links"] == ["{n} link", "{n} links"]
 
 
 @pytest.mark.parametrize("address", ["/texts/fy.json", "/rulebooks/bridge.json"])

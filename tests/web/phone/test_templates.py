@@ -23,7 +23,7 @@ from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.web.phone.data import texts_for
+from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.scripts import sources
 from scoresheet.web.phone.templates import TemplateError, camel, compiled
 from tests.browser.answers import log_of, plain
@@ -74,7 +74,7 @@ class Drawings:
             file.write_text(source, encoding="utf-8")
         (folder / "package.json").write_text('{"type": "module"}')
         (folder / "run.js").write_text(RUN)
-        catalogues = {language: texts_for(texts(language), ("",)) for language in LANGUAGES}
+        catalogues = {language: all_texts(texts(language)) for language in LANGUAGES}
         given = json.dumps({"texts": catalogues, "drawings": self.asked})
         done = subprocess.run(["node", "run.js"], cwd=folder, input=given, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

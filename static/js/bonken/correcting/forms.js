@@ -73,5 +73,5 @@ export function faultOf(form, explain) {
   if (written.has("one")) return explain.text("order.two-deals");
   if (!written.has("name_0")) return "";
   const [fault] = nameFaults([0, 1, 2, 3].map((seat) => String(written.get(`name_${seat}`))), true).values();
-  return fault ? explain.text(`error.${fault}`, { longest: LONGEST_NAME }) : "";
+  return fault ? explain.text(fault, { longest: LONGEST_NAME }) : "";
 }

@@ -27,12 +27,12 @@ const MOST = 3; // equals in one sentence
  */
 export function factsOf(standing, explain) {
   const sentences = [
-    ["best", dealsIn(explain, bestDeals(standing))],
-    ["worst", dealsIn(explain, worstDeals(standing))],
-    ["dearest", doublesIn(explain, dearestDoubles(standing))],
-    ["most", payments(explain, standing)],
+    ["finished.best", dealsIn(explain, bestDeals(standing))],
+    ["finished.worst", dealsIn(explain, worstDeals(standing))],
+    ["finished.dearest", doublesIn(explain, dearestDoubles(standing))],
+    ["finished.most", payments(explain, standing)],
   ];
-  return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(`finished.${what}`), sentence }] : []));
+  return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(what), sentence }] : []));
 }
 
 /**
