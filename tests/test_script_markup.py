@@ -8,14 +8,9 @@ import pytest
 from scoresheet.web.phone.scripts import sources
 
 DRAWING = "page/drawing"
-# What still makes elements by itself; each goes from here with the last element that it makes.
-BY_HAND = (
-    *("page/elements", "copies/backup", "copies/pending", "copies/season", "home/in_circle", "home/local", "home/new"),
-    *("sheet/clash", "sheet/copying", "sheet/passing", "sheet/receiving", "sheet/saving"),
-)
 MAKES = re.compile(
     r"\b(?:inner|outer)HTML\s*\+?=(?!=)|\b(?:insertAdjacentHTML|createElement(?:NS)?|createContextualFragment|setHTMLUnsafe)\("
-    r"|\bdocument\.write|\bnew Option\(|Idiomorph\.morph\(|/elements\.js\""
+    r"|\bdocument\.write|\bnew Option\(|Idiomorph\.morph\("
 )
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 
@@ -31,9 +26,7 @@ def makers(modules: Mapping[str, str]) -> list[str]:
 
 
 def test_no_script_but_one_makes_elements() -> None:
-    made = makers(sources())
-    assert [maker for maker in made if maker.partition(":")[0] not in BY_HAND] == []
-    assert {*BY_HAND} == {maker.partition(":")[0] for maker in made}, "they make none any more: take them off the list"
+    assert makers(sources()) == []
 
 
 @pytest.mark.parametrize(
@@ -46,7 +39,6 @@ def test_no_script_but_one_makes_elements() -> None:
         'document.createElementNS(SVG, "path");',
         'list.append(new Option("3", "3"));',
         "Idiomorph.morph(place, text);",
-        'import { element } from "../page/elements.js";',
     ],
 )
 def test_a_planted_maker_is_named(source: str) -> None:

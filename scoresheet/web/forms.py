@@ -162,16 +162,6 @@ class HeadForm(HeadingForm, ChangeForm):
     """The heading of a sheet, corrected."""
 
 
-def local_faults() -> dict[str, str]:
-    """What a phone that starts a sheet by itself may have to say."""
-    t = context.t()
-    names = ("name-empty", "name-too-long", "control-character", "name-twice")
-    others = ("no-server", "no-rules", "not-kept", "house")
-    return {fault: t(f"error.{fault}", longest=LONGEST_NAME) for fault in names} | {
-        other: t(f"local.{other}") for other in others
-    }
-
-
 def today() -> str:
     """The day it is where the server is: phones send no time zone."""
     return datetime.now().astimezone().date().isoformat()

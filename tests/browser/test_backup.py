@@ -104,7 +104,7 @@ def test_an_evening_is_told_by_its_day_whichever_zone_the_phone_is_in(table: Tab
         page.goto("/here")
         put_sheets(page, [dated])
         page.goto("/")
-        expect(page.locator("#copies li a").first).to_contain_text("Nov 20, 2026 · ")
+        expect(page.locator("#copies li a").first).to_have_text("Anna, Bram, Carla, Dirk Nov 20, 2026")
 
 
 def test_a_phone_without_evenings_of_its_own_is_not_bothered(table: Table) -> None:
@@ -153,8 +153,8 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         rows = page.locator("#copies .ranking tbody tr")
         # Twice what this evening comes to: Dirk 1160, Bram −1290.
         expect(rows).to_have_count(4)
-        expect(rows.first).to_have_text("1Dirk23201160.022 0 0 0")
-        expect(rows.last).to_have_text("4Bram−2580−1290.020 0 0 2")
+        expect(rows.first).to_have_text("1Dirk232021160.02")
+        expect(rows.last).to_have_text("4Bram−25802−1290.00")
         expect(page.locator("#copies .season-lines li").first).to_have_text(
             "Bram paid Dirk 1200 and got 0 back: 1200 down (after 2 evenings together)."
         )
@@ -170,7 +170,7 @@ def test_an_evening_without_doubles_says_who_played_and_nothing_of_who_paid(tabl
         page.goto("/")
         page.get_by_text("These evenings together").tap()
         expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
-        expect(page.locator("#copies h3")).to_have_count(0)
+        expect(page.locator("#copies h3")).to_have_text(["Ranking"])
 
 
 def test_a_copy_is_named_by_the_day_as_people_count_it(table: Table, tmp_path: Path) -> None:

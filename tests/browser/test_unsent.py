@@ -72,7 +72,7 @@ def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) 
         expect(box).to_contain_text("Not sent from this phone: 3", timeout=SOON)
         expect(box).to_contain_text("opens nothing any more", timeout=SOON)
         with page.expect_download() as waiting:
-            box.get_by_role("link", name="Keep it as a file").tap()
+            box.get_by_role("button", name="Keep it as a file").tap()
         waiting.value.save_as(tmp_path / "kept.json")
         assert len(json.loads((tmp_path / "kept.json").read_text())["deals"]) == 4
         page.goto(f"/s/{new}")
@@ -94,7 +94,7 @@ def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: 
         keep_unsent(page, sheet)
         page.goto(f"/s/{key}")
         box = page.locator("#unsent")
-        expect(box.locator(".again")).to_be_visible(timeout=SOON)
+        expect(box.get_by_role("button", name="Put it on a new sheet")).to_be_visible(timeout=SOON)
         box.locator("summary").tap()
         for contract in ("King of Hearts", "Last Trick", "Domino", "Duck"):
             expect(box.locator("details")).to_contain_text(contract)

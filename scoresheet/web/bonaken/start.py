@@ -8,7 +8,7 @@ from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import NewForm
 from scoresheet.web.bonaken.phone import game_data
-from scoresheet.web.forms import local_faults, today
+from scoresheet.web.forms import today
 from scoresheet.web.limits import check_opening
 
 bp = Blueprint("bonaken_start", __name__)
@@ -23,9 +23,7 @@ def new() -> Response:
         sheet = Sheet(players=form.players, first_dealer=form.seat)
         check_opening()
         return redirect(url_for("sheets.card", key=context.store().create(form.heading.apply(sheet)).edit))
-    t = context.t()
-    faults = local_faults() | {fault: t(f"bonaken.new.{fault}") for fault in ("too-few", "no-dealer")}
-    page = render_template("bonaken/new.html", form=form, faults=faults)
+    page = render_template("bonaken/new.html", form=form)
     return make_response(page, 400 if form.errors else 200)
 
 

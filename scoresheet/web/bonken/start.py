@@ -13,7 +13,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books, recent_books, remember_book
 from scoresheet.web.bonken.forms import NewForm
-from scoresheet.web.forms import local_faults, today
+from scoresheet.web.forms import today
 from scoresheet.web.limits import check_opening
 
 bp = Blueprint("start", __name__)
@@ -46,7 +46,7 @@ def new_sheet_page(asked: Mapping[str, str]) -> Response:
 
 def _page(form: NewForm) -> Response:
     books = _offered(form.rulebook.data or "")
-    page = render_template("bonken/new.html", form=form, books=books, faults=local_faults())
+    page = render_template("bonken/new.html", form=form, books=books)
     return make_response(page, 400 if form.errors else 200)
 
 

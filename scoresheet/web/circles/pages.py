@@ -6,8 +6,9 @@ the circle only those on which everybody is shown by their whole name.
 """
 
 from datetime import UTC, datetime
+from typing import Any
 
-from flask import Blueprint, jsonify, render_template, request
+from flask import Blueprint, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.serialization import sheet_to_plain
@@ -37,6 +38,7 @@ def circle(key: str) -> str:
     """The season, the latest unless another is asked for: ranking, who paid whom, people, records, evenings."""
     page = circle_page(key, part_asked(), lately=True)
     opened = page.opened
+    asked: dict[str, Any] = {"key": key, **page.part.asked}
     return _drawn(
         "circle",
         page,
@@ -44,6 +46,7 @@ def circle(key: str) -> str:
         more=len(page.season.season.evenings) > LATEST,
         messages=said(opened),
         undoing=TakeOutForm(formdata=None, data=signature(opened)),
+        persons={name: url_for("circles.person", name=name, **asked) for name in page.season.season.names},
         balance=page.season.balance(context.who()),
         drawn=datetime.now(UTC),
         moment=moment,

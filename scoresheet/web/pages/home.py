@@ -7,7 +7,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.errors import MissingError
 from scoresheet.games import GAMES, kept_as
-from scoresheet.locales import Texts
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm
 from scoresheet.web.games import PAGES
@@ -30,25 +29,8 @@ def home() -> AnyResponse:
         form=form,
         rulebook=GAMES[0].rulebooks()[0],
         rulebooks={id_: address for pages in PAGES.values() for id_, address in pages.rulebooks().items()},
-        season_texts=_season_texts(context.t()),
     )
     return make_response(page, 400 if form.errors else 200)
-
-
-def _season_texts(t: Texts) -> dict[str, object]:
-    """What a phone needs to say of its own evenings together."""
-    heads = ("player", "total", "average", "played", "places")
-    account = t("season.account", one="{one}", other="{other}", paid="{paid}", received="{received}", net="{net}")
-    return {
-        "ranking": t("season.ranking"),
-        "head": ["", *(t(f"season.{head}") for head in heads)],
-        "ledger": t("season.ledger"),
-        "account": account,
-        "even": t("season.even", one="{one}", other="{other}", paid="{paid}"),
-        "together": [t.count("season.after-together", 1), t("copies.together-many", n="{n}")],
-        "nothing": t("circle.nothing-yet"),
-        "out": [t("copies.out-one"), t("copies.out-many", n="{n}")],
-    }
 
 
 @bp.get("/healthz")

@@ -10,6 +10,7 @@ import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { dataIn, files } from "../sheet/data.js";
 import { noteWriter, saved, writer } from "../sheet/saving.js";
+import { moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
@@ -172,10 +173,9 @@ export class DealDesk {
     if (!this.before) return null;
     const { follower, telling } = this;
     const { text, dealer, changed, findings } = boardOf(this.sheet, telling.explain).deals[this.number - 1];
-    const shown = new Intl.DateTimeFormat(this.page.language, { dateStyle: "medium", timeStyle: "short" });
     const { base, entries } = follower.log;
     const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(histories(base, entries)[number] ?? [], (time) => shown.format(new Date(time)));
+    const history = written(histories(base, entries)[number] ?? [], (time) => moment(time, this.page.language));
     return { text, dealer, changed, findings, history };
   }
 

@@ -12,7 +12,7 @@ import { offerPassing } from "../sheet/passing.js";
 import { openNamed, receive } from "../sheet/receiving.js";
 import { beginOthers } from "../sheet/others.js";
 import { takesBack, toldId } from "../sheet/saving.js";
-import { day } from "../sheet/words.js";
+import { day, moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
@@ -66,7 +66,7 @@ async function begin() {
   else if (what === "log") drawLog(page, follower, telling, texts);
   else if (what === "share") draw(place, ownResult(telling.words, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
   else if (what) openCorrecting(page, follower, telling, what);
-  else await openBoard(page, follower, telling, texts);
+  else await openBoard(page, follower, telling, texts, kept);
 }
 
 /**
@@ -74,10 +74,12 @@ async function begin() {
  * @param {SheetFollower} follower
  * @param {GameTelling} telling
  * @param {Catalogue} texts
+ * @param {PlainLog} kept
  */
-async function openBoard(page, follower, telling, texts) {
+async function openBoard(page, follower, telling, texts, { copy }) {
   const board = boardOf(follower.shown, telling.explain);
-  draw(place, ownPage(telling.words, board, page.new, page.address));
+  const copied = copy ? { address: copy.address, when: moment(copy.time, page.language) } : null;
+  draw(place, ownPage(telling.words, board, page.new, page.address, copied));
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
   const { players } = follower.shown;
   noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: [...players], writable: true, when: new Date().toISOString() });
@@ -86,8 +88,6 @@ async function openBoard(page, follower, telling, texts) {
   follower.start();
   beginOthers();
   offerPassing(follower, page.address, telling);
-  const copying = await import("../sheet/copying.js").catch(() => null); // no network, and never fetched
-  await copying?.sayCopy(page.id, telling.explain);
 }
 
 /**
@@ -119,9 +119,8 @@ function openCorrecting(page, follower, { words, explain }, what) {
  * @param {Catalogue} texts
  */
 function drawLog(page, follower, { explain, words }, texts) {
-  const when = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
   const opened = { ...follower.log, sheet: follower.sheet };
-  const lines = logLines(opened, texts, page.language, day, (time) => when.format(new Date(time)));
+  const lines = logLines(opened, texts, page.language, day, (time) => moment(time, page.language));
   draw(place, history(words, log(words, lines.reverse(), "", true)));
   takesBack(place, follower);
 }

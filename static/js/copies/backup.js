@@ -6,12 +6,13 @@
 
 import { bidiSafe } from "../core/names.js";
 import { forgetSheet, hasLocal, isLocal, noteSheet, recentSheets } from "../home/recent.js";
-import { element } from "../page/elements.js";
+import { draw as put, keepFile, wordsIn } from "../page/drawing.js";
 import { allLogs } from "../sync/logs.js";
 import { attempt, persist } from "../sync/storage.js";
 import { json } from "../sheet/data.js";
 import { bring } from "../sync/transfer.js";
 import { serverAnswers } from "../sync/transport.js";
+import { links } from "../templates/macros/remembered_list.html.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
@@ -19,6 +20,8 @@ const [GAME, OWN] = ["bonaken", "/bonaken/here"]; // the other game, and where i
 const MOST = 5; // evenings without a copy, before somebody is reminded
 
 const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
+const words = wordsIn(section);
+const { texts } = words;
 const [standing, remind, others, said] = [".standing", ".remind", ".others", ".said"].map(
   (place) => /** @type {HTMLElement} */ (section.querySelector(place)),
 );
@@ -45,45 +48,34 @@ function copied() {
   return attempt(() => JSON.parse(localStorage.getItem(COPIED) ?? "{}")) ?? {};
 }
 
-/**
- * A text of the section with a number, in the form for one or for several.
- * @param {string} name
- * @param {number} number
- */
-function counted(name, number) {
-  const [one, several] = JSON.parse(String(section.dataset[name]));
-  return String(number === 1 ? one : several).replace("{n}", String(number));
-}
-
 async function draw() {
   const all = await here();
   const logs = own(all);
   const without = logs.filter(({ id, entries }) => copied()[id] !== entries.length).length;
   section.hidden = all.length === 0 && !hasLocal() && document.documentElement.dataset.serverless === undefined;
-  standing.textContent = logs.length > 0 ? `${counted("only", logs.length)} ${without > 0 ? counted("without", without) : section.dataset.every}` : "";
+  standing.textContent = logs.length > 0 ? `${texts.count("copies.only", logs.length)} ${without > 0 ? texts.count("copies.without", without) : words.t("copies.every")}` : "";
   remind.hidden = without < MOST;
   save.hidden = together.hidden = logs.length === 0;
   if (together.open) await addUp();
   const known = recentSheets().map(({ address }) => address).filter(isLocal);
-  others.replaceChildren(...all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(line));
+  put(others, links(words, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
 }
 
 /** Draws what the evenings add up to. */
 async function addUp() {
   const { drawSeason } = await import("./season.js");
-  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => sheet.game !== GAME), await rulebooks());
+  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => sheet.game !== GAME), await rulebooks(), words);
 }
 
 /**
  * The way to an evening that is not in the list of those opened here.
  * @param {PlainLog} log
  */
-function line({ id, sheet, opened, copy }) {
-  const names = sheet.players.map(bidiSafe).join(", ");
-  const written = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
+function link({ id, sheet, opened, copy }) {
+  const written = new Intl.DateTimeFormat(texts.language, { dateStyle: "medium" });
   const day = written.format(new Date(sheet.date ? `${sheet.date}T12:00` : opened)); // midnight would be that of UTC
-  const said = [day, bidiSafe(sheet.title) || names, copy && section.dataset.copy].filter(Boolean).join(" · ");
-  return element("li", {}, element("a", { href: `${cardOf(sheet)}#${id}` }, said));
+  const name = sheet.title || sheet.players.map(bidiSafe).join(", ");
+  return { address: `${cardOf(sheet)}#${id}`, name, state: copy ? `${day} · ${words.t("copies.copy")}` : day };
 }
 
 /**
@@ -98,12 +90,12 @@ save.addEventListener("click", async () => {
   persist();
   const logs = own(await here());
   const { archived } = await import("./archive.js");
-  const href = URL.createObjectURL(archived(logs, await rulebooks()));
+  const file = archived(logs, await rulebooks());
   const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
-  element("a", { href, download: `bonken-${day}.zip` }).click();
+  keepFile(file, `bonken-${day}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
   attempt(() => localStorage.setItem(COPIED, JSON.stringify({ ...copied(), ...now })));
-  said.textContent = String(section.dataset.saved);
+  said.textContent = words.t("copies.saved");
   await draw();
 });
 
@@ -113,7 +105,7 @@ async function takeChosen() {
   take.value = "";
   const { takeIn } = await import("./archive.js");
   const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), cardOf);
-  const sentences = [counted("added", added), known > 0 && counted("known", known), unreadable > 0 && counted("unreadable", unreadable), house > 0 && counted("house", house)];
+  const sentences = [texts.count("copies.added", added), known > 0 && texts.count("copies.known", known), unreadable > 0 && texts.count("copies.unreadable", unreadable), house > 0 && texts.count("copies.house", house)];
   said.textContent = sentences.filter(Boolean).join(" ");
   if (added > 0) dispatchEvent(new Event("sheetsadded"));
   await draw();
@@ -134,7 +126,7 @@ async function drawOffer() {
   const logs = await offered();
   offer.hidden = logs.length === 0 || !(await serverAnswers());
   const line = offer.querySelector("p");
-  if (line) line.textContent = counted("offer", logs.length);
+  if (line) line.textContent = texts.count("copies.offer", logs.length);
 }
 
 async function bringAll() {
@@ -153,7 +145,7 @@ async function bringAll() {
     noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined, progress });
   }
   const stayed = logs.length - brought;
-  said.textContent = [brought > 0 && counted("brought", brought), stayed > 0 && counted("stayed", stayed)].filter(Boolean).join(" ");
+  said.textContent = [brought > 0 && texts.count("copies.brought", brought), stayed > 0 && texts.count("copies.stayed", stayed)].filter(Boolean).join(" ");
   if (brought > 0) dispatchEvent(new Event("sheetsadded"));
   else await drawOffer();
 }

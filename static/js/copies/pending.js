@@ -11,14 +11,14 @@ import { tellingOf } from "../bonken/telling.js";
 import { GAME } from "../core/bonaken/serialization.js";
 import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent.js";
-import { draw } from "../page/drawing.js";
-import { element } from "../page/elements.js";
-import { documentLink, sideOf, unsentDeals } from "../sheet/clash.js";
+import { draw, wordsIn } from "../page/drawing.js";
+import { keepDocument, sideOf, unsentDeals } from "../sheet/clash.js";
 import { json } from "../sheet/data.js";
 import { SERVED } from "../sync/logs.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
+import { others as onOthers, unsent } from "../templates/macros/unsent.html.js";
 import { Explainer } from "../views/bonken/explain.js";
 
 /** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. @typedef {{id: string, view: string, api: string, writable: boolean}} Access */
@@ -26,6 +26,8 @@ import { Explainer } from "../views/bonken/explain.js";
 
 const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
 const template = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
+const others = /** @type {HTMLElement} */ (section.querySelector(".others"));
+const words = wordsIn(section);
 
 const AGAIN = 3_000; // milliseconds before what this phone's database or the server did not answer is asked for again
 
@@ -87,11 +89,13 @@ async function isShown(old) {
   }
   if (begun.size > 0) section.hidden = false;
   if (!isRead || !wanted.every(({ id }) => begun.has(id))) return false; // there may be more
-  const others = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
-  if (others > 0) section.append(element("p", {}, said("others", others)));
-  const isUnsent = others > 0 || wanted.some(({ pending = [] }) => pending.length > 0);
-  if (!isUnsent && wasHidden) /** @type {Element} */ (section.querySelector("h2")).textContent = String(section.dataset.had);
-  if (others > 0) section.hidden = false;
+  const number = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
+  if (number > 0) {
+    draw(others, onOthers(words, number));
+    section.hidden = others.hidden = false;
+  }
+  const isUnsent = number > 0 || wanted.some(({ pending = [] }) => pending.length > 0);
+  if (!isUnsent && wasHidden) /** @type {Element} */ (section.querySelector("h2")).textContent = words.t("unsent.had");
   return true;
 }
 
@@ -123,78 +127,77 @@ function sheetOf({ id }) {
 async function beginSheet({ follower, telling }, seen) {
   await follower.load();
   const place = /** @type {HTMLElement} */ (/** @type {Element} */ (template.content.firstElementChild).cloneNode(true));
-  section.append(place);
-  const show = () => drawSheet(place, follower, seen, telling);
+  others.before(place);
+  let [state, failed] = ["", ""];
+  const show = () => {
+    const { waiting, trouble, shown } = follower;
+    const now = JSON.stringify([waiting, trouble, shown.deals, shown.players, failed]);
+    if (now !== state) draw(place, unsent(words, unsentOf(follower, seen, telling, failed)));
+    state = now;
+  };
+  place.addEventListener("click", async ({ target }) => {
+    const { value = "" } = /** @type {Element} */ (target).closest("button") ?? {};
+    const document = telling.document(follower.shown, dealsOf(follower));
+    if (value === "file") keepDocument(document, isGone(follower) ? "as-it-was.json" : "not-sent.json");
+    if (value !== "again") return;
+    failed = await putOnNew(document, follower);
+    show();
+  });
   follower.onUpdate(show);
   show();
   if (seen) follower.start();
 }
 
+/** @param {AnyFollower} follower */
+function isGone({ trouble }) {
+  return trouble === "gone";
+}
+
 /**
- * @param {HTMLElement} place
+ * The deals that are nowhere else: those not sent, and all of a sheet that is gone.
+ * @param {AnyFollower} follower
+ */
+function dealsOf(follower) {
+  const deals = [...(isGone(follower) ? follower.shown.deals : []), ...unsentDeals(follower)];
+  return deals.filter((deal, index) => deals.findIndex(({ id }) => id === deal.id) === index);
+}
+
+/**
+ * What there is of a sheet; `failed` says what came of putting it on a new one.
  * @param {AnyFollower} follower
  * @param {Seen | undefined} seen
  * @param {Telling} telling
+ * @param {string} failed
  */
-function drawSheet(place, follower, seen, telling) {
+function unsentOf(follower, seen, telling, failed) {
   const { shown, waiting, trouble } = follower;
-  const isGone = trouble === "gone";
-  const state = JSON.stringify([waiting, trouble, shown.deals, shown.players]);
-  if (place.dataset.state === state) return;
-  place.dataset.state = state;
-  const deals = [...(isGone ? shown.deals : []), ...unsentDeals(follower)].filter(
-    (deal, index, every) => every.findIndex(({ id }) => id === deal.id) === index,
-  );
-  const document = telling.document(shown, deals);
-  const [name, players, status, read, buttons] = ["b", ".players-of", ".said", "details", ".buttons"].map(
-    (part) => /** @type {HTMLElement} */ (place.querySelector(part)),
-  );
-  name.textContent = bidiSafe(shown.title) || name.textContent;
-  players.textContent = shown.players.map(bidiSafe).join(", ");
-  const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
-  const why = isGone ? "gone" : !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
-  status.replaceChildren(said("unsent", waiting.length), said(waiting.length > 0 || isGone ? why : "sent"));
-  read.hidden = deals.length === 0;
-  const words = deals.map((deal) => {
+  const deals = dealsOf(follower).map((deal) => {
     const at = shown.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
     const number = at < 0 ? shown.deals.length + 1 : at + 1;
     return { ...sideOf("both.mine", deal, shown, number, telling), whose: telling.explain.text("number.next", { number }) };
   });
-  draw(/** @type {Element} */ (read.querySelector("div")), sides(telling.words, words));
-  const [open, again] = [.../** @type {NodeListOf<HTMLElement>} */ (buttons.querySelectorAll(".open, .again"))];
-  open.hidden = !seen || isGone;
-  if (seen) open.setAttribute("href", seen.address);
-  again.hidden = !isGone;
-  again.onclick = () => putOnNew(document, follower, status);
-  buttons.querySelector(".file")?.remove();
-  const file = documentLink(document, isGone ? "as-it-was.json" : "not-sent.json", String(section.dataset.file));
-  file.classList.add("file");
-  if (deals.length > 0) buttons.append(file);
+  const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
+  const why = !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
+  return {
+    ...{ title: bidiSafe(shown.title), players: shown.players.map(bidiSafe).join(", "), number: waiting.length, failed },
+    why: isGone(follower) ? "gone" : waiting.length > 0 ? why : "sent",
+    deals: deals.length > 0 ? sides(telling.words, deals) : "",
+    address: seen && !isGone(follower) ? seen.address : "",
+  };
 }
 
 /**
- * Opens a new sheet with everything this phone has of one that is gone, and goes there.
+ * Opens a new sheet with everything this phone has of one that is gone, and goes there; what keeps it from that.
  * @param {object} document
  * @param {AnyFollower} follower
- * @param {HTMLElement} status
+ * @returns {Promise<string>}
  */
-async function putOnNew(document, follower, status) {
+async function putOnNew(document, follower) {
   const answer = await request("POST", "/api/sheets", document);
-  if (answer?.status !== 201) {
-    status.replaceChildren(answer?.json?.message ?? said("later"));
-    return;
-  }
+  if (answer?.status !== 201) return answer?.json?.message ?? words.t("unsent.later");
   await follower.drop(follower.states.map(({ id }) => id));
   location.assign(answer.json.edit);
-}
-
-/**
- * A sentence of the page.
- * @param {string} key
- * @param {number} [number]
- */
-function said(key, number) {
-  return number === 0 ? "" : `${String(section.dataset[key]).replace("{number}", String(number))} `;
+  return "";
 }
 
 begin();

@@ -5,7 +5,9 @@
  * to a server.
  */
 
+import { draw } from "../page/drawing.js";
 import { attempt } from "../sync/storage.js";
+import { circles as choices } from "../templates/macros/new_sheet.html.js";
 import { circles as known } from "./remembered.js";
 
 const PLACE = "bonken.in-circle";
@@ -59,8 +61,9 @@ function keyOf(circle) {
 /**
  * Offers the circles in a form.
  * @param {HTMLFormElement} form
+ * @param {Words} words
  */
-export function offerCircles(form) {
+export function offerCircles(form, words) {
   const circles = writableCircles();
   const select = form.querySelector("select[name=circle]");
   const asked = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=circle]"));
@@ -69,11 +72,11 @@ export function offerCircles(form) {
 
   const players = () =>
     [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name^=name_]"))].map(({ value }) => value);
-  select.append(...circles.map(({ name }, index) => new Option(name, keys[index])));
+  draw(select, choices(words, circles.map(({ name }, index) => ({ name, key: keys[index] }))));
   select.disabled = false;
   /** @type {HTMLElement} */ (select.closest(".field")).hidden = false;
   if (asked) select.value = asked.value;
-  else ask(form, select, players);
+  else ask(form, select, players, words);
   asked?.remove();
 
   form.addEventListener("submit", () => {
@@ -89,8 +92,9 @@ export function offerCircles(form) {
  * @param {HTMLFormElement} form
  * @param {HTMLSelectElement} select
  * @param {() => string[]} players
+ * @param {Words} words
  */
-function ask(form, select, players) {
+function ask(form, select, players, words) {
   const question = /** @type {HTMLElement} */ (form.querySelector(".into"));
   const [box, text] = [/** @type {HTMLInputElement} */ (question.querySelector("input")), question.querySelector("span")];
   let isChosen = false;
@@ -102,7 +106,7 @@ function ask(form, select, players) {
     key = select.value = keyOf(circle);
     question.hidden = !circle || !isNew;
     box.checked = Boolean(circle);
-    if (text && circle) text.textContent = String(question.dataset.text).replace("{name}", circle.name);
+    if (text && circle) text.textContent = words.t("circle.into", { name: circle.name });
   };
   box.addEventListener("input", () => {
     isChosen = true;

@@ -1,12 +1,12 @@
 // @ts-check
 /** A new sheet lives on this phone when no server answers, or when that is asked for. */
 
-import { nameFaults } from "../core/names.js";
-import { element } from "../page/elements.js";
+import { LONGEST_NAME, nameFaults } from "../core/names.js";
+import { draw } from "../page/drawing.js";
 import { keepLog, newId, newLog } from "../sync/logs.js";
-
 import { persist } from "../sync/storage.js";
 import { request, serverAnswers } from "../sync/transport.js";
+import { fieldFaults } from "../templates/macros/page.html.js";
 
 const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
 /** Where no server takes a sheet, it lives on the phone. */
@@ -15,8 +15,9 @@ const serverless = document.documentElement.dataset.serverless !== undefined;
 /**
  * Has the form of a new sheet start one on this phone.
  * @param {HTMLFormElement} form
+ * @param {Words} words
  */
-export function offerLocal(form) {
+export function offerLocal(form, words) {
   const stuck = /** @type {HTMLElement} */ (form.querySelector(".stuck"));
   let [busy, through] = [false, false];
   addEventListener("pageshow", () => (busy = false));
@@ -27,10 +28,10 @@ export function offerLocal(form) {
     busy = true;
     const data = new FormData(form, event.submitter);
     // What only a server can do: rules of one's own, and an evening in a circle.
-    const ofServer = data.get("step") === "rules" ? "no-rules" : data.get("circle") ? "no-server" : "";
+    const ofServer = data.get("step") === "rules" ? "local.no-rules" : data.get("circle") ? "local.no-server" : "";
     const isSent = !serverless && (ofServer || !data.has("here")) && (await serverAnswers());
-    const fault = isSent ? "" : ofServer || (await start(form));
-    stuck.textContent = fault && textsOf(form)[fault];
+    const fault = isSent ? "" : ofServer || (await start(form, data, words));
+    stuck.textContent = fault && words.t(fault);
     stuck.hidden = !fault;
     if (fault) stuck.scrollIntoView({ block: "nearest" });
     through = Boolean(isSent);
@@ -44,15 +45,6 @@ export function offerLocal(form) {
   const show = () => (offer.hidden = box.disabled = serverless || Boolean(new FormData(form).get("circle")));
   form.addEventListener("change", show);
   show();
-}
-
-/**
- * What there may be to say.
- * @param {HTMLFormElement} form
- * @returns {Record<string, string>}
- */
-function textsOf(form) {
-  return JSON.parse(String(form.dataset.faults));
 }
 
 /**
@@ -85,14 +77,15 @@ function takeAsked(form) {
  * Starts the sheet on this phone and goes to its card, or to the form of its first deal; answers with what keeps it from
  * that, if that is not said at a name.
  * @param {HTMLFormElement} form
+ * @param {FormData} data
+ * @param {Words} words
  * @returns {Promise<string>}
  */
-async function start(form) {
-  const data = new FormData(form);
+async function start(form, data, words) {
   const fields = seated(form);
   const players = fields.map(({ value }) => value.trim());
   const found = nameFaults(players, true);
-  sayFaults(form, fields, found);
+  sayFaults(fields, found, words);
   if (found.size > 0) return "";
   /** @type {(name: string) => string} */
   const written = (name) => String(data.get(name) ?? "").trim();
@@ -100,9 +93,9 @@ async function start(form) {
   const begun = form.dataset.deal ? await eveningIn(form, players, written) : gameIn(form, fields, players);
   if (typeof begun === "string") return begun;
   const { sheet, pages, rulebooks } = begun;
-  if (!(await keepsPages([pages.card, pages.deal]))) return "house";
+  if (!(await keepsPages([pages.card, pages.deal]))) return "local.house";
   const log = newLog(newId(), { ...sheet, ...heading }, rulebooks);
-  if (!(await keepLog(log))) return "not-kept";
+  if (!(await keepLog(log))) return "local.not-kept";
   persist();
   location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
   return "";
@@ -121,7 +114,7 @@ async function eveningIn(form, players, written) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const isOurs = !DIGEST.test(rulebook);
   const rules = isOurs ? null : await houseRules(rulebook);
-  if (!isOurs && !rules) return "house";
+  if (!isOurs && !rules) return "local.house";
   const [card, deal] = [String(form.dataset.card), String(form.dataset.deal)];
   const sheet = { rulebook, players, first_chooser: first ? Number(first) : null, deals: [] };
   return { sheet, pages: { card, deal }, ...(rules ? { rulebooks: { [rulebook]: rules } } : {}) };
@@ -136,8 +129,8 @@ async function eveningIn(form, players, written) {
  */
 function gameIn(form, fields, players) {
   const first = fields.findIndex(({ name }) => name === `name_${new FormData(form).get("first_dealer")}`);
-  if (players.length < 2) return "too-few";
-  if (first < 0) return "no-dealer";
+  if (players.length < 2) return "bonaken.new.too-few";
+  if (first < 0) return "bonaken.new.no-dealer";
   const card = String(form.dataset.card);
   return { sheet: { game: "bonaken", players, first_dealer: first, deals: [] }, pages: { card, deal: card } };
 }
@@ -170,22 +163,20 @@ async function keepsPages(pages) {
 }
 
 /**
- * @param {HTMLFormElement} form
  * @param {HTMLInputElement[]} fields of those who play
  * @param {Map<number, string>} found by seat
+ * @param {Words} words
  */
-function sayFaults(form, fields, found) {
+function sayFaults(fields, found, words) {
   for (const [seat, field] of fields.entries()) {
-    const id = `${field.id}-faults`;
     const fault = found.get(seat);
-    const place = field.closest(".field");
-    place?.querySelector(".faults")?.remove();
-    field.removeAttribute("aria-invalid");
-    field.removeAttribute("aria-describedby");
-    if (!fault) continue;
-    field.setAttribute("aria-invalid", "true");
-    field.setAttribute("aria-describedby", id);
-    place?.append(element("ul", { class: "faults", id }, element("li", {}, textsOf(form)[fault])));
+    const errors = fault ? [fault] : [];
+    const place = /** @type {Element} */ (field.closest(".field")?.lastElementChild);
+    draw(place, fieldFaults(words, { id: field.id, errors }, LONGEST_NAME));
+    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", `${field.id}-faults`]]) {
+      if (fault) field.setAttribute(name, value);
+      else field.removeAttribute(name);
+    }
   }
   fields.find((_, seat) => found.has(seat))?.focus();
 }

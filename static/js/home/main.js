@@ -5,11 +5,10 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { draw as put } from "../page/drawing.js";
+import { draw as put, wordsIn } from "../page/drawing.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/remembered.html.js";
-import { Texts } from "../views/texts.js";
 import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
 
 /** @import { Progress } from "./recent.js" */
@@ -22,8 +21,7 @@ const current = /** @type {HTMLAnchorElement} */ (document.getElementById("now")
 const section = /** @type {HTMLElement} */ (document.getElementById("recent"));
 const tidy = /** @type {HTMLButtonElement} */ (document.getElementById("tidy"));
 const [heading, hint, list] = ["h2", ".hint", "ul"].map((place) => /** @type {HTMLElement} */ (section.querySelector(place)));
-const texts = new Texts(JSON.parse(section.querySelector("script")?.textContent ?? ""), lang);
-const words = { t: texts.text.bind(texts), urlFor: String };
+const words = wordsIn(section);
 
 /** What was forgotten on this page, by its address to look; it can be had back. @type {Map<string, Seen>} */
 const forgotten = new Map();

@@ -5,7 +5,8 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { element } from "../page/elements.js";
+import { draw, wordsIn } from "../page/drawing.js";
+import { suggested } from "../templates/macros/new_sheet.html.js";
 import { offerLocal } from "./local.js";
 import { dayInWords, knownNames, recentSheets, takeRematch } from "./recent.js";
 
@@ -15,6 +16,7 @@ const lang = document.documentElement.lang;
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.beginning"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
 const firsts = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".with-first input[type=radio]")]);
+const words = wordsIn(form);
 const start = /** @type {HTMLButtonElement} */ (form.querySelector(".actions .main"));
 const suggestions = /** @type {HTMLElement} */ (form.querySelector(".suggestions"));
 const seating = /** @type {HTMLElement | null} */ (form.querySelector(".seating"));
@@ -44,19 +46,19 @@ function suggest(field) {
   const fitting = knownNames().filter(
     (name) => !seated.includes(folded(name)) && folded(name) !== typed && words(name).some((word) => word.startsWith(typed)),
   );
-  const buttons = fitting.slice(0, MOST).map((name) => {
-    const button = element("button", { type: "button", class: "button" }, bidiSafe(name));
-    button.addEventListener("click", () => {
-      field.value = name;
-      form.dispatchEvent(new Event("input"));
-      goOn(fields.find(({ value }) => !value.trim()));
-    });
-    return button;
-  });
-  suggestions.replaceChildren(...buttons);
-  suggestions.hidden = buttons.length === 0;
-  field.closest(".field")?.append(suggestions);
+  draw(suggestions, suggested(words, fitting.slice(0, MOST)));
+  suggestions.hidden = fitting.length === 0;
+  field.closest(".field")?.firstElementChild?.after(suggestions);
 }
+
+suggestions.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("button") : null;
+  const field = suggestions.closest(".field")?.querySelector("input");
+  if (!button || !field) return;
+  field.value = button.value;
+  form.dispatchEvent(new Event("input"));
+  goOn(fields.find(({ value }) => !value.trim()));
+});
 
 /**
  * To the next name, or to the button that starts.
@@ -123,7 +125,7 @@ function offerSameFour() {
   const [again, others] = same.querySelectorAll("button");
   const [names, when] = [again.querySelector("b"), again.querySelector("small")];
   if (names) names.textContent = last.players.map(bidiSafe).join(", ");
-  if (when) when.textContent = String(same.dataset.text).replace("{day}", dayInWords(last, lang));
+  if (when) when.textContent = words.t("new.same", { day: dayInWords(last, lang) });
   again.addEventListener("click", () => seat(last.players));
   others.addEventListener("click", () => {
     seat(last.players);
@@ -150,7 +152,7 @@ function showHeading() {
   if (place) place.textContent = words.join(" · ");
 }
 
-offerLocal(form);
+offerLocal(form, words);
 offerSameFour();
 offerSeats();
 for (const show of [showRules, showHeading]) {
@@ -160,13 +162,12 @@ for (const show of [showRules, showHeading]) {
 inCircle().then(() => {
   showHeading();
   if (!fields.every(({ value }) => value.trim()) || !takeRematch()) return;
-  form.append(element("input", { type: "hidden", name: "step", value: "deal" }));
-  form.requestSubmit(start);
+  form.requestSubmit(/** @type {HTMLButtonElement} */ (form.querySelector("button[value=deal]")));
 });
 
 /** Offers the circles that this phone knows, before an evening of the same four begins by itself in theirs. */
 async function inCircle() {
   if (!form.querySelector("[name=circle]")) return;
   const script = await import("./in_circle.js").catch(() => null); // no network, and never fetched
-  script?.offerCircles(form);
+  script?.offerCircles(form, words);
 }

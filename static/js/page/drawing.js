@@ -5,6 +5,7 @@
  */
 
 import { Idiomorph } from "../vendor/idiomorph.js";
+import { Texts } from "../views/texts.js";
 
 /** @type {WeakMap<Element, string>} what stands in a place by the server */
 const served = new WeakMap();
@@ -17,6 +18,16 @@ const CHANGED = "data-changed"; // on what is marked, for its style
  */
 export function draw(place, drawn, morphStyle = "innerHTML") {
   Idiomorph.morph(place, drawn.text.trim(), { morphStyle, callbacks: { beforeAttributeUpdated } });
+}
+
+/**
+ * The texts that came with a page, in `place`, and what templates may use there, which lead nowhere.
+ * @param {Element} place
+ * @returns {Words & {texts: Texts}}
+ */
+export function wordsIn(place) {
+  const texts = new Texts(JSON.parse(place.querySelector("script")?.textContent ?? ""), /** @type {Language} */ (document.documentElement.lang));
+  return { t: texts.text.bind(texts), urlFor: String, texts };
 }
 
 /**
@@ -90,4 +101,16 @@ export function openOver(dialog) {
   const top = scrollY;
   dialog.showModal();
   dialog.addEventListener("close", () => scrollTo(0, top), { once: true });
+}
+
+/**
+ * Has the browser keep a file.
+ * @param {Blob} file
+ * @param {string} name
+ */
+export function keepFile(file, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
 }

@@ -5,13 +5,13 @@
  * entry is gone before somebody chose.
  */
 
-import { draw } from "../page/drawing.js";
-import { element } from "../page/elements.js";
+import { draw, keepFile } from "../page/drawing.js";
 import { accepted, answered, choices } from "../sync/clash.js";
 import { newId } from "../sync/logs.js";
 import { unheld } from "../sync/put_back.js";
 import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
+import { moment } from "./words.js";
 
 /** @import { Choice } from "../sync/clash.js" */
 /** @import { Change, Sheet, State } from "../sync/replica.js" */
@@ -223,8 +223,7 @@ function messages({ findings }, { explain }) {
  * @returns {Side}
  */
 export function sideOf(whose, deal, sheet, number, telling, history = []) {
-  const shown = new Intl.DateTimeFormat(telling.explain.language, { dateStyle: "medium", timeStyle: "short" });
-  const said = history.map(({ change: { kind }, time, by }) => ({ kind, time, when: shown.format(new Date(time)), by }));
+  const said = history.map(({ change: { kind }, time, by }) => ({ kind, time, when: moment(time, telling.explain.language), by }));
   return { whose: telling.explain.text(whose), ...telling.deal(deal, sheet, number), history: said };
 }
 
@@ -236,15 +235,15 @@ export function sideOf(whose, deal, sheet, number, telling, history = []) {
 async function choose(value, follower, telling) {
   const { game, states, log, sheet } = follower;
   const [item] = states;
-  if (value === "file") return documentLink(telling.document(sheet, unsentDeals(follower)), "not-sent.json", "").click();
+  if (value === "file") return keepDocument(telling.document(sheet, unsentDeals(follower)), "not-sent.json");
   if (value === "unknown") {
-    documentLink(follower.unknown, "not-sent.json", "").click();
+    keepDocument(follower.unknown, "not-sent.json");
     follower.unknown = []; // is offered again with the next page, as long as it is here
     return follower.now();
   }
   if (value === "as-it-was" || value === "leave") {
     const before = logged({ ...log, entries: log.was ?? log.entries }, game);
-    documentLink(telling.document(before, before.deals), "as-it-was.json", "").click(); // what is left off is in a file
+    keepDocument(telling.document(before, before.deals), "as-it-was.json"); // what is left off is in a file
     if (value === "as-it-was") return;
   }
   const codes = item.findings.map(({ code }) => code);
@@ -267,12 +266,10 @@ export function unsentDeals({ waiting }) {
 }
 
 /**
- * A document to keep as a file.
+ * Keeps a document as a file.
  * @param {object} written
  * @param {string} name
- * @param {string} text
  */
-export function documentLink(written, name, text) {
-  const blob = new Blob([JSON.stringify(written, null, 2)], { type: "application/json" });
-  return element("a", { class: "button", download: name, href: URL.createObjectURL(blob) }, text);
+export function keepDocument(written, name) {
+  keepFile(new Blob([JSON.stringify(written, null, 2)], { type: "application/json" }), name);
 }

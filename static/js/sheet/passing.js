@@ -5,11 +5,12 @@
  */
 
 import { forgetSheet } from "../home/recent.js";
-import { drawn, element } from "../page/elements.js";
+import { draw } from "../page/drawing.js";
 import { keptLog, SIGN } from "../sync/logs.js";
 import { attempt } from "../sync/storage.js";
 import { bring, originOf, packed, packs } from "../sync/transfer.js";
 import { fileName } from "../formats/file_name.js";
+import { code as drawnCode, notLetIn } from "../templates/macros/passing.html.js";
 
 const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
 const MODULE = 3; // pixels, for a camera that is held over a phone
@@ -22,7 +23,7 @@ const SERVER = "bonken.server";
  * @param {Telling} telling
  */
 export function offerPassing(follower, address, telling) {
-  offerLink(follower.id);
+  offerLink(follower.id, telling);
   offerServer(follower, address, telling);
   offerFile(follower, telling);
 }
@@ -30,8 +31,9 @@ export function offerPassing(follower, address, telling) {
 /**
  * The log in an address, as a code where that can be scanned from this screen; else as a link and a file.
  * @param {string} id of the sheet
+ * @param {Telling} telling
  */
-function offerLink(id) {
+function offerLink(id, { words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
   if (!section || !packs()) return;
   section.hidden = false;
@@ -43,17 +45,18 @@ function offerLink(id) {
     const isShared = await navigator.share?.({ url }).then(() => true, (error) => error.name === "AbortError");
     if (isShared) return;
     const isCopied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
-    said.textContent = isCopied ? String(said.dataset.copied) : url;
+    said.textContent = isCopied ? words.t("share.copied") : url;
   });
   file.addEventListener("click", () => document.getElementById("document")?.click());
   section.closest("dialog")?.addEventListener("opened", async () => {
     const url = await linkOf(id);
     const place = /** @type {HTMLElement} */ (section.querySelector(".code"));
     const code = url ? await codeOf(url) : null;
-    const shown = code && (code.size + 2 * MARGIN) * MODULE <= place.clientWidth ? [picture(code, String(said.dataset.code))] : [];
-    place.replaceChildren(...shown);
-    file.hidden = shown.length > 0;
-    said.textContent = shown.length > 0 ? "" : String(said.dataset.long);
+    const side = code ? code.size + 2 * MARGIN : Infinity;
+    file.hidden = side * MODULE <= place.clientWidth;
+    if (code && file.hidden) draw(place, drawnCode(words, side, pathOf(code)));
+    else place.replaceChildren();
+    said.textContent = file.hidden ? "" : words.t("local.pass-long");
   });
 }
 
@@ -81,17 +84,6 @@ async function linkOf(id) {
 }
 
 /**
- * @param {Code} code
- * @param {string} label
- */
-function picture(code, label) {
-  const side = code.size + 2 * MARGIN;
-  const picture = drawn("svg", { class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": label });
-  picture.append(drawn("path", { d: pathOf(code) }));
-  return picture;
-}
-
-/**
  * The dark modules, a rectangle for each run of them in a row.
  * @param {Code} code
  */
@@ -113,7 +105,7 @@ export function pathOf({ size, get }) {
  * @param {string} address
  * @param {Telling} telling
  */
-function offerServer(follower, address, { explain }) {
+function offerServer(follower, address, { explain, words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
   if (!section) return;
   section.hidden = false;
@@ -125,7 +117,7 @@ function offerServer(follower, address, { explain }) {
   section.querySelector("button:not([type=submit])")?.addEventListener("click", async () => {
     if (busy) return;
     busy = true;
-    said.replaceChildren(...(follower.waiting.length > 0 ? [explain.text("local.choose-first")] : await letIn()));
+    draw(said, follower.waiting.length > 0 ? notLetIn(words, explain.text("local.choose-first")) : await letIn());
     busy = false;
   });
   form?.addEventListener("submit", async (event) => {
@@ -137,21 +129,20 @@ function offerServer(follower, address, { explain }) {
     if (log && log !== "shut") location.assign(`${origin}/here#${SIGN}${await packed(log)}`);
   });
 
-  /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<(Node | string)[]>} */
+  /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<Markup>} */
   async function letIn() {
     const log = await keptLog(follower.id);
     const circles = await import("../home/in_circle.js").catch(() => null);
     const done = await bring(follower.id, log && log !== "shut" ? circles?.circleOf(log.sheet.players) : "");
-    if (done === null) return [explain.text("local.storage")];
+    if (done === null) return notLetIn(words, explain.text("local.storage"));
     const { status, json } = done;
     if (typeof json?.edit === "string") {
       forgetSheet(address);
       location.replace(`${json.edit}#others`);
-      return [];
+      return notLetIn(words, "");
     }
-    if (typeof json?.message !== "string" || status >= 500) return [explain.text("local.server-silent")];
-    if (typeof json.view !== "string") return [json.message];
-    return [json.message, " ", element("a", { href: json.view }, explain.text("local.look-there"))];
+    if (typeof json?.message !== "string" || status >= 500) return notLetIn(words, explain.text("local.server-silent"));
+    return notLetIn(words, json.message, typeof json.view === "string" ? json.view : "");
   }
 }
 

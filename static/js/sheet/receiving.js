@@ -5,14 +5,16 @@
  *
  *     const kept = await openNamed(say, (packed) => receive(place, packed, …));      // null: it says why, or is another page
  *
- * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it.
+ * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it. A copy is kept as
+ * the sheet is now, with its whole log; kept again, it becomes what the sheet is by then, unless it went on here meanwhile.
  */
 
 import { bidiSafe } from "../core/names.js";
 import { draw } from "../page/drawing.js";
-import { element } from "../page/elements.js";
 import { keptLog, readable, SIGN } from "../sync/logs.js";
-import { compared, take, unpacked } from "../sync/transfer.js";
+import { persist } from "../sync/storage.js";
+import { bare, compared, isLog, take, unpacked } from "../sync/transfer.js";
+import { request } from "../sync/transport.js";
 import { came as page } from "../templates/macros/passing.html.js";
 
 /** @import { Game, Sheet } from "../sync/replica.js" */
@@ -29,7 +31,7 @@ export async function openNamed(say, takeOver) {
   const [id] = location.hash.slice(1).split("/");
   if (id.startsWith(SIGN)) await takeOver(id.slice(SIGN.length));
   else if (id.startsWith("+")) {
-    const fault = await (await import("./copying.js")).keepCopy(id.slice(1));
+    const fault = await keepCopy(id.slice(1));
     if (fault) say(fault);
   } else {
     const kept = await keptLog(id);
@@ -58,12 +60,31 @@ export async function receive(place, packed, say, gameOf, lookAt) {
   const how = compared(mine === "shut" ? null : mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
   const choices = offered.map((value) => ({ value, text: explain.text(value), main: how !== "apart" }));
-  draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices }));
+  const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
+  show();
   place.addEventListener("click", async ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
     if (!button) return;
     const log = button.value === "local.open" ? came : (await take(came))?.log;
     if (log) location.replace(look.address + log.id);
-    else place.append(element("p", { class: "notice warn" }, explain.text("local.not-kept")));
+    else show(false);
   });
+}
+
+/**
+ * Keeps the copy of the sheet that a key opens, and goes to it; answers with the key of a text that says why not.
+ * @param {string} key
+ * @returns {Promise<string>}
+ */
+export async function keepCopy(key) {
+  const answer = await request("GET", `/api/sheets/${key}/log`, null);
+  const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
+  if (!came) return "local.copy-silent";
+  if ((await keptLog(came.id)) === "shut") return "local.copy-full";
+  const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
+  const taken = await take(came, { copy, secret: undefined, moved: undefined });
+  if (!taken) return "local.copy-full";
+  persist();
+  location.replace(`#${taken.log.id}`);
+  return "";
 }

@@ -8,11 +8,12 @@
  */
 
 import { dropSaved } from "../page/drafts.js";
-import { element } from "../page/elements.js";
+import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { attempt, limited } from "../sync/storage.js";
+import { done } from "../templates/macros/page.html.js";
 
 /** @import { Change, Sheet } from "../sync/replica.js" */
 
@@ -82,7 +83,7 @@ function freeId({ log, game }, change, id) {
  * @param {string} text
  */
 function stay(follower, address, place, text) {
-  place.replaceChildren(element("p", { class: "notice done", role: "status" }, text));
+  draw(place, done(null, text));
   follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
   follower.start();
 }

@@ -32,6 +32,15 @@ function asked(address, values) {
 }
 
 /**
+ * A moment in ISO text as people here read it, by the clock of this phone.
+ * @param {string} iso
+ * @param {Language} language
+ */
+export function moment(iso, language) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+}
+
+/**
  * A date such as 2002-05-03 with the day of the week, as the server writes it: Friday 3 May 2002.
  * @param {string} iso
  * @param {Language} language

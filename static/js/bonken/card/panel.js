@@ -3,7 +3,7 @@
 
 import { draw, openOver } from "../../page/drawing.js";
 import { writer } from "../../sheet/saving.js";
-import { wordsOf } from "../../sheet/words.js";
+import { moment, wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
 import { limited } from "../../sync/storage.js";
 import { panel } from "../../templates/bonken/macros/panel.html.js";
@@ -38,8 +38,7 @@ export function openPanel(follower, number, explainOf, deals, tell) {
     const at = numberOf();
     if (at === 0) return dialog.close();
     const explain = explainOf();
-    const when = new Intl.DateTimeFormat(explain.language, { dateStyle: "medium", timeStyle: "short" });
-    const shown = shownDeal(explain, follower.shown, at, follower.log, (time) => when.format(new Date(time)));
+    const shown = shownDeal(explain, follower.shown, at, follower.log, (time) => moment(time, explain.language));
     const now = JSON.stringify(shown);
     if (now !== drawn) draw(dialog, panel(wordsOf({ deals, form: "" }, explain), shown, "sheet", follower.writable));
     drawn = now;

@@ -2,7 +2,6 @@
 /** What a card does only on a sheet that lives on this phone. */
 
 import { Explainer } from "../../views/bonken/explain.js";
-import { sayCopy } from "../../sheet/copying.js";
 import { offerPassing } from "../../sheet/passing.js";
 import { tellingOf } from "../telling.js";
 
@@ -13,14 +12,13 @@ import { tellingOf } from "../telling.js";
  * @param {SheetFollower} follower
  * @param {{page: any, texts: Catalogue}} loaded
  */
-export async function beginLocal(follower, { page, texts }) {
+export function beginLocal(follower, { page, texts }) {
   /** @type {SheetPageData & LocalData} */
   const { language, address } = page;
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
   offerPassing(follower, address, tellingOf(explain));
   offerBack(follower);
-  await sayCopy(follower.id, explain);
 }
 
 /**

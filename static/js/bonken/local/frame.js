@@ -14,12 +14,12 @@ import { card } from "../../templates/bonken/macros/pages.html.js";
 import { missing } from "../../templates/macros/sheet.html.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
-import { day, wordsOf } from "../../sheet/words.js";
+import { day, moment, wordsOf } from "../../sheet/words.js";
 
 /** @import { Sheet } from "../../core/bonken/sheet.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
-/** @typedef {SheetPageData & Omit<LocalData, "rules"> & {form: string}} Page */
+/** @typedef {SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]}} Page */
 
 /** A sheet with its log. @typedef {Pick<Replica, "base" | "entries"> & {sheet: Sheet}} Opened */
 
@@ -80,10 +80,12 @@ async function styled(address) {
  */
 function drawCardPage(page, sheet, explain, words) {
   const { rulebook, players, date, place } = sheet;
+  const { copy, language } = page;
   const drawn = cardOf(sheet, explain, new Set());
   const at = {
     ...{ key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true },
     ...{ data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless },
+    copy: copy ? { address: copy.address, when: moment(copy.time, language) } : null,
     rematch: `${page.new}?rulebook=${rulebook.id}`,
     evening: [date && day(date, page.language), bidiSafe(place)].filter(Boolean).join(" · "),
     ...{ rulebook: rulebook.id, rules: rulebook.name[page.language] },

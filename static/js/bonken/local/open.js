@@ -70,7 +70,7 @@ export async function openLocal(page, texts, json) {
   const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
   const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
   const rules = page.rules[rulebook.id] ?? page.rules.any.replace("any", rulebook.id);
-  const own = { id, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, rules, sheet };
+  const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
   const name = framed(page);
   await drawPage(name, filled, { ...log, sheet }, texts);

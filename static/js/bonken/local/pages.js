@@ -20,7 +20,7 @@ import { resultOf, resultText } from "../../views/bonken/result.js";
 import { takesBack } from "../../sheet/saving.js";
 import { followSheet } from "../game.js";
 import { offerResult } from "../share/offer.js";
-import { day } from "../../sheet/words.js";
+import { day, moment } from "../../sheet/words.js";
 
 /** @import { Explainer } from "../../views/bonken/explain.js" */
 /** @import { Opened } from "./frame.js" */
@@ -34,8 +34,7 @@ const UNSENT = { data: "", renewed: "", changed: "", now: [] };
 /** @type {Record<string, Drawer>} */
 export const drawers = {
   "sheets.log"(words, page, opened, explain) {
-    const when = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
-    const lines = logLines(opened, explain.texts, page.language, day, (time) => when.format(new Date(time)));
+    const lines = logLines(opened, explain.texts, page.language, day, (time) => moment(time, page.language));
     const begin = async () => {
       const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
       await follower.load();
