@@ -96,6 +96,16 @@ def test_a_correction_without_a_network_is_kept_and_sent_once(
     assert [entry.change for entry in entries] == [change]
 
 
+def test_a_name_that_is_missing_is_asked_for_without_a_network(table: Table) -> None:
+    key = table.sheet()
+    with table.phone() as page:
+        opened(page, f"/s/{key}/players")
+        page.context.set_offline(True)
+        page.fill("input[name=name_0]", "")
+        press(page, "save")
+        expect(page.locator("form > .said")).to_have_text("Every player needs a name.")
+
+
 def test_a_correction_and_a_deal_are_sent_in_order(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with table.phone(worker=True) as page:

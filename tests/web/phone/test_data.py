@@ -56,7 +56,7 @@ def test_no_page_gets_texts_of_another() -> None:
     card, own, bonaken = card_texts(ENGLISH), own_texts(ENGLISH), bonaken_texts(ENGLISH)
     assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*card} == {"moment.wins"}
     assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*own} == {"local.cleared"}
-    assert [key for key in bonaken if key.startswith(("moment.", "circle.", "error.pdf"))] == []
+    assert [key for key in bonaken if key.startswith(("moment.", "season.", "error.pdf"))] == []
     assert bonaken["follow.refused"] == all_texts(ENGLISH)["bonaken.follow.refused"] != card["follow.refused"]
 
 
