@@ -31,6 +31,7 @@ class Bonaken(Game):
     blank_choices = ("players",)
     filled_choices = ()
     settles_pairs = False
+    recorded, corrected, removed = changes.Recorded, changes.Corrected, changes.Removed
 
     def to_plain(self, value: Sheet) -> Plain:
         return serialization.sheet_to_plain(value)
@@ -40,15 +41,6 @@ class Bonaken(Game):
 
     def change_from_plain(self, node: Node) -> Change:
         return changes.change_from_plain(node)
-
-    def recorded(self, number: int, deal: Any) -> changes.Recorded:
-        return changes.Recorded(number, deal)
-
-    def corrected(self, number: int, deal: Any) -> changes.Corrected:
-        return changes.Corrected(number, deal)
-
-    def removed(self, number: int) -> changes.Removed:
-        return changes.Removed(number)
 
     def to_document(self, sheet: Sheet) -> dict[str, Any]:
         return documents.to_document(sheet)

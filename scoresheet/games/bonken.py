@@ -33,6 +33,7 @@ class Bonken(Game):
     filled_choices = ("explain", "binding", "source")
     settles_pairs = True
     backups = (Backup(backup.MANIFEST, backup.MOST_FILES, backup.LARGEST, backup.read_backup),)
+    recorded, corrected, removed = changes.Recorded, changes.Corrected, changes.Removed
 
     def to_plain(self, value: Sheet) -> Plain:
         return serialization.sheet_to_plain(value)
@@ -45,15 +46,6 @@ class Bonken(Game):
 
     def read_rulebook(self, node: Node) -> rulebook.Rulebook:
         return rulebook.rulebook_of(node)
-
-    def recorded(self, number: int, deal: Any) -> changes.Recorded:
-        return changes.Recorded(number, deal)
-
-    def corrected(self, number: int, deal: Any) -> changes.Corrected:
-        return changes.Corrected(number, deal)
-
-    def removed(self, number: int) -> changes.Removed:
-        return changes.Removed(number)
 
     def to_document(self, sheet: Sheet) -> dict[str, Any]:
         return documents.to_document(sheet)

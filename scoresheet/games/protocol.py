@@ -70,19 +70,11 @@ class Game(Kept, Protocol):
     settles_pairs: bool
     backups: tuple[Backup, ...] = ()
 
-    # Changes of a deal.
+    # Changes of a deal: it is entered, reads like this, is taken off the sheet.
 
-    def recorded(self, number: int, deal: Any) -> Recorded:
-        """The change that enters a deal as number ``number``."""
-        ...
-
-    def corrected(self, number: int, deal: Any) -> Corrected:
-        """The change after which deal ``number`` reads like this."""
-        ...
-
-    def removed(self, number: int) -> Removed:
-        """The change that takes deal ``number`` off the sheet."""
-        ...
+    recorded: Callable[[int, Any], Recorded]
+    corrected: Callable[[int, Any], Corrected]
+    removed: Callable[[int], Removed]
 
     # Documents, and what follows from a sheet.
 
