@@ -10,7 +10,7 @@ from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable
 from scoresheet.seasons.evenings import Evening, Season
-from scoresheet.views.bonken.chart import DASHES
+from scoresheet.views.chart import DASHES
 from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_charts import Run, run_of
 from scoresheet.views.season_people import PersonPage

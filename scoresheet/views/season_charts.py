@@ -13,7 +13,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Person, Season
 from scoresheet.seasons.people import Profile
-from scoresheet.views.bonken.chart import DASHES, Frame, Scale, apart, tenths
+from scoresheet.views.chart import DASHES, Frame, Scale, apart, tenths
 from scoresheet.views.formatting import minus_sign
 from scoresheet.views.initials import column_names
 

@@ -18,8 +18,9 @@ from scoresheet.pdf.fitting import (
     shorten,
     width,
 )
-from scoresheet.views.bonken.chart import PAPER, Frame
+from scoresheet.views.bonken.chart import PAPER
 from scoresheet.views.bonken.front import Front
+from scoresheet.views.chart import Frame
 
 LONG_SIGN = 4  # letters; a longer one is smaller
 CHART = 190  # units across, of which 29 are for the names at the end of its lines

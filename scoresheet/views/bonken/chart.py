@@ -1,59 +1,30 @@
-"""Charts of totals: lines, labels and a description in words; and that of an evening's running totals.
+"""The chart of an evening's running totals: lines, labels and a description in words.
 
 Told apart without colour: each player's line has a dash of its own and ends at its player's name.
-static/js/views/bonken/chart.js is its twin, for a screen. Charts of a season are drawn with the same.
+static/js/views/bonken/chart.js is its twin, for a screen.
 """
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import floor
-from typing import TypeVar
 
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
+from scoresheet.views.chart import Frame, Scale, apart, dash, tenths
 from scoresheet.views.formatting import minus_sign
 from scoresheet.views.initials import column_names, initials
-
-Measure = TypeVar("Measure", int, float)
 
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level to the next
 LEVELS = 7  # at most: no more than the totals reach
 PLACES = 11  # for labels, one above the other from top to bottom
 MOST_NUMBERS = 13  # of deals below the drawing
-# A line each, as many as can be told apart, in pixels of a phone.
-DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2", "1 6")
 # Twice as wide as others: of Chinese, Japanese and Korean, and emoji.
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
     "\U0001f300-\U0001faff\U00020000-\U0003fffd]"
 )
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The measures of a drawing, in units of its own.
-
-    The evening goes from ``left`` to ``right``, the levels from ``top`` to ``bottom``. From ``bend`` to ``end`` are the
-    player's dashes once more, before the label. ``pixel`` is the size of dashes, ``longest`` how wide a name in a label
-    may be, in letters; a longer one is shortened.
-    """
-
-    left: float
-    right: float
-    bend: float
-    end: float
-    top: float
-    bottom: float
-    pixel: float = 1
-    label: str = "{name}"
-    longest: int = 8
-
-    def height(self, place: int) -> float:
-        """Where a label stands."""
-        return self.top + place * (self.bottom - self.top) / (PLACES - 1)
 
 
 # On A4 one unit is one millimetre; the labels stand beside the drawing.
@@ -62,40 +33,6 @@ PAPER = Frame(11, 150, 154, 160, 4, 46, 0.3, "{score} {name}", 40)
 BOARD = Frame(13, 104, 108, 116, 5, 92, 0.45, longest=12)
 # On a phone one unit is about a pixel of a screen of 360, and the labels have 60 of them.
 SCREEN = Frame(36, 244, 252, 270, 10, 150)
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Where totals from ``lowest`` to ``highest`` stand in a frame, after so many ``steps`` from left to right; all as
-    SVG path data."""
-
-    frame: Frame
-    lowest: int
-    highest: int
-    steps: int
-
-    def x(self, number: int) -> float:
-        """Where a step ends."""
-        return self.frame.left + number * (self.frame.right - self.frame.left) / self.steps
-
-    def y(self, total: int) -> float:
-        """How high a total stands."""
-        frame = self.frame
-        return frame.bottom - (total - self.lowest) / (self.highest - self.lowest or 1) * (frame.bottom - frame.top)
-
-    def run(self, totals: Sequence[int], at: Iterable[int], height: float) -> str:
-        """The totals after the steps ``at``, and the dashes before a label at that height."""
-        points = "L".join(f"{tenths(self.x(number))} {tenths(self.y(totals[number]))}" for number in at)
-        return f"M{points}M{self.frame.bend} {tenths(height)}H{self.frame.end}"
-
-    def leader(self, totals: Sequence[int], height: float) -> str:
-        """From the last total to a label at that height."""
-        last = f"{tenths(self.x(len(totals) - 1))} {tenths(self.y(totals[-1]))}"
-        return f"M{last}H{self.frame.right}L{self.frame.bend} {tenths(height)}"
-
-    def across(self, total: int) -> str:
-        """A line at one total."""
-        return f"M{self.frame.left} {tenths(self.y(total))}H{self.frame.right}"
 
 
 @dataclass(frozen=True)
@@ -155,7 +92,9 @@ class Chart:
     def placed_labels(self) -> tuple[tuple[float, str, Seat], ...]:
         """The labels there are, each with its height in the drawing, and the seat it is of."""
         there = zip(self.seats, self.labels, strict=True)
-        return tuple((self.frame.height(at), label, seat) for at, (seat, label) in enumerate(there) if seat is not None)
+        return tuple(
+            (_height(self.frame, at), label, seat) for at, (seat, label) in enumerate(there) if seat is not None
+        )
 
     @property
     def placed_levels(self) -> tuple[tuple[float, str], ...]:
@@ -183,7 +122,7 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     scale = Scale(frame, levels[-1], levels[0], deals)
     ends = [run[-1] for run in runs]
     places = _places(frame, [scale.y(end) for end in ends])
-    heights = [frame.height(place) for place in places]
+    heights = [_height(frame, place) for place in places]
     labels = [""] * PLACES
     for seat, short in enumerate(initials(players)):
         cut = bidi_safe(column_names(players, frame.longest)[seat])
@@ -194,7 +133,7 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
         lines=tuple(
             Line(
                 path=scale.run(runs[seat], range(len(runs[seat])), heights[seat]),
-                dash=_dash(seat, frame.pixel),
+                dash=dash(seat, frame.pixel),
                 leads=ends[seat] == max(ends),
             )
             for seat in SEATS
@@ -214,33 +153,17 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     )
 
 
+def _height(frame: Frame, place: int) -> float:
+    """Where a label stands."""
+    return frame.top + place * (frame.bottom - frame.top) / (PLACES - 1)
+
+
 def _width(name: str) -> int:
     """In letters of the usual width."""
     return len(name) + len(_WIDE.findall(name))
 
 
-def _dash(number: int, pixel: float) -> str:
-    return " ".join(f"{int(part) * pixel:g}" for part in DASHES[number].split())
-
-
-def tenths(measure: float) -> str:
-    """A measure with one decimal; halves go up, in JavaScript too."""
-    return f"{floor(measure * 10 + 0.5) / 10:.1f}"
-
-
 def _places(frame: Frame, wanted: list[float]) -> list[int]:
     """A place of its own for each label, near the wanted heights and in their order."""
-    near = [floor((height - frame.top) / (frame.height(1) - frame.top) + 0.5) for height in wanted]
+    near = [floor((height - frame.top) / (_height(frame, 1) - frame.top) + 0.5) for height in wanted]
     return apart(near, wanted, 1, PLACES - 1)
-
-
-def apart(near: Sequence[Measure], wanted: Sequence[float], room: Measure, last: Measure) -> list[Measure]:
-    """Places ``near`` the wanted ones and in their order, each with ``room`` to the next, down to the ``last``."""
-    places = list(near)
-    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    for below, above in zip(order[1:], order, strict=False):
-        places[below] = max(places[below], places[above] + room)
-    lowest = last + room
-    for index in reversed(order):
-        lowest = places[index] = min(places[index], lowest - room)
-    return places

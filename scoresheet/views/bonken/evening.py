@@ -18,10 +18,11 @@ from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players
 from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.chart import Chart, Frame, chart_of
+from scoresheet.views.bonken.chart import Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.facts import dearest_doubles
 from scoresheet.views.bonken.front import short_names
+from scoresheet.views.chart import Frame
 from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
 
 

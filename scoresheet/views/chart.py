@@ -1,0 +1,91 @@
+"""Lines of totals in a drawing: scales, dashes, and places for labels, of an evening and of a season.
+
+>>> Scale(Frame(0, 100, 110, 120, 0, 50), lowest=-20, highest=30, steps=2).run([0, 30, -20], range(3), height=50)
+'M0.0 30.0L50.0 0.0L100.0 50.0M110 50.0H120'
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import TypeVar
+
+Measure = TypeVar("Measure", int, float)
+
+# A line each, as many as can be told apart, in pixels of a phone.
+DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2", "1 6")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The measures of a drawing, in units of its own.
+
+    The evening goes from ``left`` to ``right``, the levels from ``top`` to ``bottom``. From ``bend`` to ``end`` are the
+    player's dashes once more, before the label. ``pixel`` is the size of dashes, ``longest`` how wide a name in a label
+    may be, in letters; a longer one is shortened.
+    """
+
+    left: float
+    right: float
+    bend: float
+    end: float
+    top: float
+    bottom: float
+    pixel: float = 1
+    label: str = "{name}"
+    longest: int = 8
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where totals from ``lowest`` to ``highest`` stand in a frame, after so many ``steps`` from left to right; all as
+    SVG path data."""
+
+    frame: Frame
+    lowest: int
+    highest: int
+    steps: int
+
+    def x(self, number: int) -> float:
+        """Where a step ends."""
+        return self.frame.left + number * (self.frame.right - self.frame.left) / self.steps
+
+    def y(self, total: int) -> float:
+        """How high a total stands."""
+        frame = self.frame
+        return frame.bottom - (total - self.lowest) / (self.highest - self.lowest or 1) * (frame.bottom - frame.top)
+
+    def run(self, totals: Sequence[int], at: Iterable[int], height: float) -> str:
+        """The totals after the steps ``at``, and the dashes before a label at that height."""
+        points = "L".join(f"{tenths(self.x(number))} {tenths(self.y(totals[number]))}" for number in at)
+        return f"M{points}M{self.frame.bend} {tenths(height)}H{self.frame.end}"
+
+    def leader(self, totals: Sequence[int], height: float) -> str:
+        """From the last total to a label at that height."""
+        last = f"{tenths(self.x(len(totals) - 1))} {tenths(self.y(totals[-1]))}"
+        return f"M{last}H{self.frame.right}L{self.frame.bend} {tenths(height)}"
+
+    def across(self, total: int) -> str:
+        """A line at one total."""
+        return f"M{self.frame.left} {tenths(self.y(total))}H{self.frame.right}"
+
+
+def dash(number: int, pixel: float) -> str:
+    """The dashes of a line, of which a pixel has this size."""
+    return " ".join(f"{int(part) * pixel:g}" for part in DASHES[number].split())
+
+
+def tenths(measure: float) -> str:
+    """A measure with one decimal; halves go up, in JavaScript too."""
+    return f"{floor(measure * 10 + 0.5) / 10:.1f}"
+
+
+def apart(near: Sequence[Measure], wanted: Sequence[float], room: Measure, last: Measure) -> list[Measure]:
+    """Places ``near`` the wanted ones and in their order, each with ``room`` to the next, down to the ``last``."""
+    places = list(near)
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    for below, above in zip(order[1:], order, strict=False):
+        places[below] = max(places[below], places[above] + room)
+    lowest = last + room
+    for index in reversed(order):
+        lowest = places[index] = min(places[index], lowest - room)
+    return places
