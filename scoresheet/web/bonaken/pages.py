@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import url_for
-from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
@@ -26,26 +25,13 @@ class BonakenPages(GamePages):
     log_macros = "bonaken/log.html"
     script = "bonaken/main"
 
-    def card(self, key: str) -> str:
-        return board.card(key)
-
-    def big_screen(self, key: str) -> str:
-        return board.big_screen(key)
-
-    def share(self, key: str) -> str:
-        return board.share(key)
-
-    def next_deal(self, key: str) -> Response:
-        return deals.next_deal(key)
-
-    def show_deal(self, key: str, number: int) -> Response:
-        return deals.show_deal(key, number)
-
-    def entered(self, key: str) -> Response:
-        return deals.entered(key)
-
-    def corrected(self, key: str, number: int) -> Response:
-        return deals.corrected(key, number)
+    card = staticmethod(board.card)
+    big_screen = staticmethod(board.big_screen)
+    share = staticmethod(board.share)
+    next_deal = staticmethod(deals.next_deal)
+    show_deal = staticmethod(deals.show_deal)
+    entered = staticmethod(deals.entered)
+    corrected = staticmethod(deals.corrected)
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         return log_lines(log, t)

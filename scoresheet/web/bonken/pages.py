@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import url_for
-from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
@@ -42,31 +41,14 @@ class BonkenPages(GamePages):
     log_macros = "bonken/macros/log.html"
     script = "bonken/main"
 
-    def card(self, key: str) -> str:
-        return card.card(key)
-
-    def big_screen(self, key: str) -> str:
-        return big_screen.big_screen(key)
-
-    def share(self, key: str) -> str:
-        return share.share(key)
-
-    def next_deal(self, key: str) -> Response:
-        return deals.next_deal(key)
-
-    def show_deal(self, key: str, number: int) -> Response:
-        return deals.show_deal(key, number)
-
-    def entered(self, key: str) -> Response:
-        return deals.entered(key)
-
-    def corrected(self, key: str, number: int) -> Response:
-        return deals.corrected(key, number)
-
-    def draw_change(
-        self, key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int
-    ) -> Response:
-        return deals.draw_change(key, number, typed, faults, status)
+    card = staticmethod(card.card)
+    big_screen = staticmethod(big_screen.big_screen)
+    share = staticmethod(share.share)
+    next_deal = staticmethod(deals.next_deal)
+    show_deal = staticmethod(deals.show_deal)
+    entered = staticmethod(deals.entered)
+    corrected = staticmethod(deals.corrected)
+    draw_change = staticmethod(deals.draw_change)
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         return log_lines(log, t)
