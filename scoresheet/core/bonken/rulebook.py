@@ -277,9 +277,6 @@ def read_rulebook(root: Node) -> Rulebook:
         table["contracts"].fail("number-of-contracts", least=FEWEST_CONTRACTS, most=MOST_CONTRACTS)
     if len(table["rules"].items()) > MOST_PARAGRAPHS:
         table["rules"].fail("list-too-long", longest=MOST_PARAGRAPHS)
-    read = tuple(_contract(node, languages) for node in contracts)
-    adds_up_to = table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0
-    minus = sum(contract.total for contract in read if contract.kind == "minus")
     rulebook = Rulebook(
         key=_key(table["key"]),
         name=_name(table["name"], languages, LONGEST_TITLE),
@@ -290,13 +287,16 @@ def read_rulebook(root: Node) -> Rulebook:
         seating=_seating(table["seats"]),
         chooser_doubles=cast(ChooserDoubles, doubling["chooser"].one_of(CHOOSER_DOUBLES)),
         others_double=_others_double(doubling),
-        rules=tuple(_section(node, languages, minus, adds_up_to) for node in table["rules"].items()),
-        contracts=read,
+        rules=(),  # their numbers come from the contracts
+        contracts=tuple(_contract(node, languages) for node in contracts),
         diagrams=tuple(node.text() for node in table["diagrams"].items()),
         most_minus=table["most_minus"].whole(1, MOST_CONTRACTS) if "most_minus" in table else None,
-        adds_up_to=adds_up_to,
+        adds_up_to=table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0,
         based_on=table["based_on"].one_of(keys()) if "based_on" in table else "",
     )
+    minus, adds_up_to = sum(contract.total for contract in rulebook.of_kind("minus")), rulebook.adds_up_to
+    rules = tuple(_section(node, languages, minus, adds_up_to) for node in table["rules"].items())
+    rulebook = replace(rulebook, rules=rules)
     _check_evening(rulebook, table)
     return replace(rulebook, id=digest_of(rulebook_to_table(rulebook)))
 
