@@ -47,4 +47,4 @@ class BonakenPages(GamePages):
         return Kept(pages, [phone.TEXTS.address(language) for language in LANGUAGES])
 
     def rulebooks(self) -> Mapping[str, str]:
-        return {"bonaken": url_for("bonaken_phone.rulebook")}
+        return {"bonaken": phone.rulebook_address()}

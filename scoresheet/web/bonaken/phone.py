@@ -7,7 +7,7 @@
 
 from dataclasses import asdict
 
-from flask import Blueprint, Response, jsonify, url_for
+from flask import Blueprint, Response, url_for
 
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.log import Plain
@@ -15,7 +15,18 @@ from scoresheet.games import game_of
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.data import LANGUAGE, Catalogue, PlainTexts, access_data, all_texts, asked_of, identified
+from scoresheet.web.phone.data import (
+    LANGUAGE,
+    Catalogue,
+    PlainTexts,
+    access_data,
+    all_texts,
+    answer,
+    as_json,
+    asked_of,
+    digest,
+    identified,
+)
 
 bp = Blueprint("bonaken_phone", __name__)
 
@@ -48,7 +59,16 @@ bp.add_url_rule(f"/texts/{LANGUAGE}-bonaken.json", "catalogue", TEXTS.answer)
 @bp.get("/rulebooks/bonaken.json")
 def rulebook() -> Response:
     """The rulebook for pages on which there may be any game."""
-    return jsonify(plain_rulebook(shipped()))
+    return answer(_rulebook_body())
+
+
+def rulebook_address() -> str:
+    """Where that is, as long as it stays the same."""
+    return url_for("bonaken_phone.rulebook", v=digest(_rulebook_body()))
+
+
+def _rulebook_body() -> bytes:
+    return as_json(plain_rulebook(shipped()))
 
 
 def game_data() -> dict[str, object]:

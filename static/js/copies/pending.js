@@ -12,7 +12,7 @@ import { GAME } from "../core/bonaken/serialization.js";
 import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { keepDocument, sideOf, unsentDeals } from "../sheet/clash.js";
+import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash.js";
 import { json } from "../sheet/data.js";
 import { SERVED } from "../sync/logs.js";
 import { all, answers } from "../sync/storage.js";
@@ -171,11 +171,7 @@ function dealsOf(follower) {
  */
 function unsentOf(follower, seen, telling, failed) {
   const { shown, waiting, trouble } = follower;
-  const deals = dealsOf(follower).map((deal) => {
-    const at = shown.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
-    const number = at < 0 ? shown.deals.length + 1 : at + 1;
-    return { ...sideOf("both.mine", deal, shown, number, telling), whose: telling.explain.text("number.next", { number }) };
-  });
+  const deals = dealsOf(follower).map((deal) => numberedSide(deal, shown, telling));
   const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
   const why = !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
   return {

@@ -213,8 +213,19 @@ function messages({ findings }, { explain }) {
 }
 
 /**
+ * A deal in words, called by its number.
+ * @param {any} deal
+ * @param {Sheet} sheet
+ * @param {Telling} telling
+ */
+export function numberedSide(deal, sheet, telling) {
+  const at = sheet.deals.findIndex(({ id }) => id === deal.id);
+  return sideOf("number.next", deal, sheet, (at < 0 ? sheet.deals.length : at) + 1, telling);
+}
+
+/**
  * A deal in words.
- * @param {string} whose the key of a text, or a text
+ * @param {string} whose the key of a text
  * @param {any} deal
  * @param {Sheet} sheet
  * @param {number} number
@@ -222,9 +233,9 @@ function messages({ findings }, { explain }) {
  * @param {{time: string, by: string | null, change: Change}[]} [history]
  * @returns {Side}
  */
-export function sideOf(whose, deal, sheet, number, telling, history = []) {
+function sideOf(whose, deal, sheet, number, telling, history = []) {
   const said = history.map(({ change: { kind }, time, by }) => ({ kind, time, when: moment(time, telling.explain.language), by }));
-  return { whose: telling.explain.text(whose), ...telling.deal(deal, sheet, number), history: said };
+  return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: said };
 }
 
 /**
