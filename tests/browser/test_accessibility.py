@@ -178,20 +178,19 @@ def giving(answers: Mapping[str, Response]) -> Iterator[str]:
 def walk(page: Page) -> dict[int, dict[str, Any]]:
     """Everything that the Tab key comes by until it is back where it began, by a number each.
 
-    A field for a date has several stops of its own.
+    A field for a date has several stops of its own; the names that are offered follow from field to field.
     """
     look(page, "watchFocus")
     stops: list[dict[str, Any]] = []
-    reached: dict[int, dict[str, Any]] = {}
-    while len(stops) == len(reached):
+    is_round = False
+    while not is_round:
         seen = len(stops)
         for _ in range(TABS):
             page.keyboard.press("Tab")
         stops = look(page, "focusedSince")
-        reached = {stop["place"]: stop for stop in reversed(stops)}
-        if len(stops) == seen:  # nothing there
-            break
-    return reached
+        places = [stop["place"] for stop in stops if not stop["isOffered"]]
+        is_round = len(set(places)) < len(places) or len(stops) == seen  # or nothing is there
+    return {stop["place"]: stop for stop in reversed(stops)}
 
 
 @pytest.mark.parametrize("half", [0, 1])  # side by side

@@ -42,9 +42,9 @@ function seat(names) {
 function suggest(field) {
   const seated = fields.filter((other) => other !== field).map(({ value }) => folded(value));
   const typed = folded(field.value);
-  const words = (/** @type {string} */ name) => [name, ...name.split(/\s+/u)].map(folded);
+  const starts = (/** @type {string} */ name) => [name, ...name.split(/\s+/u)].map(folded);
   const fitting = knownNames().filter(
-    (name) => !seated.includes(folded(name)) && folded(name) !== typed && words(name).some((word) => word.startsWith(typed)),
+    (name) => !seated.includes(folded(name)) && folded(name) !== typed && starts(name).some((one) => one.startsWith(typed)),
   );
   draw(suggestions, suggested(words, fitting.slice(0, MOST)));
   suggestions.hidden = fitting.length === 0;
@@ -146,10 +146,10 @@ function showRules() {
 function showHeading() {
   const [date, circle] = ["date", "circle"].map((name) => form.elements.namedItem(name));
   const isToday = date instanceof HTMLInputElement && date.value === new Date().toLocaleDateString("sv");
-  const words = isToday ? [new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day")] : [];
-  if (circle instanceof HTMLSelectElement && circle.value) words.push(bidiSafe(String(circle.selectedOptions[0].textContent)));
+  const said = isToday ? [new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day")] : [];
+  if (circle instanceof HTMLSelectElement && circle.value) said.push(bidiSafe(String(circle.selectedOptions[0].textContent)));
   const place = form.querySelector("summary .day");
-  if (place) place.textContent = words.join(" · ");
+  if (place) place.textContent = said.join(" · ");
 }
 
 offerLocal(form, words);
