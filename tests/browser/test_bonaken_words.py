@@ -7,6 +7,7 @@ from scoresheet.core.bonaken.changes import Corrected, Recorded
 from tests.bonaken import deal, game
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.test_phones_day import FILLS_UP, full
 from tests.browser.waiting import wait_until
 from tests.championship import addressed, drawn, played
 
@@ -105,12 +106,16 @@ def test_a_misere_of_several_says_what_comes_of_it_for_each(table: Table) -> Non
 def test_keeping_the_deal_of_the_others_leaves_no_draft(table: Table) -> None:
     key = table.store.create(game(4, "D", "A W")).edit
     with table.phone() as page:
+        page.add_init_script(FILLS_UP)
         Hands(page).open(f"/s/{key}/deal")
         page.tap(".board li:has(input[value='1'])")
         page.tap("label:has(input[name=result][value=win])")
         table.write(key, Recorded(2, deal("C L")))
-        page.evaluate("document.querySelector('form.bonaken').submit()")  # as when this phone can keep nothing
-        page.wait_for_selector("#both")
+        page.route("**/changes", lambda route: route.abort())
+        page.evaluate("addEventListener('submit', ({ target }) => target.submit(), true)")  # nothing is kept
+        with full(page, "database"):
+            page.tap(".actions .main")
+            page.wait_for_selector("#both")
         page.wait_for_selector("form.alive")
         page.locator("#both ~ p a.button").tap()
         page.wait_for_url(f"**/s/{key}")

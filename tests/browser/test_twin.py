@@ -77,8 +77,8 @@ def test_generated_evenings_have_the_same_answers_in_both_cores(phone: Phone, de
     handed = {
         key for key in handed_texts()["en"] if key.startswith(("call.", "finding.", "finished.", "moment.", "role."))
     }
-    # What lists and buttons are called is said where they are drawn, and what a phone remembers of other evenings by the
-    # card; four players are hardly ever equal.
+    # What lists and buttons are called is said where they are drawn, and what a phone remembers of other evenings by
+    # the card; four players are hardly ever equal.
     drawn = ("as-text", "evenings", "facts", "rematch", "share", "tally")
     elsewhere = {f"finished.{what}" for what in drawn}
     assert handed - phone.spoken() <= {*elsewhere, "finished.all-equal"}, "said in no case"
