@@ -219,7 +219,7 @@ function messages({ findings }, { explain }) {
  * @param {Telling} telling
  */
 export function numberedSide(deal, sheet, telling) {
-  const at = sheet.deals.findIndex(({ id }) => id === deal.id);
+  const at = sheet.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
   return sideOf("number.next", deal, sheet, (at < 0 ? sheet.deals.length : at) + 1, telling);
 }
 
