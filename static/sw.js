@@ -90,8 +90,7 @@ async function fetched(address, tries = 3) {
 /**
  * Keeps a file that has the digest in its address: what a portal or a proxy answers for it would be kept for good. What
  * came before something else did not is here already when this is tried again.
- * @param {Cache} own
- * @param {string} address
+ * @type {(own: Cache, address: string) => Promise<void>}
  */
 async function keepFile(own, address) {
   if (await own.match(address, LOOSELY)) return;
@@ -116,7 +115,7 @@ function isFile(pathname) {
 
 /**
  * Whether an answer is a page of this release. A host of files says nothing about them, so a page says it as well.
- * @param {Response} answer
+ * @type {(answer: Response) => Promise<boolean>}
  */
 async function isOurs(answer) {
   return answer.headers.get(RELEASE) === VERSION || (await answer.clone().text()).includes(`data-release="${VERSION}"`);
@@ -125,7 +124,7 @@ async function isOurs(answer) {
 /**
  * The address under which a page is kept: of those that a phone draws itself, that of the first, for they are the same. The
  * first of a folder is that in the language that is kept.
- * @param {string} pathname
+ * @type {(pathname: string) => string}
  */
 function addressOf(pathname) {
   const address = ON_FILES ? pathname.replace(/(\/index\.html)?$|\/$/u, "/") : pathname;
@@ -152,10 +151,7 @@ async function page(event) {
   return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
 }
 
-/**
- * @param {string} pathname
- * @param {Response} answer
- */
+/** @type {(pathname: string, answer: Response) => Promise<void>} */
 async function keep(pathname, answer) {
   const own = await caches.open(OWN);
   await own.put(pathname, answer).catch(() => null); // no room left: then without
@@ -165,8 +161,7 @@ async function keep(pathname, answer) {
 /**
  * The page at an address as this release or else one before has kept it. The form of any deal does for every deal of its
  * sheet; and for whoever `goes` there, the start page leads to every sheet.
- * @param {string} pathname
- * @param {boolean} goes
+ * @type {(pathname: string, goes: boolean) => Promise<Response | undefined>}
  */
 async function keptPage(pathname, goes) {
   const sheet = SHEET.exec(pathname)?.[0];
@@ -213,7 +208,7 @@ async function tidy() {
 /**
  * A file, which is the same for good when its address has a digest of its content. From a host of files rules that are
  * not kept from the beginning are once a sheet has needed them.
- * @param {any} event
+ * @type {(event: any) => Promise<Response>}
  */
 async function file(event) {
   const { request } = event;
@@ -236,8 +231,7 @@ async function anyVersion(pathname) {
 /**
  * The network's answer; null when there is none, or none to its last byte soon enough while something else can be shown.
  * What is too late is given up: a browser asks for an address once at a time, so it would keep the next one waiting.
- * @param {Request} request
- * @param {boolean} impatient
+ * @type {(request: Request, impatient: boolean) => Promise<Response | null>}
  */
 async function network(request, impatient) {
   const stop = new AbortController();
@@ -253,11 +247,7 @@ async function network(request, impatient) {
   }
 }
 
-/**
- * Nothing, after so many milliseconds.
- * @param {number} patience
- * @returns {Promise<null>}
- */
+/** Nothing, after so many milliseconds. @type {(patience: number) => Promise<null>} */
 function later(patience) {
   return new Promise((resolve) => setTimeout(() => resolve(null), patience));
 }

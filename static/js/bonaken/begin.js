@@ -28,8 +28,7 @@ form.addEventListener("submit", async (event) => {
 
 /**
  * Has the game begin with this dealer; false when that cannot be kept here.
- * @param {Element} place
- * @param {number} dealer
+ * @type {(place: Element, dealer: number) => Promise<boolean>}
  */
 async function isKeptBegun(place, dealer) {
   /** @type {import("./game.js").SheetPageData} */
@@ -42,10 +41,7 @@ async function isKeptBegun(place, dealer) {
   return saved(follower, change, { id, by: null }, follower.view, { address: page.address, place: form, text: "" });
 }
 
-/**
- * Whether this phone has the page at an address.
- * @param {string} address
- */
+/** Whether this phone has the page at an address. @type {(address: string) => Promise<boolean>} */
 async function isKeptPage(address) {
   return Boolean(await globalThis.caches?.match(address, { ignoreVary: true }).catch(() => null));
 }

@@ -72,11 +72,7 @@ export function followBoard(place, page, follower, texts, made) {
   });
 }
 
-/**
- * @param {Board} board
- * @param {SheetPageData} page
- * @param {GameTelling} telling
- */
+/** @type {(board: Board, page: SheetPageData, telling: GameTelling) => void} */
 function drawBoard(board, page, { words, explain }) {
   const pieces = {
     number: turn(words, board),
@@ -93,8 +89,7 @@ function drawBoard(board, page, { words, explain }) {
 
 /**
  * The address of a new game with the same people, as `another_address` in scoresheet/web/bonaken/board.py makes it.
- * @param {string} address
- * @param {readonly string[]} players
+ * @type {(address: string, players: readonly string[]) => string}
  */
 function another(address, players) {
   const asked = new URLSearchParams(players.map((name, seat) => ["name_" + seat, name]));
@@ -103,9 +98,7 @@ function another(address, players) {
 
 /**
  * What the page before this one saved, with the way back.
- * @param {SheetFollower} follower
- * @param {string | null} id
- * @param {GameTelling} telling
+ * @type {(follower: SheetFollower, id: string | null, telling: GameTelling) => void}
  */
 function drawTold(follower, id, { words, explain }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".told"));
@@ -126,8 +119,7 @@ function drawTold(follower, id, { words, explain }) {
 /**
  * Who bought how many rounds in the games that the same people played on one day, by what this phone has seen of them; empty
  * when it was one game.
- * @param {Sheet} sheet
- * @param {GameTelling} telling
+ * @type {(sheet: Sheet, telling: GameTelling) => string}
  */
 function roundsIn({ players, date }, { explain }) {
   const key = (/** @type {readonly string[]} */ names) => names.map((name) => name.toLowerCase()).sort().join("\n");
@@ -152,9 +144,7 @@ function note({ id, address, view, sheet: { players }, writable }) {
 
 /**
  * What this phone remembers of the game: what it is called, who won, and the way back to its table.
- * @param {SheetFollower} follower
- * @param {Board} board
- * @param {SheetPageData} page
+ * @type {(follower: SheetFollower, board: Board, page: SheetPageData) => void}
  */
 function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
   const now = progress ? { progress: /** @type {import("../home/recent.js").Progress} */ (progress) } : {};

@@ -24,7 +24,7 @@ let last = Promise.resolve();
 
 /**
  * Sends a button of the form after those that were tapped before it: each page brings the id of the next change.
- * @param {string} number
+ * @type {(number: string) => Promise<void>}
  */
 async function send(number) {
   if (!form) return;

@@ -28,23 +28,14 @@ export async function beginCorrecting() {
   place.classList.add("alive");
 }
 
-/**
- * @param {SheetFollower} follower
- * @param {SheetPageData} page
- * @param {Texts} explain
- */
+/** @type {(follower: SheetFollower, page: SheetPageData, explain: Texts) => void} */
 export function correctsGame(follower, page, explain) {
   for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
     corrects(form, follower, page, explain, async (_, __, sheet) => read(form, sheet, explain));
   }
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Sheet} sheet
- * @param {Texts} explain
- * @returns {Reading}
- */
+/** @type {(form: HTMLFormElement, sheet: Sheet, explain: Texts) => Reading} */
 function read(form, sheet, explain) {
   const written = new FormData(form);
   /** @type {(name: string) => string} */

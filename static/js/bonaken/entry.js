@@ -104,11 +104,7 @@ export class DealDesk {
     addEventListener("pageshow", () => this.#follow());
   }
 
-  /**
-   * The deal that an entry took off the sheet, to be entered again.
-   * @param {number} version
-   * @returns {Draft}
-   */
+  /** The deal that an entry took off the sheet, to be entered again. @type {(version: number) => Draft} */
   #again(version) {
     const { log, game } = this.follower;
     const at = version - log.start - 1;
@@ -117,47 +113,31 @@ export class DealDesk {
     return change?.kind === "removed" ? draftOf(sheetsOf(log, game)[at].deals[change.number - 1]) : none;
   }
 
-  /**
-   * Whether the page was drawn for another deal, or for a game that went on since.
-   * @param {HTMLFormElement} form
-   */
+  /** Whether the page was drawn for another deal, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */
   #isStale(form) {
     const { version, states } = this.follower;
     const isOther = this.corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== this.number;
     return isOther || version !== this.page.version || states.length > 0;
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {{finished?: boolean, missing?: string[]}} [how]
-   */
+  /** @type {(draft: Draft, how?: {finished?: boolean, missing?: string[]}) => EntryPage} */
   #entry(draft, how) {
     return entryPage(this.sheet, draft, this.#change(draft), this.telling.explain, how);
   }
 
-  /**
-   * @param {Draft} draft
-   * @returns {Recorded | Corrected}
-   */
+  /** @type {(draft: Draft) => Recorded | Corrected} */
   #change(draft) {
     const deal = dealOf(draft, this.sheet.players.length, this.before?.id ?? null, this.before);
     return { kind: this.corrects ? "corrected" : "recorded", number: this.number, deal };
   }
 
-  /**
-   * What the form carries, for when it goes to the server as it stands.
-   * @param {string} entry
-   * @returns {[string, string][]}
-   */
+  /** What the form carries, for when it goes to the server as it stands. @type {(entry: string) => [string, string][]} */
   #fields(entry) {
     const token = this.form ? this.#field("csrf_token").value : "";
     return Object.entries({ csrf_token: token, entry, version: String(this.follower.version), number: String(this.number), instead: "" });
   }
 
-  /**
-   * @param {EntryPage} entry
-   * @param {[string, string][]} fields
-   */
+  /** @type {(entry: EntryPage, fields: [string, string][]) => void} */
   #draw(entry, fields) {
     const { words } = this.telling;
     const { address, id: sheet } = this.page;
@@ -197,11 +177,7 @@ export class DealDesk {
     save.textContent = explain.text(then ? "bonaken.entry.save-then" : "bonaken.entry.save", { number: this.number, then });
   }
 
-  /**
-   * How a player stands after a result, in words.
-   * @param {number} goer
-   * @param {string | null} result
-   */
+  /** How a player stands after a result, in words. @type {(goer: number, result: string | null) => string} */
   #then(goer, result) {
     const row = this.entry.rows.find(({ seat }) => seat === goer);
     const state = row?.then.find(([one]) => one === result)?.[1];

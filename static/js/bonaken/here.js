@@ -70,11 +70,7 @@ async function begin() {
 }
 
 /**
- * @param {SheetPageData} page
- * @param {SheetFollower} follower
- * @param {GameTelling} telling
- * @param {Catalogue} texts
- * @param {PlainLog} kept
+ * @type {(page: SheetPageData, follower: SheetFollower, telling: GameTelling, texts: Catalogue, kept: PlainLog) => Promise<void>}
  */
 async function openBoard(page, follower, telling, texts, { copy }) {
   const board = boardOf(follower.shown, telling.explain);
@@ -90,12 +86,7 @@ async function openBoard(page, follower, telling, texts, { copy }) {
   offerPassing(follower, page.address, telling);
 }
 
-/**
- * @param {SheetPageData} page
- * @param {SheetFollower} follower
- * @param {GameTelling} telling
- * @param {string} what
- */
+/** @type {(page: SheetPageData, follower: SheetFollower, telling: GameTelling, what: string) => void} */
 function openCorrecting(page, follower, { words, explain }, what) {
   const { players, first_dealer, ...sheet } = follower.shown;
   const field = (/** @type {string} */ name, /** @type {string} */ data) => ({ id: name, name, data, errors: [] });
@@ -113,10 +104,7 @@ function openCorrecting(page, follower, { words, explain }, what) {
 
 /**
  * Everything that was entered, corrected or removed, the newest first.
- * @param {SheetPageData} page
- * @param {SheetFollower} follower
- * @param {GameTelling} telling
- * @param {Catalogue} texts
+ * @type {(page: SheetPageData, follower: SheetFollower, telling: GameTelling, texts: Catalogue) => void}
  */
 function drawLog(page, follower, { explain, words }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };

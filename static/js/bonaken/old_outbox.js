@@ -9,10 +9,7 @@ import { attempt } from "../sync/storage.js";
 
 const PREFIX = "bonaken.unsent ";
 
-/**
- * Takes them over as pending changes; those that cannot be read.
- * @param {Follower<Sheet, Change>} follower
- */
+/** Takes them over as pending changes; those that cannot be read. @type {(follower: Follower<Sheet, Change>) => Promise<any[]>} */
 export async function adopt(follower) {
   const place = `${PREFIX}/s/${follower.page.view}`;
   const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
@@ -27,11 +24,7 @@ export async function adopt(follower) {
   return isKept ? left : [];
 }
 
-/**
- * @param {{action: string, fields: [string, string][]}} one
- * @param {Follower<Sheet, Change>} follower
- * @returns {Pending | null}
- */
+/** @type {(one: {action: string, fields: [string, string][]}, follower: Follower<Sheet, Change>) => Pending | null} */
 function pendingOf({ action, fields }, { sheet, version }) {
   const typed = new Map(fields);
   const id = typed.get("entry");

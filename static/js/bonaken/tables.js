@@ -37,7 +37,7 @@ export function rememberRound() {
 
 /**
  * The table that the sheet with this address to look belongs to, when its card was scanned here.
- * @param {string} view
+ * @type {(view: string) => Table | undefined}
  */
 function tableOf(view) {
   return tables().find(({ views }) => Array.isArray(views) && views.includes(view));
@@ -45,7 +45,7 @@ function tableOf(view) {
 
 /**
  * Has the service worker keep pages; on a first visit as soon as there is one that answers for this page.
- * @param {string[]} pages
+ * @type {(pages: string[]) => void}
  */
 function keepPages(pages) {
   const { serviceWorker } = navigator;
@@ -59,8 +59,7 @@ function keepPages(pages) {
 
 /**
  * On the board of a game: the way back to its table, and the pages of the round that are to be kept.
- * @param {string} view
- * @param {boolean} isOver
+ * @type {(view: string, isOver: boolean) => void}
  */
 export function rememberTable(view, isOver) {
   const table = tableOf(view);

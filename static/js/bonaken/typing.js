@@ -27,20 +27,13 @@ function sum(several) {
   return several.reduce((total, field) => total + value(field), 0);
 }
 
-/**
- * The fields of a row, by the first part of their names.
- * @param {HTMLInputElement} field
- * @param {string} kind
- */
+/** The fields of a row, by the first part of their names. @type {(field: HTMLInputElement, kind: string) => HTMLInputElement[]} */
 function row({ name }, kind) {
   const [, game] = name.split(".");
   return fields.filter((one) => one.name.startsWith(`${kind}.${game}.`));
 }
 
-/**
- * What can stand in a field beside the others of its row.
- * @param {HTMLInputElement} field
- */
+/** What can stand in a field beside the others of its row. @type {(field: HTMLInputElement) => string[]} */
 function possible(field) {
   if (!field.name.startsWith("points.")) return WON;
   const others = row(field, "points").filter((one) => one !== field && one.value);
@@ -51,10 +44,7 @@ function possible(field) {
   });
 }
 
-/**
- * Fills in who won two deals by the points of a game, once those are there.
- * @param {HTMLInputElement} field
- */
+/** Fills in who won two deals by the points of a game, once those are there. @type {(field: HTMLInputElement) => void} */
 function fill(field) {
   delete field.dataset.filled;
   if (!field.name.startsWith("points.")) return;
@@ -70,7 +60,7 @@ function fill(field) {
 
 /**
  * Goes on to the next field that is to be typed, or to what signs when there is none left.
- * @param {HTMLInputElement} field
+ * @type {(field: HTMLInputElement) => void}
  */
 function goOn(field) {
   const next = fields.slice(fields.indexOf(field) + 1).find(({ dataset }) => dataset.filled === undefined);
@@ -80,10 +70,7 @@ function goOn(field) {
   else if (fields.every((one) => one.value)) /** @type {HTMLElement | null} */ (field.form?.querySelector("button.main"))?.focus();
 }
 
-/**
- * @param {Element | null | undefined} place
- * @param {number} total
- */
+/** @type {(place: Element | null | undefined, total: number) => void} */
 function show(place, total) {
   if (place) place.textContent = Number.isNaN(total) ? "" : String(total);
 }

@@ -125,20 +125,13 @@ function gameBy(rulebook, id, get) {
   };
 }
 
-/**
- * The rulebooks that a log in plain form names.
- * @param {any} log
- * @returns {string[]}
- */
+/** The rulebooks that a log in plain form names. @type {(log: any) => string[]} */
 function named({ sheet, entries, pending = [], was = [] }) {
   const changes = [...entries, ...pending, ...was].map(({ change }) => change);
   return [...new Set([sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]).filter((id) => typeof id === "string"))];
 }
 
-/**
- * @param {Pick<Loaded<SheetPageData>, "page" | "rulebook">} loaded
- * @returns {SheetFollower}
- */
+/** @type {(loaded: Pick<Loaded<SheetPageData>, "page" | "rulebook">) => SheetFollower} */
 export function followSheet({ page, rulebook }) {
   const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
   const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));

@@ -10,21 +10,14 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector("form.house"
 const standing = /** @type {HTMLElement} */ (form.querySelector(".standing"));
 const meant = /** @type {HTMLElement} */ (form.querySelector(".meant"));
 
-/**
- * What stands in a field; 0 for what the server would not take.
- * @param {string} name
- * @param {number} most
- */
+/** What stands in a field; 0 for what the server would not take. @type {(name: string, most: number) => number} */
 function number(name, most) {
   const field = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
   const found = Number(/^[-−+]?(\d{1,4})$/u.exec(field?.value.trim() ?? "")?.[1] ?? 0);
   return found <= most ? found : 0;
 }
 
-/**
- * What the contracts of a kind are worth that are played, a number each.
- * @param {string} kind
- */
+/** What the contracts of a kind are worth that are played, a number each. @type {(kind: string) => number[]} */
 function worths(kind) {
   const rows = [...form.querySelectorAll(`fieldset[data-kind=${kind}] .contract`)];
   return rows

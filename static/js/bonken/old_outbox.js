@@ -16,7 +16,7 @@ const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first
 
 /**
  * Takes them over, as pending changes to the sheet as it was last read then; those that cannot be read.
- * @param {Follower<Sheet, Change>} follower
+ * @type {(follower: Follower<Sheet, Change>) => Promise<any[]>}
  */
 export async function adopt(follower) {
   const { sheet, version, page } = follower;
@@ -32,12 +32,7 @@ export async function adopt(follower) {
   return old.filter((one) => !isOld(one));
 }
 
-/**
- * @param {any[]} old
- * @param {Sheet} sheet
- * @param {number} version
- * @returns {Pending[]}
- */
+/** @type {(old: any[], sheet: Sheet, version: number) => Pending[]} */
 function pending(old, sheet, version) {
   const read = old.filter(isOld).sort((one, other) => one.order - other.order);
   return read.map((one, index) => {
@@ -64,19 +59,14 @@ function isOld(one) {
 
 /**
  * In which order those who sat there by now sit; null when nobody moved. Whoever is called otherwise still sits there.
- * @param {any} one
- * @param {Sheet} sheet
+ * @type {(one: any, sheet: Sheet) => any[] | null}
  */
 function orderOf({ players }, sheet) {
   const order = sheet.players.map((name) => players.indexOf(name));
   return SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat) ? order : null;
 }
 
-/**
- * @param {any} made
- * @param {any} one
- * @param {Sheet} sheet
- */
+/** @type {(made: any, one: any, sheet: Sheet) => any} */
 function seated(made, one, sheet) {
   const order = orderOf(one, sheet);
   const now = made.kind === "rulebook-changed" ? { ...made, was: sheet.rulebook } : made;

@@ -15,10 +15,7 @@ import { csvRows } from "../views/bonken/csv_rows.js";
 /** @import { Sheet } from "../core/bonken/sheet.js" */
 /** @import { Explainer } from "../views/bonken/explain.js" */
 
-/**
- * @param {Explainer} explain
- * @returns {Telling}
- */
+/** @type {(explain: Explainer) => Telling} */
 export function tellingOf(explain) {
   return {
     explain,
@@ -42,12 +39,7 @@ export function tellingOf(explain) {
   };
 }
 
-/**
- * A correction as the log tells it.
- * @param {Change} made
- * @param {readonly string[]} players
- * @param {Explainer} explain
- */
+/** A correction as the log tells it. @type {(made: Change, players: readonly string[], explain: Explainer) => string} */
 function sentenceOf(made, players, explain) {
   const called = players.map(bidiSafe);
   const before = called.join(", ");

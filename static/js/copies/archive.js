@@ -38,11 +38,7 @@ function gameOf({ id, sheet }, books) {
   return sheet.game === GAME ? gameBy(books[GAME], id) : plainBy(books, id);
 }
 
-/**
- * @param {readonly PlainLog[]} logs
- * @param {Books} books
- * @returns {Blob}
- */
+/** @type {(logs: readonly PlainLog[], books: Books) => Blob} */
 export function archived(logs, books) {
   const files = logs.flatMap((log) => {
     const { secret: _, ...whole } = sendable(log);
@@ -94,7 +90,7 @@ export async function takeIn(files, books, cardOf) {
 
 /**
  * The texts in a file that are an evening each; of an archive the logs, beside which its documents say nothing new.
- * @param {File} file
+ * @type {(file: File) => Promise<string[]>}
  */
 async function texts(file) {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -105,12 +101,7 @@ async function texts(file) {
   return (logs.length > 0 ? logs : all.filter(([name]) => name.endsWith(".json"))).map(([, text]) => text);
 }
 
-/**
- * An evening out of a text; null when there is none.
- * @param {string} text
- * @param {Books} books
- * @returns {Promise<PlainLog | null>}
- */
+/** An evening out of a text; null when there is none. @type {(text: string, books: Books) => Promise<PlainLog | null>} */
 async function read(text, books) {
   try {
     const written = JSON.parse(text);
@@ -144,11 +135,7 @@ async function fromDocument(written, books) {
   return { ...log, entries };
 }
 
-/**
- * @param {PlainLog} log
- * @param {Sheet} sheet
- * @param {CardOf} cardOf
- */
+/** @type {(log: PlainLog, sheet: Sheet, cardOf: CardOf) => void} */
 function note({ id, opened: when, sheet: { game } }, sheet, cardOf) {
   const { rulebook, title, players, date, deals } = sheet;
   const address = `${cardOf({ game, rulebook: rulebook.id })}#${id}`;

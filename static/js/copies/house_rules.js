@@ -18,8 +18,7 @@ const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a chan
 
 /**
  * A log that names its rulebooks, with those of them that do not come with the app.
- * @param {PlainLog} log
- * @returns {Promise<PlainLog | null>}
+ * @type {(log: PlainLog) => Promise<PlainLog | null>}
  */
 export async function named({ rulebooks: tables = {}, ...log }) {
   /** @type {Record<string, Rulebook>} */
@@ -52,8 +51,7 @@ export async function named({ rulebooks: tables = {}, ...log }) {
 
 /**
  * The rulebook that reads back from a whole table; null when nobody here knows it.
- * @param {object} table
- * @returns {Promise<Rulebook | null>}
+ * @type {(table: object) => Promise<Rulebook | null>}
  */
 export async function bookOf(table) {
   const written = canonical(table);
@@ -64,8 +62,7 @@ export async function bookOf(table) {
 /**
  * What the server has under the digest of a table; see scoresheet/core/validation.py. Pages that came by plain
  * http cannot make one.
- * @param {string} written
- * @returns {Promise<Rulebook | null>}
+ * @type {(written: string) => Promise<Rulebook | null>}
  */
 async function served(written) {
   if (!crypto.subtle || document.documentElement.dataset.serverless !== undefined) return null;

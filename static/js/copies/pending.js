@@ -36,9 +36,7 @@ const begun = new Set();
 
 /**
  * A sheet that is followed; null when something for that is not to be had yet.
- * @param {PlainLog} log
- * @param {Access} access
- * @returns {Promise<Followed | null>}
+ * @type {(log: PlainLog, access: Access) => Promise<Followed | null>}
  */
 async function follow(log, access) {
   const isGame = log.sheet.game === GAME;
@@ -53,11 +51,7 @@ async function follow(log, access) {
   return { follower: followSheet({ page: { ...nowhere, ...page, sheet: { ...log.sheet, rulebook }, language }, rulebook }), telling: tellingOf(explain) };
 }
 
-/**
- * The rulebook that a log ends with.
- * @param {PlainLog} log
- * @returns {string}
- */
+/** The rulebook that a log ends with. @type {(log: PlainLog) => string} */
 function rulebookOf({ sheet, entries }) {
   return entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), sheet.rulebook);
 }
@@ -101,7 +95,7 @@ async function isShown(old) {
 
 /**
  * What a sheet is called in what this phone keeps: its id, or the view key by which earlier versions called it.
- * @param {Seen} seen
+ * @type {(seen: Seen) => string[]}
  */
 function namesOf({ id, view }) {
   return [id, view.split("/")[2]].filter((name) => name !== undefined);
@@ -112,18 +106,12 @@ function isHere({ address, view }) {
   return [address, view].some((own) => location.pathname === own || location.pathname.startsWith(`${own}/`));
 }
 
-/**
- * The id of the sheet of a replica.
- * @param {PlainLog} log
- */
+/** The id of the sheet of a replica. @type {(log: PlainLog) => string} */
 function sheetOf({ id }) {
   return id.split("@")[0];
 }
 
-/**
- * @param {Followed} followed
- * @param {Seen | undefined} seen
- */
+/** @type {(followed: Followed, seen: Seen | undefined) => Promise<void>} */
 async function beginSheet({ follower, telling }, seen) {
   await follower.load();
   const place = /** @type {HTMLElement} */ (/** @type {Element} */ (template.content.firstElementChild).cloneNode(true));
@@ -153,10 +141,7 @@ function isGone({ trouble }) {
   return trouble === "gone";
 }
 
-/**
- * The deals that are nowhere else: those not sent, and all of a sheet that is gone.
- * @param {AnyFollower} follower
- */
+/** The deals that are nowhere else: those not sent, and all of a sheet that is gone. @type {(follower: AnyFollower) => any[]} */
 function dealsOf(follower) {
   const deals = [...(isGone(follower) ? follower.shown.deals : []), ...unsentDeals(follower)];
   return deals.filter((deal, index) => deals.findIndex(({ id }) => id === deal.id) === index);
@@ -184,9 +169,7 @@ function unsentOf(follower, seen, telling, failed) {
 
 /**
  * Opens a new sheet with everything this phone has of one that is gone, and goes there; what keeps it from that.
- * @param {object} document
- * @param {AnyFollower} follower
- * @returns {Promise<string>}
+ * @type {(document: object, follower: AnyFollower) => Promise<string>}
  */
 async function putOnNew(document, follower) {
   const answer = await request("POST", "/api/sheets", document);

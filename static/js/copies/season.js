@@ -14,10 +14,7 @@ const FEW = 5; // evenings below which a sentence says how many there were
 
 /**
  * Draws the ranking and who paid whom.
- * @param {HTMLElement} place
- * @param {readonly PlainLog[]} logs
- * @param {Books} books
- * @param {Words & {texts: Texts}} words
+ * @type {(place: HTMLElement, logs: readonly PlainLog[], books: Books, words: Words & {texts: Texts}) => void}
  */
 export function drawSeason(place, logs, books, words) {
   const evenings = logs.flatMap((log) => {
@@ -36,11 +33,7 @@ export function drawSeason(place, logs, books, words) {
   draw(place, ofPhone(words, shown));
 }
 
-/**
- * With one decimal, as `decimal` in scoresheet/views/season.py writes it.
- * @param {number} number
- * @param {string} language
- */
+/** With one decimal, as `decimal` in scoresheet/views/season.py writes it. @type {(number: number, language: string) => string} */
 function decimal(number, language) {
   const rounding = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false, roundingMode: "halfEven" };
   return new Intl.NumberFormat(language, rounding).format(number).replace("-", "−");
@@ -48,8 +41,7 @@ function decimal(number, language) {
 
 /**
  * Who paid whom: the biggest debt first; two people who never settled anything have no line.
- * @param {Account[]} accounts
- * @param {Texts} texts
+ * @type {(accounts: Account[], texts: Texts) => string[]}
  */
 function sentences(accounts, texts) {
   /** @type {(account: Account) => number} */

@@ -202,20 +202,14 @@ export class Kinds {
     };
   }
 
-  /**
-   * The row of a change in the table.
-   * @param {AnyChange} change
-   * @returns {AnyMeaning}
-   */
+  /** The row of a change in the table. @type {(change: AnyChange) => AnyMeaning} */
   meaning({ kind }) {
     return this.rows[/** @type {Change["kind"]} */ (kind)];
   }
 
   /**
    * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
-   * @param {Sheet} sheet
-   * @param {Change} change
-   * @returns {Sheet}
+   * @type {(sheet: Sheet, change: Change) => Sheet}
    */
   apply(sheet, change) {
     return this.meaning(change).apply(sheet, change);
@@ -223,9 +217,7 @@ export class Kinds {
 
   /**
    * The number a deal has after these changes; null when it was removed.
-   * @param {number} number
-   * @param {readonly Change[]} since
-   * @returns {number | null}
+   * @type {(number: number, since: readonly Change[]) => number | null}
    */
   numberAfter(number, since) {
     /** @type {number | null} */
@@ -236,8 +228,7 @@ export class Kinds {
 
   /**
    * The number that deal `number`, or a place for one, has after a change that does not take it off.
-   * @param {Change} change
-   * @param {number} number
+   * @type {(change: Change, number: number) => number}
    */
   moved(change, number) {
     return this.meaning(change).moves(change, number) ?? number;
@@ -320,11 +311,7 @@ export class Kinds {
 
 /**
  * Two people at the very same deal is what nobody but the table can decide.
- * @param {Corrected<any> | Removed} mine
- * @param {AnyChange} theirs
- * @param {readonly AnyChange[]} later
- * @param {AnyKinds} kinds
- * @returns {Conflict | null}
+ * @type {(mine: Corrected<any> | Removed, theirs: AnyChange, later: readonly AnyChange[], kinds: AnyKinds) => Conflict | null}
  */
 function conflictOfDeal(mine, theirs, later, kinds) {
   if (kinds.meaning(theirs).moves(theirs, mine.number) === null) return conflictAt(null);
@@ -333,43 +320,29 @@ function conflictOfDeal(mine, theirs, later, kinds) {
 
 /**
  * Somebody else changed the same thing of a sheet, other than a deal.
- * @param {AnyChange} mine
- * @param {AnyChange} theirs
- * @returns {Conflict | null}
+ * @type {(mine: AnyChange, theirs: AnyChange) => Conflict | null}
  */
 export function conflictOfKind(mine, theirs) {
   return mine.kind === theirs.kind ? conflictAt(null) : null;
 }
 
-/**
- * @param {number | null} number
- * @returns {Conflict}
- */
+/** @type {(number: number | null) => Conflict} */
 export function conflictAt(number) {
   return { kind: "conflict", number };
 }
 
-/**
- * @param {number} number
- * @param {number} highest
- */
+/** @type {(number: number, highest: number) => void} */
 export function checkNumber(number, highest) {
   // A change is about a deal that the sheet has, or about the next one.
   if (!(number >= 1 && number <= highest)) throw new ScoresheetError("no-deal", { number });
 }
 
-/**
- * @param {Recorded<AnyDeal>} mine
- * @param {Recorded<AnyDeal>} theirs
- */
+/** @type {(mine: Recorded<AnyDeal>, theirs: Recorded<AnyDeal>) => boolean} */
 function hasSameId(mine, theirs) {
   return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
 }
 
-/**
- * As text, whatever order its members came in.
- * @param {unknown} some
- */
+/** As text, whatever order its members came in. @type {(some: unknown) => string} */
 export function sorted(some) {
   return JSON.stringify(some, (_, value) => (isTable(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
 }

@@ -8,12 +8,8 @@
  */
 
 /**
- * @param {string} code
- * @param {string} subject
- * @param {Record<string, unknown>} [params]
- * @param {number | null} [before]
- * @param {number | null} [after]
- * @returns {Description}
+ * @type {(code: string, subject: string, params?: Record<string, unknown>, before?: number | null,
+ *   after?: number | null) => Description}
  */
 export function description(code, subject, params = {}, before = null, after = null) {
   return { code, subject, params, before, after };

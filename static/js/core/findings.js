@@ -16,18 +16,14 @@
  * @property {Record<string, unknown>} params
  */
 
-/**
- * Whether any finding keeps its deal from being scored.
- * @param {readonly Finding[]} findings
- */
+/** Whether any finding keeps its deal from being scored. @type {(findings: readonly Finding[]) => boolean} */
 export function hasErrors(findings) {
   return findings.some((finding) => finding.severity === "error");
 }
 
 /**
  * The warnings about a deal that the table has not accepted.
- * @param {{accepted: string[]}} deal
- * @param {readonly Finding[]} findings
+ * @type {(deal: {accepted: string[]}, findings: readonly Finding[]) => Finding[]}
  */
 export function unaccepted(deal, findings) {
   return findings.filter((finding) => finding.severity === "warning" && !deal.accepted.includes(finding.code));

@@ -13,9 +13,7 @@ const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-
 /**
  * What is wrong with players' names, by seat, as the key of a text; empty when nothing is. Names are 1 to 40 characters and distinct after
  * trimming, capitals or not. Names that are being `typed` have something to see, and differ in what is seen.
- * @param {readonly string[]} names
- * @param {boolean} [typed]
- * @returns {Map<number, string>}
+ * @type {(names: readonly string[], typed?: boolean) => Map<number, string>}
  */
 export function nameFaults(names, typed = false) {
   /** @type {Map<number, string>} */
@@ -33,7 +31,7 @@ export function nameFaults(names, typed = false) {
 /**
  * A name as it is compared: what differs in capitals alone is one name. Letter by letter, because the last one of a word
  * may have a small form of its own; and a dotless i is not an i, though both have one capital.
- * @param {string} name
+ * @type {(name: string) => string}
  */
 export function folding(name) {
   return [...name.trim()].map((letter) => (letter === "ı" ? letter : letter.toUpperCase().toLowerCase())).join("");
@@ -42,7 +40,7 @@ export function folding(name) {
 /**
  * What somebody typed as it is shown in a sentence: without the direction controls that turn what stands around it, such as
  * the digits after a name. An isolation with its end turns nothing else, and stays.
- * @param {string} text
+ * @type {(text: string) => string}
  */
 export function bidiSafe(text) {
   const left = text.replace(DIRECTED, "$1");
@@ -54,8 +52,7 @@ const BASE_LETTERS = { ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", æ:
 
 /**
  * Where a name stands in a list: Élise before Fenna, Łukasz before Marie, and capitals make no difference.
- * @param {string} name
- * @returns {[string, string]}
+ * @type {(name: string) => [string, string]}
  */
 export function alphabetical(name) {
   const letters = [...folding(name.normalize("NFKD"))].map((letter) => BASE_LETTERS[letter] ?? letter);

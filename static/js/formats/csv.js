@@ -11,10 +11,7 @@
 const SPACE = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]"; // as Python has it
 const ACTIVE = new RegExp(`(^|[,;|"\\t\\r\\n])(?='*${SPACE}*[=+\\-@＝＋－＠\\t\\r\\n])`, "gu");
 
-/**
- * A text that no spreadsheet takes for a formula.
- * @param {string} text
- */
+/** A text that no spreadsheet takes for a formula. @type {(text: string) => string} */
 export function inert(text) {
   return text.replace(ACTIVE, "$1'");
 }

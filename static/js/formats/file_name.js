@@ -4,8 +4,7 @@
 /**
  * A name for a file of a sheet: its game, date and title in plain letters; the twin of `file_name` in
  * scoresheet/web/downloads.py.
- * @param {{game?: string, date: string, title: string}} sheet
- * @param {string} ending
+ * @type {(sheet: {game?: string, date: string, title: string}, ending: string) => string}
  */
 export function fileName({ game = "bonken", date, title }, ending) {
   const plain = `${game} ${date} ${title}`.normalize("NFKD").replace(/[^\0-\x7f]/gu, "").toLowerCase();

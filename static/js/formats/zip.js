@@ -29,10 +29,7 @@ function crc(bytes) {
   return ~bytes.reduce((found, byte) => CRC[(found ^ byte) & 0xff] ^ (found >>> 8), -1) >>> 0;
 }
 
-/**
- * @param {readonly (readonly [name: string, text: string])[]} files
- * @returns {Blob}
- */
+/** @type {(files: readonly (readonly [name: string, text: string])[]) => Blob} */
 export function zipped(files) {
   /** @type {[parts: Uint8Array<ArrayBuffer>[], directory: Uint8Array<ArrayBuffer>[]]} */
   const [parts, directory] = [[], []];
@@ -54,8 +51,7 @@ export function zipped(files) {
 
 /**
  * Groups of numbers one after the other, those of each in so many bytes, the lowest first.
- * @param {number[][]} groups
- * @param {number[]} widths
+ * @type {(groups: number[][], widths: number[]) => Uint8Array<ArrayBuffer>}
  */
 function packed(groups, widths) {
   const bytes = groups.flatMap((group, index) =>
@@ -66,8 +62,7 @@ function packed(groups, widths) {
 
 /**
  * The texts in a ZIP file by their names; `ScoresheetError` `bad-zip` when it is none, or is damaged.
- * @param {ArrayBuffer} buffer
- * @returns {Promise<[name: string, text: string][]>}
+ * @type {(buffer: ArrayBuffer) => Promise<[name: string, text: string][]>}
  */
 export async function unzipped(buffer) {
   try {
@@ -99,10 +94,7 @@ async function entries(buffer) {
   return found;
 }
 
-/**
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {number} method
- */
+/** @type {(bytes: Uint8Array<ArrayBuffer>, method: number) => Promise<Uint8Array<ArrayBuffer>>} */
 async function inflated(bytes, method) {
   if (method !== DEFLATED) throw new RangeError("packed in another way");
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();

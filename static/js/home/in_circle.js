@@ -45,10 +45,7 @@ function proposed(players) {
   return { circle: circles.find(({ people }) => everybody(people ?? [])), isNew: true };
 }
 
-/**
- * The key of the circle of these players; empty when they have none.
- * @param {string[]} players
- */
+/** The key of the circle of these players; empty when they have none. @type {(players: string[]) => string} */
 export function circleOf(players) {
   return keyOf(proposed(players).circle);
 }
@@ -58,11 +55,7 @@ function keyOf(circle) {
   return circle?.address.slice("/c/".length) ?? "";
 }
 
-/**
- * Offers the circles in a form.
- * @param {HTMLFormElement} form
- * @param {Words} words
- */
+/** Offers the circles in a form. @type {(form: HTMLFormElement, words: Words) => void} */
 export function offerCircles(form, words) {
   const circles = writableCircles();
   const select = form.querySelector("select[name=circle]");
@@ -89,10 +82,7 @@ export function offerCircles(form, words) {
 
 /**
  * Follows the names as they are typed, until somebody chooses.
- * @param {HTMLFormElement} form
- * @param {HTMLSelectElement} select
- * @param {() => string[]} players
- * @param {Words} words
+ * @type {(form: HTMLFormElement, select: HTMLSelectElement, players: () => string[], words: Words) => void}
  */
 function ask(form, select, players, words) {
   const question = /** @type {HTMLElement} */ (form.querySelector(".into"));

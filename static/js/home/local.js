@@ -12,11 +12,7 @@ const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
 /** Where no server takes a sheet, it lives on the phone. */
 const serverless = document.documentElement.dataset.serverless !== undefined;
 
-/**
- * Has the form of a new sheet start one on this phone.
- * @param {HTMLFormElement} form
- * @param {Words} words
- */
+/** Has the form of a new sheet start one on this phone. @type {(form: HTMLFormElement, words: Words) => void} */
 export function offerLocal(form, words) {
   const stuck = /** @type {HTMLElement} */ (form.querySelector(".stuck"));
   let [busy, through] = [false, false];
@@ -47,10 +43,7 @@ export function offerLocal(form, words) {
   show();
 }
 
-/**
- * Of a page that was kept for some time the day is another by now.
- * @param {HTMLFormElement} form
- */
+/** Of a page that was kept for some time the day is another by now. @type {(form: HTMLFormElement) => void} */
 function today(form) {
   const date = /** @type {HTMLInputElement} */ (form.elements.namedItem("date"));
   const now = new Date();
@@ -58,10 +51,7 @@ function today(form) {
   if (form.dataset.today !== undefined && date.value === date.defaultValue) date.value = `${now.getFullYear()}-${month}-${day}`;
 }
 
-/**
- * What the address asks to be filled in, which only a server has done by now.
- * @param {HTMLFormElement} form
- */
+/** What the address asks to be filled in, which only a server has done by now. @type {(form: HTMLFormElement) => void} */
 function takeAsked(form) {
   const asked = new URLSearchParams(location.search);
   if (form.dataset.today === undefined) return;
@@ -76,10 +66,7 @@ function takeAsked(form) {
 /**
  * Starts the sheet on this phone and goes to its card, or to the form of its first deal; answers with what keeps it from
  * that, if that is not said at a name.
- * @param {HTMLFormElement} form
- * @param {FormData} data
- * @param {Words} words
- * @returns {Promise<string>}
+ * @type {(form: HTMLFormElement, data: FormData, words: Words) => Promise<string>}
  */
 async function start(form, data, words) {
   const fields = seated(form);
@@ -105,10 +92,7 @@ async function start(form, data, words) {
 
 /**
  * An evening of Bonken, or what keeps it from beginning.
- * @param {HTMLFormElement} form
- * @param {string[]} players
- * @param {(name: string) => string} written
- * @returns {Promise<Begun | string>}
+ * @type {(form: HTMLFormElement, players: string[], written: (name: string) => string) => Promise<Begun | string>}
  */
 async function eveningIn(form, players, written) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
@@ -137,26 +121,20 @@ function gameIn(form, fields, players) {
 
 /**
  * The fields with the names of those who play: all, unless some may be left empty.
- * @param {HTMLFormElement} form
+ * @type {(form: HTMLFormElement) => HTMLInputElement[]}
  */
 function seated(form) {
   const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
   return form.dataset.deal ? fields : fields.filter(({ value }) => value.trim());
 }
 
-/**
- * House rules as the server has them; null when they are not to be had.
- * @param {string} id
- */
+/** House rules as the server has them; null when they are not to be had. @type {(id: string) => Promise<any>} */
 async function houseRules(id) {
   const answer = await request("GET", `/rulebooks/${id}.json`, null, {}, "default");
   return answer?.status === 200 ? answer.json : null;
 }
 
-/**
- * Whether pages are there, which the worker of the app then keeps.
- * @param {string[]} pages
- */
+/** Whether pages are there, which the worker of the app then keeps. @type {(pages: string[]) => Promise<boolean>} */
 async function keepsPages(pages) {
   const found = await Promise.all(pages.map((page) => fetch(page).then(({ ok }) => ok, () => false)));
   return found.every(Boolean);

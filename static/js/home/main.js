@@ -29,10 +29,7 @@ const forgotten = new Map();
 /** The ids of the sheets that live on this phone; null as long as its database has not answered. @type {Set<string> | null} */
 let here = null;
 
-/**
- * Whether a sheet lived on this phone and is no longer there.
- * @param {string} address
- */
+/** Whether a sheet lived on this phone and is no longer there. @type {(address: string) => boolean} */
 function isLost(address) {
   return here !== null && isLocal(address) && !here.has(address.split("#")[1]);
 }
@@ -104,10 +101,7 @@ function draw() {
   drawNow(now);
 }
 
-/**
- * Has an evening forgotten, or had back.
- * @param {Event} event
- */
+/** Has an evening forgotten, or had back. @type {(event: Event) => void} */
 function forgetOrRestore({ target }) {
   const button = target instanceof Element ? target.closest("button") : null;
   const item = button?.closest("li");

@@ -26,19 +26,13 @@ function folded(name) {
   return name.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/**
- * Puts names in the fields, by seat.
- * @param {string[]} names
- */
+/** Puts names in the fields, by seat. @type {(names: string[]) => void} */
 function seat(names) {
   names.forEach((name, at) => (fields[at].value = name));
   form.dispatchEvent(new Event("input"));
 }
 
-/**
- * Shows below a field who may be meant there.
- * @param {HTMLInputElement} field
- */
+/** Shows below a field who may be meant there. @type {(field: HTMLInputElement) => void} */
 function suggest(field) {
   const seated = fields.filter((other) => other !== field).map(({ value }) => folded(value));
   const typed = folded(field.value);
@@ -60,10 +54,7 @@ suggestions.addEventListener("click", ({ target }) => {
   goOn(fields.find(({ value }) => !value.trim()));
 });
 
-/**
- * To the next name, or to the button that starts.
- * @param {HTMLInputElement | undefined} field
- */
+/** To the next name, or to the button that starts. @type {(field: HTMLInputElement | undefined) => void} */
 function goOn(field) {
   suggestions.hidden = true;
   (field ?? start).focus();
@@ -108,10 +99,7 @@ function offerSeats() {
   }
 }
 
-/**
- * The same in an order of chance.
- * @param {string[]} names
- */
+/** The same in an order of chance. @type {(names: string[]) => string[]} */
 function drawn(names) {
   const lots = names.map((name) => ({ name, lot: Math.random() }));
   return lots.sort((one, other) => one.lot - other.lot).map(({ name }) => name);

@@ -56,7 +56,7 @@ if (alone) {
 
 /**
  * Who scored what, the best first; only who played when that is not known.
- * @param {import("./recent.js").Seen} sheet
+ * @type {(sheet: import("./recent.js").Seen) => string}
  */
 function scoresOf({ players, progress }) {
   const scores = progress?.scores;
@@ -65,11 +65,7 @@ function scoresOf({ players, progress }) {
   return seats.map((seat) => `${players[seat]} ${String(scores[seat]).replace("-", "\u2212")}`).join(", ");
 }
 
-/**
- * Shows a form where there is anything to choose.
- * @param {Element} place
- * @param {number} choices
- */
+/** Shows a form where there is anything to choose. @type {(place: Element, choices: number) => void} */
 function offer(place, choices) {
   const form = place.closest("form");
   if (form) form.hidden = choices === 0;

@@ -28,19 +28,13 @@ import { attempt } from "../sync/storage.js";
 const PLACE = "bonken.sheets";
 const MOST = 50;
 
-/**
- * The sheets opened here, the last one first.
- * @returns {Seen[]}
- */
+/** The sheets opened here, the last one first. @type {() => Seen[]} */
 export function recentSheets() {
   const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
   return Array.isArray(kept) ? kept.filter(isSeen) : [];
 }
 
-/**
- * Puts a sheet first.
- * @param {Seen} sheet
- */
+/** Puts a sheet first. @type {(sheet: Seen) => void} */
 export function noteSheet(sheet) {
   const sheets = recentSheets();
   const before = sheets.find((other) => other.view === sheet.view);
@@ -48,21 +42,14 @@ export function noteSheet(sheet) {
   keep([{ ...before, ...sheet, ...address }, ...sheets.filter((other) => other.view !== sheet.view)]);
 }
 
-/**
- * Has a sheet that is in the list be as it is by now.
- * @param {string} view
- * @param {Partial<Seen>} now
- */
+/** Has a sheet that is in the list be as it is by now. @type {(view: string, now: Partial<Seen>) => void} */
 export function recallSheet(view, now) {
   const sheets = recentSheets();
   const sheet = sheets.find((other) => other.view === view);
   if (sheet && JSON.stringify({ ...sheet, ...now }) !== JSON.stringify(sheet)) keep(sheets.map((one) => (one === sheet ? { ...one, ...now } : one)));
 }
 
-/**
- * Leaves a sheet out of the list from now on.
- * @param {string} view
- */
+/** Leaves a sheet out of the list from now on. @type {(view: string) => void} */
 export function forgetSheet(view) {
   keep(recentSheets().filter((sheet) => sheet.view !== view));
 }
@@ -72,11 +59,7 @@ export function dayOf({ date, when }) {
   return new Date(date ? `${date}T12:00` : when);
 }
 
-/**
- * The day of an evening in words: with its year only when that is another.
- * @param {Seen} sheet
- * @param {string} lang
- */
+/** The day of an evening in words: with its year only when that is another. @type {(sheet: Seen, lang: string) => string} */
 export function dayInWords(sheet, lang) {
   const on = dayOf(sheet);
   const year = on.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
@@ -133,18 +116,12 @@ function isSeen(sheet) {
   );
 }
 
-/**
- * An address of a sheet on this server, or on this phone.
- * @param {unknown} address
- */
+/** An address of a sheet on this server, or on this phone. @type {(address: unknown) => boolean} */
 function isAddress(address) {
   return typeof address === "string" && (address.startsWith("/s/") || isLocal(address));
 }
 
-/**
- * Whether an address is that of a sheet that lives on this phone.
- * @param {string} address
- */
+/** Whether an address is that of a sheet that lives on this phone. @type {(address: string) => boolean} */
 export function isLocal(address) {
   return /^\/[^#]*\bhere\b[^#]*#/u.test(address);
 }

@@ -47,10 +47,7 @@ function remembered(place, start) {
   return {
     recent,
 
-    /**
-     * Puts one first.
-     * @param {Known} one
-     */
+    /** Puts one first. @type {(one: Known) => void} */
     note(one) {
       const several = recent();
       const before = several.find((other) => other.view === one.view);
@@ -58,10 +55,7 @@ function remembered(place, start) {
       keep([{ ...before, ...one, ...address }, ...several.filter((other) => other.view !== one.view)]);
     },
 
-    /**
-     * Leaves one out from now on, by either address.
-     * @param {string} gone
-     */
+    /** Leaves one out from now on, by either address. @type {(gone: string) => void} */
     forget(gone) {
       keep(recent().filter(({ address, view }) => ![address, view].includes(gone)));
     },

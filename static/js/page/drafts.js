@@ -105,10 +105,7 @@ export function remember(form, { sheet, number, corrects, players, deals, begin 
   };
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {[string, string][]} fields
- */
+/** @type {(form: HTMLFormElement, fields: [string, string][]) => void} */
 function fill(form, fields) {
   for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input, select"))) {
     if (NOT_KEPT.includes(input.name)) continue;
@@ -137,12 +134,7 @@ export function showHalf() {
   if (template) for (const [place, draft] of allDrafts(sheet)) show(template, sheet, place, draft);
 }
 
-/**
- * @param {HTMLTemplateElement} template
- * @param {string} sheet
- * @param {string} place
- * @param {StoredDraft} kept
- */
+/** @type {(template: HTMLTemplateElement, sheet: string, place: string, kept: StoredDraft) => void} */
 function show(template, sheet, place, kept) {
   const { number, corrects, query } = kept;
   const copy = document.importNode(template.content, true);
@@ -176,10 +168,7 @@ export function dropSaved(sheet, id) {
   for (const [place, draft] of allDrafts(sheet)) if (valuesOf(draft, "entry").includes(id)) dropDraft(sheet, place);
 }
 
-/**
- * Gives a sheet the drafts that an earlier version kept by the key in the address of this page.
- * @param {string} sheet
- */
+/** Gives a sheet the drafts that an earlier version kept by the key in the address of this page. @type {(sheet: string) => void} */
 function adoptDrafts(sheet) {
   const key = location.pathname.split("/")[2];
   for (const [place, draft] of allDrafts(key)) {
@@ -188,28 +177,19 @@ function adoptDrafts(sheet) {
   }
 }
 
-/**
- * @param {string} sheet
- * @param {string} place
- * @param {StoredDraft} draft
- */
+/** @type {(sheet: string, place: string, draft: StoredDraft) => void} */
 export function keepDraft(sheet, place, draft) {
   attempt(() => localStorage.setItem(nameOf(sheet, place), JSON.stringify({ shape: SHAPE, ...draft })));
 }
 
-/**
- * @param {string} sheet
- * @param {string} place
- */
+/** @type {(sheet: string, place: string) => void} */
 function dropDraft(sheet, place) {
   attempt(() => localStorage.removeItem(nameOf(sheet, place)));
 }
 
 /**
  * What was kept for a place; null when there is nothing that can be read.
- * @param {string} sheet
- * @param {string} place
- * @returns {StoredDraft | null}
+ * @type {(sheet: string, place: string) => StoredDraft | null}
  */
 function loadDraft(sheet, place) {
   const text = attempt(() => localStorage.getItem(nameOf(sheet, place)));
@@ -219,11 +199,7 @@ function loadDraft(sheet, place) {
   return draft;
 }
 
-/**
- * All drafts of a sheet with their places, in the order of their numbers.
- * @param {string} sheet
- * @returns {[string, StoredDraft][]}
- */
+/** All drafts of a sheet with their places, in the order of their numbers. @type {(sheet: string) => [string, StoredDraft][]} */
 export function allDrafts(sheet) {
   const start = nameOf(sheet, "");
   const names = attempt(() => Object.keys(localStorage)) ?? [];
@@ -239,8 +215,7 @@ export function allDrafts(sheet) {
 
 /**
  * Has the button of a line drop a half-entered deal, and take that back as long as the line is there.
- * @param {HTMLElement} line
- * @param {{drop: () => void, restore: () => void}} what
+ * @type {(line: HTMLElement, what: {drop: () => void, restore: () => void}) => void}
  */
 function undoable(line, { drop, restore }) {
   const [said, button] = [line.querySelector("span"), line.querySelector("button")];
@@ -255,20 +230,12 @@ function undoable(line, { drop, restore }) {
   });
 }
 
-/**
- * The values of one field of a draft.
- * @param {StoredDraft} draft
- * @param {string} name
- */
+/** The values of one field of a draft. @type {(draft: StoredDraft, name: string) => string[]} */
 function valuesOf(draft, name) {
   return draft.fields.filter(([field]) => field === name).map(([, value]) => value);
 }
 
-/**
- * What a form would send, as far as it is worth keeping.
- * @param {HTMLFormElement} form
- * @returns {[string, string][]}
- */
+/** What a form would send, as far as it is worth keeping. @type {(form: HTMLFormElement) => [string, string][]} */
 function fieldsOf(form) {
   return [...new FormData(form)]
     .filter(([name]) => !NOT_KEPT.includes(name))
@@ -277,9 +244,7 @@ function fieldsOf(form) {
 
 /**
  * The place of the form of a deal, `asked` being what its address says besides.
- * @param {boolean} corrects
- * @param {number} number
- * @param {URLSearchParams} asked
+ * @type {(corrects: boolean, number: number, asked: URLSearchParams) => string}
  */
 function placeOf(corrects, number, asked) {
   const again = asked.get("again");
@@ -291,18 +256,12 @@ function queryOf(asked) {
   return String(new URLSearchParams([...asked].filter(([name]) => ["at", "again"].includes(name))));
 }
 
-/**
- * @param {string} sheet
- * @param {string} place
- */
+/** @type {(sheet: string, place: string) => string} */
 function nameOf(sheet, place) {
   return `${PREFIX}${sheet}.${place}`;
 }
 
-/**
- * @param {string} text
- * @returns {StoredDraft | null}
- */
+/** @type {(text: string) => StoredDraft | null} */
 function parsed(text) {
   try {
     const { shape, ...draft } = JSON.parse(text);

@@ -22,8 +22,7 @@ export function draw(place, drawn, morphStyle = "innerHTML") {
 
 /**
  * The texts that came with a page, in `place`, and what templates may use there, which lead nowhere.
- * @param {Element} place
- * @returns {Words & {texts: Texts}}
+ * @type {(place: Element) => Words & {texts: Texts}}
  */
 export function wordsIn(place) {
   const texts = new Texts(JSON.parse(place.querySelector("script")?.textContent ?? ""), /** @type {Language} */ (document.documentElement.lang));
@@ -33,7 +32,7 @@ export function wordsIn(place) {
 /**
  * Has the places with `data-live` read as on a page that the server drew later. Whether any did not; null when that is
  * another page.
- * @param {Document} page
+ * @type {(page: Document) => false | null}
  */
 export function drawLive(page) {
   const places = document.querySelectorAll("[data-live]");
@@ -50,11 +49,7 @@ export function drawLive(page) {
   return changed;
 }
 
-/**
- * Draws, and marks for a moment which places read otherwise than before.
- * @param {string} places
- * @param {() => void} drawing
- */
+/** Draws, and marks for a moment which places read otherwise than before. @type {(places: string, drawing: () => void) => void} */
 export function marked(places, drawing) {
   const before = new Map([...document.querySelectorAll(places)].map((place) => [place, place.textContent]));
   drawing();
@@ -68,9 +63,7 @@ export function marked(places, drawing) {
 
 /**
  * Has a stylesheet in use on this page, as one of its own.
- * @param {string} href
- * @param {Record<string, string>} [attributes]
- * @returns {HTMLLinkElement}
+ * @type {(href: string, attributes?: Record<string, string>) => HTMLLinkElement}
  */
 export function useStyle(href, attributes = {}) {
   const there = /** @type {HTMLLinkElement | null} */ (document.head.querySelector(`link[href="${CSS.escape(href)}"]`));
@@ -84,8 +77,7 @@ export function useStyle(href, attributes = {}) {
 
 /**
  * Whether an attribute follows the template: not what people opened, typed or ticked, nor a mark.
- * @param {string} name
- * @param {Element} node
+ * @type {(name: string, node: Element) => boolean}
  */
 function beforeAttributeUpdated(name, node) {
   if (name === CHANGED) return false;
@@ -95,7 +87,7 @@ function beforeAttributeUpdated(name, node) {
 
 /**
  * Opens a dialog over the page, which is where it was once that is closed: focus that goes back to a bar scrolls otherwise.
- * @param {HTMLDialogElement} dialog
+ * @type {(dialog: HTMLDialogElement) => void}
  */
 export function openOver(dialog) {
   const top = scrollY;
@@ -103,11 +95,7 @@ export function openOver(dialog) {
   dialog.addEventListener("close", () => scrollTo(0, top), { once: true });
 }
 
-/**
- * Has the browser keep a file.
- * @param {Blob} file
- * @param {string} name
- */
+/** Has the browser keep a file. @type {(file: Blob, name: string) => void} */
 export function keepFile(file, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

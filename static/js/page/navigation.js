@@ -31,8 +31,7 @@ let here = null;
 
 /**
  * Has this page followed, and the pages it leads to ready for when there is no network.
- * @param {AnyFollower} follower
- * @param {Pages} pages
+ * @type {(follower: AnyFollower, pages: Pages) => void}
  */
 export function enableNavigation(follower, { address, writable, corrections = CORRECTIONS }) {
   here?.follower.end();
@@ -47,10 +46,7 @@ export function enableNavigation(follower, { address, writable, corrections = CO
 
 /**
  * Has the pages here that are wanted without a network.
- * @param {AnyFollower} follower
- * @param {string} address
- * @param {boolean} writable
- * @param {number} [tries]
+ * @type {(follower: AnyFollower, address: string, writable: boolean, tries?: number) => Promise<void>}
  */
 async function warm(follower, address, writable, tries = 1) {
   if (here?.follower !== follower) return;
@@ -63,9 +59,7 @@ async function warm(follower, address, writable, tries = 1) {
 
 /**
  * What is seldom wanted without a network comes when all else has long been here.
- * @param {AnyFollower} follower
- * @param {string} address
- * @param {readonly string[]} corrections
+ * @type {(follower: AnyFollower, address: string, corrections: readonly string[]) => Promise<void>}
  */
 async function warmRest({ trouble }, address, corrections) {
   if (trouble !== null || here?.address !== address) return;
@@ -75,8 +69,7 @@ async function warmRest({ trouble }, address, corrections) {
 /**
  * A page, from the network or else as it was; null when it never was here. Drawn by another release than this page, it
  * would not go with the scripts that are here: it can be opened, and not be drawn in place.
- * @param {string} address
- * @returns {Promise<{html: string} | {release: string} | null>}
+ * @type {(address: string) => Promise<{html: string} | {release: string} | null>}
  */
 async function load(address) {
   const stop = new AbortController();
@@ -99,7 +92,7 @@ async function load(address) {
 
 /**
  * Goes to a page of this sheet: draws the one that was kept, or loads it. False when neither can be.
- * @param {string} address
+ * @type {(address: string) => Promise<boolean>}
  */
 export async function navigateTo(address) {
   const page = new URL(address, location.href);
@@ -133,8 +126,7 @@ function parsed(html) {
 
 /**
  * Has the stylesheets of a page here; in use, and those of others not, once it is `shown`.
- * @param {Document} page
- * @param {boolean} shown
+ * @type {(page: Document, shown: boolean) => void}
  */
 function styles(page, shown) {
   const links = /** @type {NodeListOf<HTMLLinkElement>} */ (page.querySelectorAll("link[rel=stylesheet]"));
@@ -171,8 +163,7 @@ addEventListener("click", (event) => {
 
 /**
  * A page that came by plain http is not there again without a network: so it is asked first whether there is one.
- * @param {string} href
- * @param {AnyFollower} follower
+ * @type {(href: string, follower: AnyFollower) => Promise<void>}
  */
 async function go(href, follower) {
   const answers = follower.trouble === null && navigator.onLine && (await follower.refresh());

@@ -21,7 +21,7 @@ passOn();
 
 /**
  * Copies a text. A page that came by plain http may only copy what is selected.
- * @param {HTMLElement} place
+ * @type {(place: HTMLElement) => Promise<boolean>}
  */
 export async function isCopied(place) {
   try {

@@ -12,8 +12,7 @@ import { request } from "../sync/transport.js";
 /**
  * Begins, and never ends. `draw`: whether a page has anything new, null when it is another; `before`: what is done first
  * each time, and whether that changed the sheet.
- * @param {(page: Document) => boolean | null} draw
- * @param {() => Promise<boolean>} [before]
+ * @type {(draw: (page: Document) => boolean | null, before?: () => Promise<boolean>) => void}
  */
 export function renew(draw, before = async () => false) {
   let etag = "";

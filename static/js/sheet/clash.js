@@ -43,9 +43,7 @@ const listening = new WeakSet();
 
 /**
  * Draws what there is to decide, once; while it stays the same nothing moves under anybody's finger.
- * @param {HTMLElement} place
- * @param {AnyFollower} follower
- * @param {Telling} telling
+ * @type {(place: HTMLElement, follower: AnyFollower, telling: Telling) => void}
  */
 export function drawChoices(place, follower, telling) {
   const { states, held, waiting, version, trouble, shown, unknown } = follower;
@@ -68,31 +66,18 @@ export function drawChoices(place, follower, telling) {
   });
 }
 
-/**
- * Whether somebody has to decide about a change, now that it is its turn.
- * @param {State | undefined} item
- */
+/** Whether somebody has to decide about a change, now that it is its turn. @type {(item: State | undefined) => boolean} */
 export function isUndecided(item) {
   return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
 }
 
-/**
- * @param {AnyFollower} follower
- * @param {State} item
- * @param {Telling} telling
- * @returns {Question}
- */
+/** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
 function questionOf(follower, item, telling) {
   if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, telling);
   return item.state === "refused" && item.number === null ? refusal(follower, item, telling) : twoVersions(follower, item, telling);
 }
 
-/**
- * @param {AnyFollower} follower
- * @param {State} item
- * @param {Telling} telling
- * @returns {Question}
- */
+/** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
 function twoVersions({ sheet, view, game, states }, item, telling) {
   const { explain } = telling;
   const theirs = item.number === null ? null : sheet.deals[item.number - 1];
@@ -117,12 +102,7 @@ function twoVersions({ sheet, view, game, states }, item, telling) {
   };
 }
 
-/**
- * @param {AnyFollower} follower
- * @param {State} item
- * @param {Telling} telling
- * @returns {Question}
- */
+/** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
 function refusal({ sheet }, item, telling) {
   const { explain } = telling;
   const { deal, number, kind } = item.change;
@@ -142,10 +122,7 @@ function refusal({ sheet }, item, telling) {
 
 /**
  * A correction of the sheet as a whole that somebody else was before with, or that the sheet does not take.
- * @param {AnyFollower} follower
- * @param {State} item
- * @param {Telling} telling
- * @returns {Question}
+ * @type {(follower: AnyFollower, item: State, telling: Telling) => Question}
  */
 function ofSheet({ sheet, view, game }, item, telling) {
   const { explain } = telling;
@@ -164,9 +141,7 @@ function ofSheet({ sheet, view, game }, item, telling) {
 
 /**
  * That the server lost what this phone still has, as after a backup was put back, with what can be done about it.
- * @param {AnyFollower} follower
- * @param {Telling} telling
- * @returns {Question}
+ * @type {(follower: AnyFollower, telling: Telling) => Question}
  */
 function setBack({ held, writable }, { explain, brief }) {
   const deals = new Map(held.flatMap(({ change: { deal } }) => (deal ? [[deal.id, deal]] : [])));
@@ -185,9 +160,7 @@ function setBack({ held, writable }, { explain, brief }) {
 
 /**
  * What is not sent, for whoever can no longer send it; and what only another version of this page can.
- * @param {"file" | "unknown"} value
- * @param {Telling} telling
- * @returns {Question}
+ * @type {(value: "file" | "unknown", telling: Telling) => Question}
  */
 function cutOff(value, { explain }) {
   return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice(value, explain.text("follow.file"))] };
@@ -202,22 +175,12 @@ function choice(value, text, main = false) {
   return { value, text, main };
 }
 
-/**
- * What the server said, or this phone finds.
- * @param {State} item
- * @param {Telling} telling
- * @returns {string[]}
- */
+/** What the server said, or this phone finds. @type {(item: State, telling: Telling) => string[]} */
 function messages({ findings }, { explain }) {
   return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
 }
 
-/**
- * A deal in words, called by its number.
- * @param {any} deal
- * @param {Sheet} sheet
- * @param {Telling} telling
- */
+/** A deal in words, called by its number. @type {(deal: any, sheet: Sheet, telling: Telling) => Side} */
 export function numberedSide(deal, sheet, telling) {
   const at = sheet.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
   return sideOf("number.next", deal, sheet, (at < 0 ? sheet.deals.length : at) + 1, telling);
@@ -238,11 +201,7 @@ function sideOf(whose, deal, sheet, number, telling, history = []) {
   return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: said };
 }
 
-/**
- * @param {Answer} value
- * @param {AnyFollower} follower
- * @param {Telling} telling
- */
+/** @type {(value: Answer, follower: AnyFollower, telling: Telling) => Promise<void>} */
 async function choose(value, follower, telling) {
   const { game, states, log, sheet } = follower;
   const [item] = states;
@@ -267,20 +226,12 @@ async function choose(value, follower, telling) {
   await follower.now();
 }
 
-/**
- * The deals in what is not sent, whatever stands in their way.
- * @param {AnyFollower} follower
- * @returns {any[]}
- */
+/** The deals in what is not sent, whatever stands in their way. @type {(follower: AnyFollower) => any[]} */
 export function unsentDeals({ waiting }) {
   return waiting.flatMap(({ change }) => change.deal ?? []);
 }
 
-/**
- * Keeps a document as a file.
- * @param {object} written
- * @param {string} name
- */
+/** Keeps a document as a file. @type {(written: object, name: string) => void} */
 export function keepDocument(written, name) {
   keepFile(new Blob([JSON.stringify(written, null, 2)], { type: "application/json" }), name);
 }

@@ -17,11 +17,8 @@ import { saved, writer } from "./saving.js";
 
 /**
  * Takes over what a form does; `address` is that of the sheet's page.
- * @param {HTMLFormElement} form
- * @param {AnyFollower} follower
- * @param {{address: string, by: string}} page
- * @param {Texts} explain
- * @param {(form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>} read
+ * @type {(form: HTMLFormElement, follower: AnyFollower, page: {address: string, by: string}, explain: Texts,
+ *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>) => void}
  */
 export function corrects(form, follower, { address, by }, explain, read) {
   let [busy, through] = [false, false];
@@ -55,10 +52,7 @@ export function corrects(form, follower, { address, by }, explain, read) {
   }
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {string} text
- */
+/** @type {(form: HTMLFormElement, text: string) => void} */
 function say(form, text) {
   for (const other of document.querySelectorAll("form > .said")) /** @type {HTMLElement} */ (other).hidden = true;
   const place = /** @type {HTMLElement} */ (form.querySelector(".said"));

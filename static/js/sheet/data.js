@@ -13,20 +13,14 @@ const PAUSE = 3_000; // milliseconds before something that could not be had is a
 /** @type {Map<string, any>} */
 const fetched = new Map();
 
-/**
- * The data that a page has inside `place`.
- * @param {Element} place
- * @returns {any}
- */
+/** The data that a page has inside `place`. @type {(place: Element) => any} */
 export function dataIn(place) {
   return JSON.parse(place.querySelector("script")?.textContent ?? "");
 }
 
 /**
  * What is at some addresses, as soon as all can be had; null when the page with `place` has become another by then.
- * @param {Element} place
- * @param {readonly string[]} addresses
- * @returns {Promise<any[] | null>}
+ * @type {(place: Element, addresses: readonly string[]) => Promise<any[] | null>}
  */
 export async function files(place, addresses) {
   for (;;) {
@@ -37,10 +31,7 @@ export async function files(place, addresses) {
   }
 }
 
-/**
- * What is at an address as JSON, fetched once; null when it cannot be had.
- * @param {string} address
- */
+/** What is at an address as JSON, fetched once; null when it cannot be had. @type {(address: string) => Promise<any>} */
 export async function json(address) {
   const before = fetched.get(address);
   if (before) return before;

@@ -19,10 +19,7 @@ export function beginOthers() {
   if (location.hash === OPENS) openOver(panel);
 }
 
-/**
- * @param {HTMLElement} panel
- * @param {string} kind
- */
+/** @type {(panel: HTMLElement, kind: string) => void} */
 function show(panel, kind) {
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (panel.querySelectorAll(".switch button"));
   for (const button of buttons) {

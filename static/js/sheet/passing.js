@@ -18,9 +18,7 @@ const SERVER = "bonken.server";
 
 /**
  * Brings to life what the page has for it; `address` is that of this page.
- * @param {AnyFollower} follower
- * @param {string} address
- * @param {Telling} telling
+ * @type {(follower: AnyFollower, address: string, telling: Telling) => void}
  */
 export function offerPassing(follower, address, telling) {
   offerLink(follower.id, telling);
@@ -73,20 +71,14 @@ async function codeOf(url) {
   }
 }
 
-/**
- * The address that holds a sheet as it is now; null when it is not here.
- * @param {string} id
- */
+/** The address that holds a sheet as it is now; null when it is not here. @type {(id: string) => Promise<string | null>} */
 async function linkOf(id) {
   const log = await keptLog(id);
   if (!log || log === "shut") return null;
   return `${location.origin}${location.pathname}#${SIGN}${await packed(log)}`;
 }
 
-/**
- * The dark modules, a rectangle for each run of them in a row.
- * @param {Code} code
- */
+/** The dark modules, a rectangle for each run of them in a row. @type {(code: Code) => string} */
 export function pathOf({ size, get }) {
   let path = "";
   for (let y = 0; y < size; y += 1) {
@@ -101,9 +93,7 @@ export function pathOf({ size, get }) {
 
 /**
  * A button where the app came from a server, the address of one elsewhere.
- * @param {AnyFollower} follower
- * @param {string} address
- * @param {Telling} telling
+ * @type {(follower: AnyFollower, address: string, telling: Telling) => void}
  */
 function offerServer(follower, address, { explain, words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
@@ -148,8 +138,7 @@ function offerServer(follower, address, { explain, words }) {
 
 /**
  * What a page here has instead of what a server makes of one: the browser's own print, and files made here.
- * @param {AnyFollower} follower
- * @param {Telling} telling
+ * @type {(follower: AnyFollower, telling: Telling) => void}
  */
 function offerFile(follower, telling) {
   document.getElementById("print")?.addEventListener("click", () => print());

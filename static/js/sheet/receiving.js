@@ -73,8 +73,7 @@ export async function receive(place, packed, say, gameOf, lookAt) {
 
 /**
  * Keeps the copy of the sheet that a key opens, and goes to it; answers with the key of a text that says why not.
- * @param {string} key
- * @returns {Promise<string>}
+ * @type {(key: string) => Promise<string>}
  */
 export async function keepCopy(key) {
   const answer = await request("GET", `/api/sheets/${key}/log`, null);

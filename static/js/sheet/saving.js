@@ -29,7 +29,7 @@ const PATIENCE = 3_000; // milliseconds for the server; what is not sent by then
 
 /**
  * What whoever writes on this phone is called, as they last said; `otherwise` when nobody has.
- * @param {string} [otherwise]
+ * @type {(otherwise?: string) => string}
  */
 export function writer(otherwise = "") {
   return attempt(() => localStorage.getItem(WRITER)) ?? otherwise;
@@ -43,11 +43,8 @@ export function noteWriter(name) {
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
  * when this phone can neither keep nor send it. `place` says that it is kept where that page cannot be had before there is a network.
- * @param {AnyFollower} follower
- * @param {Change} change
- * @param {{id: string, by: string | null}} signed
- * @param {Replica} on
- * @param {{address: string, place: Element, text: string}} page
+ * @type {(follower: AnyFollower, change: Change, signed: {id: string, by: string | null}, on: Replica, page: {address: string,
+ *   place: Element, text: string}) => Promise<boolean>}
  */
 export async function saved(follower, change, signed, on, { address, place, text }) {
   await follower.reload(); // another page may have saved
@@ -67,31 +64,21 @@ export async function saved(follower, change, signed, on, { address, place, text
 /**
  * The id of a change: another one when another page, which began from the same half-entered deal, has saved something else
  * under it. Then both are there to choose from.
- * @param {AnyFollower} follower
- * @param {Change} change
- * @param {string} id
+ * @type {(follower: AnyFollower, change: Change, id: string) => string}
  */
 function freeId({ log, game }, change, id) {
   const known = [...log.entries, ...log.pending].find((one) => one.id === id);
   return known && !game.rebasing.repeats(change, known.change) ? newId() : id;
 }
 
-/**
- * @param {AnyFollower} follower
- * @param {string} address
- * @param {Element} place
- * @param {string} text
- */
+/** @type {(follower: AnyFollower, address: string, place: Element, text: string) => void} */
 function stay(follower, address, place, text) {
   draw(place, done(null, text));
   follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
   follower.start();
 }
 
-/**
- * Has the next page tell what became of the change with this id.
- * @param {string} id
- */
+/** Has the next page tell what became of the change with this id. @type {(id: string) => void} */
 export function sayNext(id) {
   attempt(() => sessionStorage.setItem(TOLD, id));
 }
@@ -105,9 +92,7 @@ export function toldId() {
 
 /**
  * The change with an id, as it is in the log or waits to be sent; null when it is neither.
- * @param {AnyFollower} follower
- * @param {string | null} id
- * @returns {Made | null}
+ * @type {(follower: AnyFollower, id: string | null) => Made | null}
  */
 export function lastMade(follower, id) {
   const { log, states, game, shown } = follower;
@@ -125,8 +110,7 @@ export function lastMade(follower, id) {
 
 /**
  * Takes a change back that was just made; returns that as it is in the log or waits, null when nobody had heard of it.
- * @param {AnyFollower} follower
- * @param {Made} made
+ * @type {(follower: AnyFollower, made: Made) => Promise<Made | null>}
  */
 export async function takeBack(follower, { id, change, before }) {
   if (follower.log.pending.some((item) => item.id === id)) {
@@ -141,8 +125,7 @@ export async function takeBack(follower, { id, change, before }) {
 
 /**
  * Has the lines of a log that is drawn in `place` take back what they are about.
- * @param {Element} place
- * @param {AnyFollower} follower
+ * @type {(place: Element, follower: AnyFollower) => void}
  */
 export function takesBack(place, follower) {
   place.addEventListener("click", async ({ target }) => {

@@ -3,11 +3,7 @@
  * One line on the card: what is in the way of being in step, and how much is not sent yet. Nothing while all is well.
  */
 
-/**
- * @param {HTMLElement} place
- * @param {AnyFollower} follower
- * @param {Texts} explain
- */
+/** @type {(place: HTMLElement, follower: AnyFollower, explain: Texts) => void} */
 export function drawStatus(place, follower, explain) {
   const line = /** @type {HTMLElement} */ (place.querySelector(".in-step"));
   const said = statusOf(follower, explain).join(" ");
@@ -21,10 +17,7 @@ function lacks({ keeps, reads }) {
   return !keeps || !reads;
 }
 
-/**
- * @param {AnyFollower} follower
- * @param {Texts} explain
- */
+/** @type {(follower: AnyFollower, explain: Texts) => string[]} */
 function statusOf(follower, explain) {
   const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;
   const clock = new Intl.DateTimeFormat(explain.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -4,9 +4,7 @@
 /**
  * `deals` is what the address of a deal begins with; `form` is where the next one is entered, `rules` the
  * address of a page of rules, with `any` for its rulebook.
- * @param {{deals: string, form: string, rules?: string}} page
- * @param {Texts} explain
- * @returns {Words}
+ * @type {(page: {deals: string, form: string, rules?: string}, explain: Texts) => Words}
  */
 export function wordsOf({ deals, form, rules = "" }, explain) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
@@ -22,8 +20,7 @@ export function wordsOf({ deals, form, rules = "" }, explain) {
 
 /**
  * An address with a query, which stands before what names a sheet of the phone's own.
- * @param {string} address
- * @param {Values} values
+ * @type {(address: string, values: Values) => string}
  */
 function asked(address, values) {
   const [path, sheet] = address.split("#");
@@ -31,19 +28,14 @@ function asked(address, values) {
   return [query ? `${path}?${query}` : path, sheet].filter(Boolean).join("#");
 }
 
-/**
- * A moment in ISO text as people here read it, by the clock of this phone.
- * @param {string} iso
- * @param {Language} language
- */
+/** A moment in ISO text as people here read it, by the clock of this phone. @type {(iso: string, language: Language) => string} */
 export function moment(iso, language) {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
 /**
  * A date such as 2002-05-03 with the day of the week, as the server writes it: Friday 3 May 2002.
- * @param {string} iso
- * @param {Language} language
+ * @type {(iso: string, language: Language) => string}
  */
 export function day(iso, language) {
   /** @type {Intl.DateTimeFormatOptions} */

@@ -12,13 +12,7 @@ import { addressed, following, idOf, numberOf, rebased, settled, sheetsOf, shown
 
 /** What somebody answers: leave theirs, have mine instead, or have mine as the next deal. @typedef {"theirs" | "mine" | "next"} Choice */
 
-/**
- * The table accepts the warnings that a change has.
- * @param {Replica} log
- * @param {string} id
- * @param {readonly string[]} codes
- * @returns {Replica}
- */
+/** The table accepts the warnings that a change has. @type {(log: Replica, id: string, codes: readonly string[]) => Replica} */
 export function accepted(log, id, codes) {
   const pending = log.pending.map((item) => {
     if (item.id !== id) return item;
@@ -32,11 +26,7 @@ export function accepted(log, id, codes) {
 /**
  * Answers for the first change, which can not be made as it is: "theirs" drops it, "mine" makes it anew on the sheet as it is,
  * "next" enters its deal as the next one. What waits behind follows.
- * @param {Replica} log
- * @param {Choice} choice
- * @param {string} newId
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, choice: Choice, newId: string, game: Game) => Replica}
  */
 export function answered(log, choice, newId, game) {
   const [first, ...behind] = log.pending;
@@ -63,9 +53,7 @@ export function answered(log, choice, newId, game) {
 /**
  * What can be answered for the first change. One to the places of deals that are gone can only be dropped; a deal that is on
  * the sheet already is not entered once more.
- * @param {Replica} log
- * @param {Game} game
- * @returns {Choice[]}
+ * @type {(log: Replica, game: Game) => Choice[]}
  */
 export function choices(log, game) {
   const { sheet, states } = shown(log, game);

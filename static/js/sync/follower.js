@@ -121,10 +121,7 @@ export class Follower {
     return this.isLocal ? this.id : `${this.id}@server`;
   }
 
-  /**
-   * Has `listener` called whenever something may be different.
-   * @param {() => void} listener
-   */
+  /** Has `listener` called whenever something may be different. @type {(listener: () => void) => void} */
   onUpdate(listener) {
     this.#listeners.push(listener);
   }
@@ -200,11 +197,7 @@ export class Follower {
     return this.states.filter(({ held }) => held);
   }
 
-  /**
-   * The sheet as it is shown, but for one change.
-   * @param {string} id
-   * @returns {Sheet}
-   */
+  /** The sheet as it is shown, but for one change. @type {(id: string) => Sheet} */
   without(id) {
     return this.game.seen(shown(dropped(this.view, id), this.game).sheet);
   }
@@ -217,9 +210,7 @@ export class Follower {
   /**
    * Makes a change to the sheet as it was shown `on` some moment: keeps it until it is sent, or, where this phone keeps
    * nothing, sends it at once. False when neither can be. A new deal is known by the id of the change that enters it.
-   * @param {Change} change
-   * @param {{id: string, by: string | null}} signed
-   * @param {Replica} [on]
+   * @type {(change: Change, signed: {id: string, by: string | null}, on?: Replica) => Promise<boolean>}
    */
   async make(change, signed, on = this.view) {
     persist();
@@ -234,7 +225,7 @@ export class Follower {
 
   /**
    * Keeps pending changes, behind those that there are; false when this phone cannot.
-   * @param {readonly Pending[]} items
+   * @type {(items: readonly Pending[]) => Promise<boolean>}
    */
   async take(items) {
     return this.change((log) => {
@@ -252,10 +243,7 @@ export class Follower {
     return transport.push({ ...body, change: this.game.changeToPlain(body.change) });
   }
 
-  /**
-   * Drops changes that are not sent.
-   * @param {readonly string[]} ids
-   */
+  /** Drops changes that are not sent. @type {(ids: readonly string[]) => Promise<boolean>} */
   async drop(ids) {
     return this.change((log) => ids.reduce(dropped, log));
   }
@@ -292,8 +280,7 @@ export class Follower {
 
   /**
    * Takes what a pull brought; false when that needs rulebooks or a script that are not to be had.
-   * @param {{since: number, last: string | null}} asked
-   * @param {any} came
+   * @type {(asked: {since: number, last: string | null}, came: any) => Promise<boolean>}
    */
   async #take(asked, came) {
     const { game } = this;
@@ -318,8 +305,7 @@ export class Follower {
   /**
    * Has the record be what `change` makes of it; false when this phone cannot keep that. What `came` is shown all the
    * same.
-   * @param {(log: Replica) => Replica} change
-   * @param {boolean} [came]
+   * @type {(change: (log: Replica) => Replica, came?: boolean) => Promise<boolean>}
    */
   async change(change, came = false) {
     const { game } = this;

@@ -62,37 +62,28 @@ export function newLog(id, sheet, rulebooks) {
   return rulebooks ? { ...log, rulebooks } : log;
 }
 
-/**
- * Keeps a log that was not here; false when this phone cannot.
- * @param {PlainLog} log
- */
+/** Keeps a log that was not here; false when this phone cannot. @type {(log: PlainLog) => Promise<boolean>} */
 export async function keepLog(log) {
   return keep("logs", log);
 }
 
 /**
  * The log of an id as it is kept; null when there is none, and `shut` when this phone's database does not answer.
- * @param {string} id
- * @returns {Promise<PlainLog | null | "shut">}
+ * @type {(id: string) => Promise<PlainLog | null | "shut">}
  */
 export async function keptLog(id) {
   const found = await one("logs", id);
   return found?.format === FORMAT ? found : answers() ? null : "shut";
 }
 
-/**
- * The logs of all sheets that live here and that this version can read.
- * @returns {Promise<PlainLog[]>}
- */
+/** The logs of all sheets that live here and that this version can read. @type {() => Promise<PlainLog[]>} */
 export async function allLogs() {
   return (await all("logs")).filter(({ format }) => format === FORMAT);
 }
 
 /**
  * Has a log be what `change` makes of it, and answers with that; null when it is not here, or this phone cannot.
- * @param {string} id
- * @param {(was: PlainLog) => PlainLog} change
- * @returns {Promise<PlainLog | null>}
+ * @type {(id: string, change: (was: PlainLog) => PlainLog) => Promise<PlainLog | null>}
  */
 export async function reviseLog(id, change) {
   /** @type {PlainLog | null} */
@@ -103,9 +94,7 @@ export async function reviseLog(id, change) {
 
 /**
  * What the database and the small store have of one sheet, together: each may have been the only one that answered.
- * @param {PlainLog | null} one
- * @param {PlainLog | null} other
- * @returns {PlainLog | null}
+ * @type {(one: PlainLog | null, other: PlainLog | null) => PlainLog | null}
  */
 export function together(one, other) {
   if (!one || !other) return one ?? other;
@@ -115,12 +104,7 @@ export function together(one, other) {
   return { ...longer, pending: [...pending, ...rest] };
 }
 
-/**
- * A kept log as a replica.
- * @param {PlainLog} kept
- * @param {Plain} game
- * @returns {Replica}
- */
+/** A kept log as a replica. @type {(kept: PlainLog, game: Plain) => Replica} */
 export function readReplica({ sheet, entries, rulebooks, start = 0, last = null, pending = [], was }, game) {
   /** @type {(some: any[]) => any[]} */
   const read = (some) => some.map((item) => ({ ...item, change: withId(game.changeFromPlain(item.change, rulebooks), item.id) }));
@@ -131,9 +115,7 @@ export function readReplica({ sheet, entries, rulebooks, start = 0, last = null,
 
 /**
  * The sheet of a log that came from elsewhere; null when nobody could have made it here.
- * @param {PlainLog} came
- * @param {Game & Plain} game
- * @returns {Sheet | null}
+ * @type {(came: PlainLog, game: Game & Plain) => Sheet | null}
  */
 export function readable(came, game) {
   return attempt(() => {
@@ -145,11 +127,7 @@ export function readable(came, game) {
   });
 }
 
-/**
- * A change whose deal has an id, as one that a program entered may lack.
- * @param {any} change
- * @param {string} id
- */
+/** A change whose deal has an id, as one that a program entered may lack. @type {(change: any, id: string) => any} */
 export function withId(change, id) {
   return change.kind === "recorded" && change.deal.id === null ? { ...change, deal: { ...change.deal, id } } : change;
 }
@@ -168,21 +146,14 @@ export function withIds(sheet, id) {
 
 /**
  * A correction with the id of its deal, which a program may not have sent.
- * @param {any} change
- * @param {{deals: {id: string | null}[]}} sheet
+ * @type {(change: any, sheet: {deals: {id: string | null}[]}) => any}
  */
 export function withOwnId(change, { deals }) {
   if (change.kind !== "corrected" || change.deal.id !== null) return change;
   return { ...change, deal: { ...change.deal, id: deals[change.number - 1]?.id ?? null } };
 }
 
-/**
- * A replica as it is kept, with what else is kept with it.
- * @param {PlainLog} kept
- * @param {Replica} log
- * @param {Plain} game
- * @returns {PlainLog}
- */
+/** A replica as it is kept, with what else is kept with it. @type {(kept: PlainLog, log: Replica, game: Plain) => PlainLog} */
 export function writeReplica(kept, { start, last, base, entries, pending, was }, game) {
   /** @type {(some: any[]) => any[]} */
   const write = (some) => some.map(({ version: _, ...item }) => ({ ...item, change: game.changeToPlain(item.change) }));

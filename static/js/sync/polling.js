@@ -86,9 +86,7 @@ export class Polling {
 
 /**
  * Milliseconds until the next question, after so many that nobody answered and so long without a change.
- * @param {Outcome} outcome
- * @param {number} unanswered
- * @param {number} quiet
+ * @type {(outcome: Outcome, unanswered: number, quiet: number) => number}
  */
 function pause(outcome, unanswered, quiet) {
   if (outcome === "gone") return GONE;
@@ -96,10 +94,7 @@ function pause(outcome, unanswered, quiet) {
   return quiet > IDLE ? LATER : SOON;
 }
 
-/**
- * Has the browser tell what went wrong, without stopping anything.
- * @param {unknown} error
- */
+/** Has the browser tell what went wrong, without stopping anything. @type {(error: unknown) => void} */
 export function report(error) {
   setTimeout(() => {
     throw error;

@@ -13,11 +13,8 @@ import { addressed, isNow, isWhole, completed, rebased, settled, sheetsOf, unwor
 
 /**
  * With the log of a server that has another past than this one.
- * @param {Replica} log
- * @param {{since: number, last: string | null}} asked
- * @param {{base: Sheet, entries: Entry[]}} whole
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry[]},
+ *   game: Game) => Replica}
  */
 export function diverged(log, asked, whole, game) {
   if (!isNow(log, asked)) return log;
@@ -45,10 +42,7 @@ export function diverged(log, asked, whole, game) {
 
 /**
  * Puts back the entries that a server lost, or leaves them off. A deal whose place another has by now comes last.
- * @param {Replica} log
- * @param {boolean} back
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, back: boolean, game: Game) => Replica}
  */
 export function unheld(log, back, game) {
   const sheets = sheetsOf(log, game);

@@ -56,9 +56,7 @@
 
 /**
  * A replica that knows a sheet at a version, made by the entry `last`, and nothing of how it came about.
- * @param {Sheet} base
- * @param {{version: number, last: string | null}} [from]
- * @returns {Replica}
+ * @type {(base: Sheet, from?: {version: number, last: string | null}) => Replica}
  */
 export function replica(base, { version, last } = { version: 0, last: null }) {
   return { start: version, last, base, entries: [], pending: [] };
@@ -69,28 +67,17 @@ export function versionOf({ start, entries }) {
   return start + entries.length;
 }
 
-/**
- * The id of the last entry.
- * @param {Replica} log
- */
+/** The id of the last entry. @type {(log: Replica) => string | null} */
 export function lastOf({ last, entries }) {
   return entries.length > 0 ? entries[entries.length - 1].id : last;
 }
 
-/**
- * The sheet as its log has it, without what is pending.
- * @param {Replica} log
- * @param {Game} game
- */
+/** The sheet as its log has it, without what is pending. @type {(log: Replica, game: Game) => Sheet} */
 export function logged(log, game) {
   return log.entries.reduce((sheet, { change }) => game.applyChange(sheet, change), log.base);
 }
 
-/**
- * The sheet after every version from the first that is known.
- * @param {Replica} log
- * @param {Game} game
- */
+/** The sheet after every version from the first that is known. @type {(log: Replica, game: Game) => Sheet[]} */
 export function sheetsOf({ base, entries }, { applyChange }) {
   const sheets = [base];
   for (const { change } of entries) sheets.push(applyChange(sheets[sheets.length - 1], change));
@@ -110,21 +97,14 @@ export function addressed(change, sheet, { numbers }) {
   return { ids: numbers(change).map((field) => idAt(change[field])), last: false };
 }
 
-/**
- * The number of a deal on a sheet, 0 for none.
- * @param {Sheet} sheet
- * @param {string | null} id
- */
+/** The number of a deal on a sheet, 0 for none. @type {(sheet: Sheet, id: string | null) => number} */
 export function numberOf(sheet, id) {
   return id === null ? 0 : sheet.deals.findIndex((/** @type {any} */ deal) => deal.id === id) + 1;
 }
 
 /**
  * The change with the numbers that its deals have on a sheet; null when one of them is not there.
- * @param {Pick<Pending, "change" | "at">} item
- * @param {Sheet} sheet
- * @param {Game} game
- * @returns {Change | null}
+ * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: Game) => Change | null}
  */
 function numbered({ change, at }, sheet, { numbers }) {
   const found = at.ids.map((id) => numberOf(sheet, id));
@@ -146,11 +126,7 @@ function numbersIn(change, { numbers }) {
   return Object.fromEntries(fields.map((field) => [field, change[field]]));
 }
 
-/**
- * Whether the deals that a change is about, or comes behind, are on a sheet.
- * @param {Pending} item
- * @param {Sheet} sheet
- */
+/** Whether the deals that a change is about, or comes behind, are on a sheet. @type {(item: Pending, sheet: Sheet) => boolean} */
 function stands({ change, at }, sheet) {
   return at.ids.every((id) => (id === null ? change.kind === "recorded" : numberOf(sheet, id) > 0));
 }
@@ -158,11 +134,8 @@ function stands({ change, at }, sheet) {
 /**
  * What became of a pending change: `same`, somebody else made the same one; `clash`, with their entry; or how it reads on the
  * log of now. `item` is it in any case, in the seats and by the rulebook of now.
- * @param {Pending} item
- * @param {Replica} log
- * @param {Sheet[]} sheets
- * @param {Game} game
- * @returns {{item: Pending, same?: Entry, clash?: Entry, number?: number | null}}
+ * @type {(item: Pending, log: Replica, sheets: Sheet[], game: Game) => {item: Pending, same?: Entry, clash?: Entry,
+ *   number?: number | null}}
  */
 export function rebased(item, { entries, start }, sheets, game) {
   const { rebasing } = game;
@@ -198,9 +171,7 @@ export function rebased(item, { entries, start }, sheets, game) {
 /**
  * What a page shows: the sheet with what is pending, and how each pending change stands. A change that waits reads here as it
  * does on the sheet with those before it.
- * @param {Replica} log
- * @param {Game} game
- * @returns {{sheet: Sheet, states: State[]}}
+ * @type {(log: Replica, game: Game) => {sheet: Sheet, states: State[]}}
  */
 export function shown(log, game) {
   const sheets = sheetsOf(log, game);
@@ -211,10 +182,7 @@ export function shown(log, game) {
   const states = log.pending.map((one) => stateOf(one));
   return { sheet, states };
 
-  /**
-   * @param {Pending} one
-   * @returns {State}
-   */
+  /** @type {(one: Pending) => State} */
   function stateOf(one) {
     const { item, clash = null, number = null } = rebased(one, log, sheets, game);
     /** @type {State} */
@@ -243,11 +211,7 @@ export function shown(log, game) {
 
 /**
  * With a change that somebody makes to the sheet as it is shown.
- * @param {Replica} log
- * @param {Change} change
- * @param {{id: string, by: string | null}} signed
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: Game) => Replica}
  */
 export function made(log, change, { id, by }, game) {
   if ([...log.pending, ...log.entries].some((one) => one.id === id)) return log;
@@ -274,19 +238,14 @@ export function entered(log, time, game) {
   return entered(settled({ ...log, entries: [...log.entries, entry] }, game), time, game);
 }
 
-/**
- * Whether other changes read otherwise after it: in other seats, by another rulebook.
- * @param {Change} change
- */
+/** Whether other changes read otherwise after it: in other seats, by another rulebook. @type {(change: Change) => boolean} */
 function rewords({ kind }) {
   return kind === "reseated" || kind === "rulebook-changed";
 }
 
 /**
  * What was written after some changes, in the seats and by the rulebook of before them.
- * @param {Change} change
- * @param {{change: Change}[]} some
- * @param {Game} game
+ * @type {(change: Change, some: {change: Change}[], game: Game) => any}
  */
 export function unworded(change, some, game) {
   const back = some.map((one) => one.change).filter(rewords);
@@ -315,7 +274,7 @@ export function pushOf(log, { id, change, by }) {
 
 /**
  * Whether the log is known from its first entry on. What is not is pulled whole before anything is sent.
- * @param {Replica} log
+ * @type {(log: Replica) => boolean}
  */
 export function isWhole({ start }) {
   return start === 0;
@@ -331,21 +290,13 @@ export function toPull(log) {
 
 /**
  * With the entries that a pull answered. An answer to a question about another moment than this is left alone.
- * @param {Replica} log
- * @param {{since: number, last: string | null}} asked
- * @param {Entry[]} entries
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry[], game: Game) => Replica}
  */
 export function pulled(log, asked, entries, game) {
   return isNow(log, asked) ? settled({ ...log, entries: [...log.entries, ...entries] }, game) : log;
 }
 
-/**
- * Whether a pull asked about this moment.
- * @param {Replica} log
- * @param {{since: number, last: string | null}} asked
- */
+/** Whether a pull asked about this moment. @type {(log: Replica, asked: {since: number, last: string | null}) => boolean} */
 export function isNow(log, { since, last }) {
   return versionOf(log) === since && lastOf(log) === last;
 }
@@ -353,11 +304,8 @@ export function isNow(log, { since, last }) {
 /**
  * With the whole log, where only the sheet at one version was known. Of another past than that nothing can be said but which
  * deals are there.
- * @param {Replica} log
- * @param {{since: number, last: string | null}} asked
- * @param {{base: Sheet, entries: Entry[]}} whole
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry[]},
+ *   game: Game) => Replica}
  */
 export function completed(log, asked, { base, entries }, game) {
   if (!isNow(log, asked) || isWhole(log)) return log;
@@ -368,9 +316,7 @@ export function completed(log, asked, { base, entries }, game) {
 
 /**
  * Without what is in the log by now, under its own id or because somebody else did the same.
- * @param {Replica} log
- * @param {Game} game
- * @returns {Replica}
+ * @type {(log: Replica, game: Game) => Replica}
  */
 export function settled(log, game) {
   const known = new Set(log.entries.map(({ id }) => id));
@@ -405,10 +351,7 @@ export function idOf(some) {
 
 /**
  * The same change about deal `to` where it was about deal `from`.
- * @param {Pending} item
- * @param {string | null} from
- * @param {string | null} to
- * @returns {Pending}
+ * @type {(item: Pending, from: string | null, to: string | null) => Pending}
  */
 export function following(item, from, to) {
   if (from === null || to === null || from === to) return item;
@@ -417,23 +360,12 @@ export function following(item, from, to) {
   return { ...item, change: { ...item.change, ...deal }, at: { ...item.at, ids } };
 }
 
-/**
- * The server refused a change because of findings.
- * @param {Replica} log
- * @param {string} id
- * @param {Finding[]} findings
- * @returns {Replica}
- */
+/** The server refused a change because of findings. @type {(log: Replica, id: string, findings: Finding[]) => Replica} */
 export function refused(log, id, findings) {
   return { ...log, pending: log.pending.map((item) => (item.id === id ? { ...item, findings } : item)) };
 }
 
-/**
- * Without a change that nobody has heard of, when it is taken back at once.
- * @param {Replica} log
- * @param {string} id
- * @returns {Replica}
- */
+/** Without a change that nobody has heard of, when it is taken back at once. @type {(log: Replica, id: string) => Replica} */
 export function dropped(log, id) {
   return { ...log, pending: log.pending.filter((item) => item.id !== id) };
 }

@@ -36,10 +36,7 @@ function databaseOf(kind) {
   return String(Object.keys(DATABASES).find((name) => DATABASES[name].includes(kind)));
 }
 
-/**
- * @param {string} name
- * @returns {Promise<IDBDatabase | null>}
- */
+/** @type {(name: string) => Promise<IDBDatabase | null>} */
 function database(name) {
   const before = opening.get(name);
   if (before) return before;
@@ -122,10 +119,7 @@ export async function keep(kind, some) {
  * Reads what has an `id` and keeps what `change` makes of it, with nothing in between, whatever other pages do. `was` is what
  * there is, null for nothing; `beside` what the small store has beside that of the database, as long as that did not answer.
  * `change` answers null to leave it as it is. False when that could not be done.
- * @param {Kind} kind
- * @param {string} id
- * @param {(was: any, beside: any) => {id: string} | null} change
- * @returns {Promise<boolean>}
+ * @type {(kind: Kind, id: string, change: (was: any, beside: any) => {id: string} | null) => Promise<boolean>}
  */
 export async function revise(kind, id, change) {
   const name = nameOf(kind, id);
@@ -155,9 +149,7 @@ export async function revise(kind, id, change) {
 /**
  * Does something while no other page does anything under that name; the small store has no transactions. Where pages
  * cannot wait for each other, as over plain http, that it is done without a pause has to be enough.
- * @param {string} name
- * @param {() => boolean} use
- * @returns {Promise<boolean>}
+ * @type {(name: string, use: () => boolean) => Promise<boolean>}
  */
 async function alone(name, use) {
   // A browser that may keep nothing has none either.
@@ -166,8 +158,7 @@ async function alone(name, use) {
 
 /**
  * Whether the small store has something that the database had no room for, or did not answer for.
- * @param {Kind} kind
- * @param {string} id
+ * @type {(kind: Kind, id: string) => boolean}
  */
 export function isBeside(kind, id) {
   return attempt(() => localStorage.getItem(nameOf(kind, id)) !== null) ?? false;
@@ -178,20 +169,13 @@ export function persist() {
   attempt(() => navigator.storage?.persist?.().catch(() => false));
 }
 
-/**
- * @param {Kind} kind
- * @param {string} id
- */
+/** @type {(kind: Kind, id: string) => Promise<void>} */
 export async function drop(kind, id) {
   await within(kind, "readwrite", (store) => store.delete(id));
   attempt(() => localStorage.removeItem(nameOf(kind, id)));
 }
 
-/**
- * Everything of a kind, from both places.
- * @param {Kind} kind
- * @returns {Promise<any[]>}
- */
+/** Everything of a kind, from both places. @type {(kind: Kind) => Promise<any[]>} */
 export async function all(kind) {
   const start = nameOf(kind, "");
   const names = attempt(() => Object.keys(localStorage)) ?? [];
@@ -202,21 +186,13 @@ export async function all(kind) {
   return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
 }
 
-/**
- * What has an `id`, from either place; null for nothing.
- * @param {Kind} kind
- * @param {string} id
- * @returns {Promise<any>}
- */
+/** What has an `id`, from either place; null for nothing. @type {(kind: Kind, id: string) => Promise<any>} */
 export async function one(kind, id) {
   const small = attempt(() => JSON.parse(localStorage.getItem(nameOf(kind, id)) ?? "null"));
   return small ?? (await within(kind, "readonly", (store) => store.get(id)))?.result ?? null;
 }
 
-/**
- * @param {Kind} kind
- * @param {string} id
- */
+/** @type {(kind: Kind, id: string) => string} */
 function nameOf(kind, id) {
   return `${PREFIX}${kind}.${id}`;
 }

@@ -20,10 +20,7 @@ export function packs() {
   return typeof CompressionStream === "function";
 }
 
-/**
- * @param {PlainLog} log
- * @returns {Promise<string>}
- */
+/** @type {(log: PlainLog) => Promise<string>} */
 export async function packed(log) {
   const stream = new Blob([JSON.stringify(bare(log))]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -31,10 +28,7 @@ export async function packed(log) {
   return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
 }
 
-/**
- * @param {string} text
- * @returns {Promise<PlainLog | "newer" | null>}
- */
+/** @type {(text: string) => Promise<PlainLog | "newer" | null>} */
 export async function unpacked(text) {
   try {
     const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -48,9 +42,7 @@ export async function unpacked(text) {
 
 /**
  * What an evening that came is beside the one of that id that is here: as far as each goes, or gone on apart.
- * @param {PlainLog | null} mine
- * @param {PlainLog} came
- * @returns {"new" | "same" | "longer" | "shorter" | "apart"}
+ * @type {(mine: PlainLog | null, came: PlainLog) => "new" | "same" | "longer" | "shorter" | "apart"}
  */
 export function compared(mine, came) {
   if (!mine) return "new";
@@ -84,10 +76,7 @@ export async function take(came, also) {
   return beside && { ...taken, log: beside.log };
 }
 
-/**
- * Plain data as text, whatever order its keys were written in.
- * @param {unknown} plain
- */
+/** Plain data as text, whatever order its keys were written in. @type {(plain: unknown) => string} */
 export function canonical(plain) {
   return JSON.stringify(plain, (_, value) => {
     const isTable = value && typeof value === "object" && !Array.isArray(value);
@@ -109,8 +98,7 @@ async function inflated(bytes) {
 
 /**
  * A log and nothing else: what only a phone knows of its own stays there, and does not come from elsewhere.
- * @param {PlainLog} log
- * @returns {PlainLog}
+ * @type {(log: PlainLog) => PlainLog}
  */
 export function bare({ format, id, opened, sheet, entries, rulebooks }) {
   const plain = entries.map(({ id, time, by, change }) => ({ id, time, by, change }));
@@ -123,10 +111,7 @@ function isNewer(log) {
   return name === FORMAT.split("/")[0] && Number(number) > 1;
 }
 
-/**
- * Whether something has the shape of a log.
- * @param {any} log
- */
+/** Whether something has the shape of a log. @type {(log: any) => boolean} */
 export function isLog(log) {
   const isTable = (/** @type {unknown} */ some) => typeof some === "object" && some !== null && !Array.isArray(some);
   const isText = (/** @type {unknown} */ some) => typeof some === "string";
@@ -175,10 +160,7 @@ export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, s
   return { format, id, opened, sheet, entries, rulebooks: Object.fromEntries(tables), secret };
 }
 
-/**
- * Where a server is that somebody named; null for no address.
- * @param {string} written
- */
+/** Where a server is that somebody named; null for no address. @type {(written: string) => string | null} */
 export function originOf(written) {
   const text = written.trim();
   if (!text) return null;

@@ -48,10 +48,7 @@ export class Transport {
     return { trouble: status === 404 && json?.error === "no-sheet" ? "gone" : "server" };
   }
 
-  /**
-   * @param {object} body
-   * @returns {Promise<{findings?: Finding[]} | {trouble: Trouble}>}
-   */
+  /** @type {(body: object) => Promise<{findings?: Finding[]} | {trouble: Trouble}>} */
   async push(body) {
     const answer = await request("POST", `${this.address}/changes`, body);
     if (!answer) return { trouble: "offline" };
@@ -70,12 +67,8 @@ export class Transport {
 /**
  * The whole answer to one request; null when none comes, or not to its end. `json` is its text read as JSON, null when it is
  * none.
- * @param {string} method
- * @param {string} address
- * @param {object | null} body
- * @param {Record<string, string>} [headers]
- * @param {RequestCache} [cache]
- * @returns {Promise<{status: number, headers: Headers, text: string, json: any} | null>}
+ * @type {(method: string, address: string, body: object | null, headers?: Record<string, string>,
+ *   cache?: RequestCache) => Promise<{status: number, headers: Headers, text: string, json: any} | null>}
  */
 export async function request(method, address, body, headers = {}, cache = "no-store") {
   const stop = new AbortController();
@@ -107,10 +100,7 @@ function parsed(text) {
   }
 }
 
-/**
- * An ETag without the sign that its bytes may be others, as after compression.
- * @param {string} etag
- */
+/** An ETag without the sign that its bytes may be others, as after compression. @type {(etag: string) => string} */
 function bare(etag) {
   return etag.replace(/^W\//u, "");
 }

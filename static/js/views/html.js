@@ -33,8 +33,7 @@ export function markup(text) {
 
 /**
  * A value in the text of a page. Only texts, markup and whole numbers look alike in both languages.
- * @param {unknown} value
- * @returns {string}
+ * @type {(value: unknown) => string}
  */
 export function escaped(value) {
   if (value instanceof Markup) return value.text;
@@ -42,10 +41,7 @@ export function escaped(value) {
   throw new TypeError(`${JSON.stringify(value) ?? "a field that is missing"} cannot be shown`);
 }
 
-/**
- * Whether Python calls it true; a field that is missing is a mistake, and not a no.
- * @param {unknown} value
- */
+/** Whether Python calls it true; a field that is missing is a mistake, and not a no. @type {(value: unknown) => boolean} */
 export function truthy(value) {
   if (value === undefined) throw new TypeError("a field that is missing");
   if (Array.isArray(value)) return value.length > 0;
@@ -81,10 +77,7 @@ export function concatenated(...parts) {
   return parts.some((part) => part instanceof Markup) ? markup(parts.map(escaped).join("")) : parts.join("");
 }
 
-/**
- * @param {unknown} one
- * @param {unknown[] | string} all
- */
+/** @type {(one: unknown, all: unknown[] | string) => boolean} */
 export function among(one, all) {
   return typeof all === "string" ? all.includes(String(one)) : all.includes(one);
 }

@@ -27,10 +27,7 @@ const RULES = [
   parting(2),
 ];
 
-/**
- * A short name for each player that nobody else has, of at most four letters.
- * @param {readonly string[]} players
- */
+/** A short name for each player that nobody else has, of at most four letters. @type {(players: readonly string[]) => string[]} */
 export function initials(players) {
   const parts = players.map((name) => name.replace(NO_LETTERS, "").split(BETWEEN).filter(Boolean).map(lettersOf));
   const names = parts.map((own) => own.flat());
@@ -48,8 +45,7 @@ export function initials(players) {
 /**
  * Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else a beginning that
  * nobody else's name has, else the short name.
- * @param {readonly string[]} players
- * @param {number} [whole]
+ * @type {(players: readonly string[], whole?: number) => string[]}
  */
 export function columnNames(players, whole = WHOLE) {
   const cut = whole - WHOLE + CUT;
@@ -63,35 +59,25 @@ export function columnNames(players, whole = WHOLE) {
   });
 }
 
-/**
- * @param {number} most
- * @returns {Rule}
- */
+/** @type {(most: number) => Rule} */
 function beginning(most) {
   return (own, shared) => (Math.min(own.length, shared + 1) <= most ? own.slice(0, shared + 1) : []);
 }
 
-/**
- * @param {number} before
- * @returns {Rule}
- */
+/** @type {(before: number) => Rule} */
 function parting(before) {
   return (own, shared) => [...own.slice(0, before), ...own.slice(shared, shared + 1)];
 }
 
 /**
  * How many letters a name has in common with the beginning of the name most like it.
- * @param {string[][]} names
- * @param {number} seat
+ * @type {(names: string[][], seat: number) => number}
  */
 function shared(names, seat) {
   return Math.max(...names.map((other, at) => (at === seat ? 0 : common(names[seat], other))));
 }
 
-/**
- * @param {string[]} own
- * @param {string[]} other
- */
+/** @type {(own: string[], other: string[]) => number} */
 function common(own, other) {
   const length = own.findIndex((letter, index) => folded(letter) !== folded(other[index] ?? ""));
   return length < 0 ? own.length : length;
@@ -99,7 +85,7 @@ function common(own, other) {
 
 /**
  * The letters of a name as people see them: accents and joined signs belong to the letter before.
- * @param {string} name
+ * @type {(name: string) => string[]}
  */
 function lettersOf(name) {
   /** @type {string[]} */
@@ -112,10 +98,7 @@ function lettersOf(name) {
   return letters;
 }
 
-/**
- * The same text for capitals and small letters.
- * @param {string} text
- */
+/** The same text for capitals and small letters. @type {(text: string) => string} */
 function folded(text) {
   return text.toUpperCase();
 }

@@ -60,9 +60,7 @@ export function linesOf({ base, entries, sheet }, { applyChange, describeChange,
 
 /**
  * A param of a sentence in words: players by name, as they were called, and names as a row.
- * @param {AnySheet} sheet
- * @param {string} key
- * @param {unknown} value
+ * @type {(sheet: AnySheet, key: string, value: unknown) => unknown}
  */
 export function word({ players }, key, value) {
   if (Array.isArray(value)) return value.map(bidiSafe).join(", ");
@@ -71,10 +69,7 @@ export function word({ players }, key, value) {
 
 /**
  * What a heading was and is now, a sentence a field that is different.
- * @param {AnySheet} before
- * @param {AnySheet} after
- * @param {Texts} t
- * @param {LongDate} longDate
+ * @type {(before: AnySheet, after: AnySheet, t: Texts, longDate: LongDate) => string[]}
  */
 export function headingDifferences(before, after, t, longDate) {
   return differences(saidHeading(before, t, longDate), saidHeading(after, t, longDate), t);
@@ -82,9 +77,7 @@ export function headingDifferences(before, after, t, longDate) {
 
 /**
  * What was and is now, a sentence a field that is different.
- * @param {Record<string, string>} was
- * @param {Record<string, string>} now
- * @param {Texts} t
+ * @type {(was: Record<string, string>, now: Record<string, string>, t: Texts) => string[]}
  */
 export function differences(was, now, t) {
   const nothing = t.text("changed.nothing");
@@ -94,10 +87,7 @@ export function differences(was, now, t) {
 
 /**
  * What is in the heading, a few words a field, also where nothing does.
- * @param {AnySheet} sheet
- * @param {Texts} t
- * @param {LongDate} longDate
- * @returns {Record<string, string>}
+ * @type {(sheet: AnySheet, t: Texts, longDate: LongDate) => Record<string, string>}
  */
 function saidHeading({ title, date, place }, t, longDate) {
   return {

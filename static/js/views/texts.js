@@ -25,10 +25,7 @@ export class Texts {
     this.language = language;
   }
 
-  /**
-   * Words in a row: one, two and three.
-   * @param {readonly string[]} words
-   */
+  /** Words in a row: one, two and three. @type {(words: readonly string[]) => string} */
   row(words) {
     const shown = words.map(bidiSafe);
     if (shown.length < 2) return shown.join("");
@@ -37,8 +34,7 @@ export class Texts {
 
   /**
    * The text of `key` with its `{values}` filled in, as they are shown in a sentence.
-   * @param {string} key
-   * @param {Record<string, unknown>} [values]
+   * @type {(key: string, values?: Record<string, unknown>) => string}
    */
   text(key, values = {}) {
     return this.form(key, 0, values);
@@ -46,20 +42,14 @@ export class Texts {
 
   /**
    * The text of `key` in the form that goes with `number`, which the text may use as `{n}`.
-   * @param {string} key
-   * @param {number} number
-   * @param {Record<string, unknown>} [values]
+   * @type {(key: string, number: number, values?: Record<string, unknown>) => string}
    */
   count(key, number, values = {}) {
     const { rules, forms } = pluralOf(this.language);
     return this.form(key, forms.indexOf(rules.select(number)), { n: number, ...values });
   }
 
-  /**
-   * @param {string} key
-   * @param {number} form
-   * @param {Record<string, unknown>} values
-   */
+  /** @type {(key: string, form: number, values: Record<string, unknown>) => string} */
   form(key, form, values) {
     const found = this.texts[key];
     if (found === undefined) throw new RangeError(`no text ${key}`);

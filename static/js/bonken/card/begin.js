@@ -82,10 +82,7 @@ export async function beginCard() {
 
 /**
  * Has a tap on a row open its deal over the card; without the script for it, its page.
- * @param {SheetFollower} follower
- * @param {() => Explainer} explainNow
- * @param {string} deals
- * @param {(id: string) => void} tell
+ * @type {(follower: SheetFollower, explainNow: () => Explainer, deals: string, tell: (id: string) => void) => void}
  */
 function openDeals(follower, explainNow, deals, tell) {
   document.querySelector("main")?.addEventListener("click", async (event) => {
@@ -101,8 +98,7 @@ function openDeals(follower, explainNow, deals, tell) {
 
 /**
  * Has the pages that the card leads to ready for when there is no network.
- * @param {SheetFollower} follower
- * @param {SheetPageData} page
+ * @type {(follower: SheetFollower, page: SheetPageData) => Promise<void>}
  */
 async function navigable(follower, page) {
   const navigation = await import("../../page/navigation.js").catch(() => null); // then links lead to the server only
@@ -117,9 +113,7 @@ async function sayLimits() {
 
 /**
  * How the evening ended; the script for it comes with the last deal, or when all else has long been here.
- * @param {Card} card
- * @param {Explainer} explain
- * @param {SheetFollower} follower
+ * @type {(card: Card, explain: Explainer, follower: SheetFollower) => Promise<void>}
  */
 async function drawEnding(card, explain, follower) {
   const had = document.querySelector(".ending > *") !== null;
@@ -130,9 +124,7 @@ async function drawEnding(card, explain, follower) {
 
 /**
  * What only people can decide; most evenings there is nothing of the kind, so the script for it comes when there is.
- * @param {HTMLElement} place
- * @param {SheetFollower} follower
- * @param {Explainer} explain
+ * @type {(place: HTMLElement, follower: SheetFollower, explain: Explainer) => Promise<void>}
  */
 async function drawChoices(place, follower, explain) {
   const { states, trouble, unknown } = follower;

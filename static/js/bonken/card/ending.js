@@ -20,9 +20,7 @@ import { drawEnter } from "./redraw.js";
 
 /**
  * Has the card say how its evening ended, or no longer say that it did.
- * @param {Card} card
- * @param {Explainer} explain
- * @param {SheetFollower} follower
+ * @type {(card: Card, explain: Explainer, follower: SheetFollower) => void}
  */
 export function drawEnding(card, explain, follower) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".ending"));
@@ -39,8 +37,7 @@ export function drawEnding(card, explain, follower) {
 
 /**
  * How many of their evenings each of these four has won, as far as this phone knows; nothing after the first.
- * @param {readonly string[]} players
- * @param {Explainer} explain
+ * @type {(players: readonly string[], explain: Explainer) => string}
  */
 function tallyOf(players, explain) {
   const evenings = finishedEvenings(players);
@@ -54,9 +51,7 @@ function tallyOf(players, explain) {
 /**
  * What the bar offers: the next deal, or what one does with an evening that is over. What of that is the server's has to
  * wait for it.
- * @param {Card} card
- * @param {Explainer} explain
- * @param {SheetFollower} follower
+ * @type {(card: Card, explain: Explainer, follower: SheetFollower) => void}
  */
 function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting }) {
   const finished = number === null;
@@ -77,8 +72,7 @@ function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting
 
 /**
  * The address of a new sheet with the same players, as `rematch_address` in scoresheet/web/bonken/card.py makes it.
- * @param {string} href
- * @param {Sheet} sheet
+ * @type {(href: string, sheet: Sheet) => string}
  */
 function sameAgain(href, { players, rulebook, deals }) {
   const address = new URL(href);

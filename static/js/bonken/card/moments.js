@@ -27,7 +27,7 @@ let toldOf = "";
 
 /**
  * Brings the deal that was saved with the page before this one in sight, and says aloud what it did.
- * @param {Card} card
+ * @type {(card: Card) => void}
  */
 export function tellSaved(card) {
   toldOf = scoresOf(card);
@@ -44,8 +44,7 @@ function sayAloud() {
 
 /**
  * Takes a notice away that has turned out otherwise: somebody changed the scores, or it is asked what holds.
- * @param {SheetFollower} follower
- * @param {Card} card
+ * @type {(follower: SheetFollower, card: Card) => void}
  */
 export function dropUntrue({ states }, card) {
   if (toldOf !== scoresOf(card) || states.some(({ state }) => state !== "waiting")) hide();
@@ -75,9 +74,7 @@ export function tellChanged(before, after, changed, explain) {
 
 /**
  * Tells that the last change is on this phone, and what it did, with the way back; no longer once it is sent.
- * @param {SheetFollower} follower
- * @param {Card} card
- * @param {Explainer} explain
+ * @type {(follower: SheetFollower, card: Card, explain: Explainer) => void}
  */
 export function tellKept(follower, card, explain) {
   const { waiting, trouble } = follower;
@@ -115,12 +112,8 @@ export function showSaved(text, undo, again, moment, card, contract, explain) {
 }
 
 /**
- * @param {string} text
- * @param {(() => void) | null} undo
- * @param {Moment | null} moment
- * @param {Card} card
- * @param {Explainer} explain
- * @param {string} [again]
+ * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explain: Explainer,
+ *   again?: string) => Element | null}
  */
 function show(text, undo, moment, card, explain, again = "") {
   const place = document.querySelector(".moments");
@@ -141,10 +134,7 @@ function showRow() {
   if (scrollY > 0) hideCut(/** @type {HTMLTableElement} */ (row.closest("table")));
 }
 
-/**
- * Scrolls on until what stays on top of the screen cuts nothing.
- * @param {HTMLTableElement} card
- */
+/** Scrolls on until what stays on top of the screen cuts nothing. @type {(card: HTMLTableElement) => void} */
 function hideCut({ tHead, rows }) {
   const head = /** @type {Element} */ (tHead).getBoundingClientRect();
   const below = [...rows].map((row) => row.getBoundingClientRect()).find(({ bottom }) => bottom > head.bottom + 1);

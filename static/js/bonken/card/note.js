@@ -20,10 +20,7 @@ export function noteShown() {
   });
 }
 
-/**
- * Notes a sheet as it is by now, with what is not sent yet.
- * @param {Sheet} sheet
- */
+/** Notes a sheet as it is by now, with what is not sent yet. @type {(sheet: Sheet) => void} */
 export function recall(sheet) {
   const { title, players, date, deals, rulebook } = sheet;
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));

@@ -16,11 +16,7 @@ const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .he
 /**
  * Makes a page that shows `before` show `after`; `deals` is what the address of a deal begins with. Returns the numbers of the
  * deals that are new or different.
- * @param {Card} before
- * @param {Card} after
- * @param {Explainer} explain
- * @param {string} deals
- * @returns {number[]}
+ * @type {(before: Card, after: Card, explain: Explainer, deals: string) => number[]}
  */
 export function redraw(before, after, explain, deals) {
   if (!same({ ...before, scored: null }, { ...after, scored: null })) marked(MARKED, () => drawCard(before, after, explain, deals));
@@ -34,12 +30,7 @@ function rowsOf({ minus, plus }) {
   return [...minus.rows, ...plus.rows];
 }
 
-/**
- * @param {Card} before
- * @param {Card} after
- * @param {Explainer} explain
- * @param {string} deals
- */
+/** @type {(before: Card, after: Card, explain: Explainer, deals: string) => void} */
 function drawCard(before, after, explain, deals) {
   const words = wordsOf({ deals, form: "" }, explain);
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
@@ -68,9 +59,7 @@ function drawCard(before, after, explain, deals) {
 
 /**
  * What the sheet is called, when and where it was: on the page, on its tab, and in the list of this phone.
- * @param {Card} before
- * @param {Card} after
- * @param {Explainer} explain
+ * @type {(before: Card, after: Card, explain: Explainer) => void}
  */
 function drawHeading(before, after, explain) {
   const { title, name, date, place, players } = after;
@@ -85,11 +74,7 @@ function drawHeading(before, after, explain) {
   evening.hidden = !evening.textContent;
 }
 
-/**
- * The button for the next deal, where somebody may enter one.
- * @param {number | null} number
- * @param {Explainer} explain
- */
+/** The button for the next deal, where somebody may enter one. @type {(number: number | null, explain: Explainer) => void} */
 export function drawEnter(number, explain) {
   const enter = /** @type {HTMLElement | null} */ (document.querySelector(".actions .main[href*='/deal']"));
   if (!enter) return;
@@ -98,10 +83,7 @@ export function drawEnter(number, explain) {
   enter.closest(".actions")?.classList.toggle("stays", number !== null);
 }
 
-/**
- * @param {unknown} one
- * @param {unknown} other
- */
+/** @type {(one: unknown, other: unknown) => boolean} */
 function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -34,9 +34,7 @@ export function showWritten(follower, id, card, explain, page) {
 
 /**
  * Where a deal is entered again that was taken off.
- * @param {Made} made
- * @param {SheetPageData & {form?: string}} page
- * @param {Explainer} explain
+ * @type {(made: Made, page: SheetPageData & {form?: string}, explain: Explainer) => string}
  */
 function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
   if (change.kind !== "removed" || version === null) return "";

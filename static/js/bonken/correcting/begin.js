@@ -44,8 +44,7 @@ export async function beginCorrecting() {
 
 /**
  * Changes the names of two neighbours round, when that is what the button is for.
- * @param {HTMLFormElement} form
- * @param {string} step
+ * @type {(form: HTMLFormElement, step: string) => boolean}
  */
 function isMovedUp(form, step) {
   const seat = /^up:(\d)$/u.exec(step)?.[1];
@@ -57,10 +56,7 @@ function isMovedUp(form, step) {
   return true;
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {readonly string[]} players
- */
+/** @type {(form: HTMLFormElement, players: readonly string[]) => boolean} */
 function isReordered(form, players) {
   return players.some((player, seat) => new FormData(form).get(`name_${seat}`) !== player);
 }

@@ -36,12 +36,7 @@ export async function correctionOf(form, step, sheet, rulebooks) {
   return written.has("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
 }
 
-/**
- * @param {string} key
- * @param {Sheet} sheet
- * @param {Record<string, string>} rulebooks
- * @returns {Promise<SheetChange | null>}
- */
+/** @type {(key: string, sheet: Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>} */
 async function ruledBy(key, { rulebook: was }, rulebooks) {
   if (key === was.id || !rulebooks[key]) return null;
   const rulebook = await json(rulebooks[key]);
@@ -50,10 +45,7 @@ async function ruledBy(key, { rulebook: was }, rulebooks) {
 
 /**
  * The same names in another order mean two things; which of them is asked on the page.
- * @param {string[]} names
- * @param {string} step
- * @param {Sheet} sheet
- * @returns {SheetChange | null}
+ * @type {(names: string[], step: string, sheet: Sheet) => SheetChange | null}
  */
 function called(names, step, { players }) {
   const fine = names.every((name) => name) && new Set(names.map((name) => name.toLowerCase())).size === names.length;
@@ -65,8 +57,7 @@ function called(names, step, { players }) {
 
 /**
  * What is wrong with a form, in one sentence, where no server says it on the form; empty for nothing.
- * @param {HTMLFormElement} form
- * @param {Explainer} explain
+ * @type {(form: HTMLFormElement, explain: Explainer) => string}
  */
 export function faultOf(form, explain) {
   const written = new FormData(form);

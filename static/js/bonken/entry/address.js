@@ -14,10 +14,7 @@ import { countField, readDraft } from "./fields.js";
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;
 
-/**
- * Has the address say what the form of a desk says.
- * @param {Desk} desk
- */
+/** Has the address say what the form of a desk says. @type {(desk: Desk) => void} */
 export function keepInAddress(desk) {
   const given = [...new URLSearchParams(location.search)].filter(([name]) => ["rulebook", ...LETTERS].includes(name));
   desk.onInput(() => {
@@ -26,10 +23,7 @@ export function keepInAddress(desk) {
   });
 }
 
-/**
- * @param {Desk} desk
- * @returns {[string, string][]}
- */
+/** @type {(desk: Desk) => [string, string][]} */
 function written({ form, sheet }) {
   const { contract, chooser, doubles } = readDraft(form, sheet.rulebook);
   const units = find(sheet.rulebook, contract)?.units ?? [];
@@ -43,10 +37,7 @@ function written({ form, sheet }) {
   return values.filter(([, value]) => value !== "");
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Unit} unit
- */
+/** @type {(form: HTMLFormElement, unit: Unit) => string} */
 function taken(form, unit) {
   const field = fieldOf(unit);
   if (unit.total === 1) {

@@ -36,10 +36,7 @@ export async function beginEntry() {
   }
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Loaded<SheetPageData>} loaded
- */
+/** @type {(form: HTMLFormElement, loaded: Loaded<SheetPageData>) => Promise<void>} */
 async function beginOnSheet(form, loaded) {
   const { page, rulebook } = loaded;
   const follower = followSheet(loaded);
@@ -56,10 +53,7 @@ async function beginOnSheet(form, loaded) {
   if (follower.waiting.length > 0) follower.start();
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Desk} desk
- */
+/** @type {(form: HTMLFormElement, desk: Desk) => void} */
 function open(form, desk) {
   desk.refresh();
   rulesOf(form);

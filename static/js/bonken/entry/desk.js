@@ -76,26 +76,17 @@ export class Desk {
     return this.corrects ? /** @type {const} */ ("corrected") : /** @type {const} */ ("recorded");
   }
 
-  /**
-   * Has `listener` called after everything that is entered.
-   * @param {() => void} listener
-   */
+  /** Has `listener` called after everything that is entered. @type {(listener: () => void) => void} */
   onInput(listener) {
     this.#listeners.push(listener);
   }
 
-  /**
-   * Has these warnings accepted as soon as they are shown.
-   * @param {readonly string[]} codes
-   */
+  /** Has these warnings accepted as soon as they are shown. @type {(codes: readonly string[]) => void} */
   accept(codes) {
     this.#accepted = codes;
   }
 
-  /**
-   * Shows all numbers to tap for a field.
-   * @param {string} field
-   */
+  /** Shows all numbers to tap for a field. @type {(field: string) => void} */
   unfold(field) {
     this.#unfolded.add(field);
     this.draw();
@@ -137,8 +128,7 @@ export class Desk {
 
   /**
    * Draws a part of the page, if it has that, and unless it is drawn so already.
-   * @param {string} selector
-   * @param {Markup} drawn
+   * @type {(selector: string, drawn: Markup) => void}
    */
   #drawPart(selector, drawn) {
     if (this.#drawn.get(selector) === drawn.text) return;
@@ -156,21 +146,14 @@ export class Desk {
     this.#faulty.delete(part === "result" ? `result.${unit}` : part);
   }
 
-  /**
-   * Says something once nothing has been tapped for a moment.
-   * @param {string} text
-   */
+  /** Says something once nothing has been tapped for a moment. @type {(text: string) => void} */
   say(text) {
     clearTimeout(this.#waiting);
     const place = /** @type {HTMLElement} */ (this.form.querySelector(".aloud"));
     this.#waiting = setTimeout(() => (place.textContent = text), QUIET);
   }
 
-  /**
-   * Has a player call a word of the table.
-   * @param {Seat} caller
-   * @param {Word} word
-   */
+  /** Has a player call a word of the table. @type {(caller: Seat, word: Word) => void} */
   call(caller, word) {
     writeDoubles(this.form, withWord(this.sheet.rulebook, this.draft, caller, word).doubles);
     this.refresh(this.#sentence(caller));
@@ -192,10 +175,7 @@ export class Desk {
     this.refresh(this.#sentence(caller));
   }
 
-  /**
-   * What a player called, in a sentence.
-   * @param {Seat} caller
-   */
+  /** What a player called, in a sentence. @type {(caller: Seat) => string} */
   #sentence(caller) {
     const { rulebook } = this.sheet;
     const { chooser, doubles } = readDraft(this.form, rulebook);
@@ -208,11 +188,7 @@ export class Desk {
     return dealSoFar(this.sheet, this, this.draft, this.draft.accepted);
   }
 
-  /**
-   * @param {Entered} draft
-   * @param {DealSoFar | null} soFar
-   * @returns {EntryPage}
-   */
+  /** @type {(draft: Entered, soFar: DealSoFar | null) => EntryPage} */
   #page(draft, soFar) {
     const { dataset, classList } = this.form;
     const faulty = this.#faulty ?? null;
@@ -221,20 +197,14 @@ export class Desk {
   }
 }
 
-/**
- * The parts of the form about which there is something wrong.
- * @param {EntryPage} page
- */
+/** The parts of the form about which there is something wrong. @type {(page: EntryPage) => Set<string>} */
 function faultyOf({ faults, panels }) {
   const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
   const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));
   return new Set([...wrong.map(([field]) => field), ...results]);
 }
 
-/**
- * Takes back what the server said about the name of whoever enters.
- * @param {HTMLInputElement} input
- */
+/** Takes back what the server said about the name of whoever enters. @type {(input: HTMLInputElement) => void} */
 function unmark(input) {
   for (const name of ["aria-describedby", "aria-invalid"]) input.removeAttribute(name);
   input.closest(".field")?.querySelector(".faults")?.remove();

@@ -16,12 +16,7 @@ import { fieldOf } from "../../views/bonken/entry.js";
 /** @import { Rulebook } from "../../core/bonken/rulebook.js" */
 /** @import { Seat } from "../../core/bonken/seats.js" */
 
-/**
- * What the form says by now.
- * @param {HTMLFormElement} form
- * @param {Rulebook} rulebook
- * @returns {Entered}
- */
+/** What the form says by now. @type {(form: HTMLFormElement, rulebook: Rulebook) => Entered} */
 export function readDraft(form, rulebook) {
   const contract = find(rulebook, chosen(form, "contract"));
   const chooser = chosen(form, "chooser");
@@ -37,11 +32,7 @@ export function readDraft(form, rulebook) {
   };
 }
 
-/**
- * Ticks these doubles and no others.
- * @param {HTMLFormElement} form
- * @param {readonly Double[]} doubles
- */
+/** Ticks these doubles and no others. @type {(form: HTMLFormElement, doubles: readonly Double[]) => void} */
 export function writeDoubles(form, doubles) {
   for (const who of SEATS) {
     for (const whom of SEATS) {
@@ -51,67 +42,43 @@ export function writeDoubles(form, doubles) {
   }
 }
 
-/**
- * The box of a double.
- * @param {HTMLFormElement} form
- * @param {Double} double
- */
+/** The box of a double. @type {(form: HTMLFormElement, double: Double) => HTMLInputElement | null} */
 export function box(form, [who, whom]) {
   return input(form, `doubles.${who}-${whom}`);
 }
 
 /**
  * The field of what a seat took of a unit of which there are several.
- * @param {HTMLFormElement} form
- * @param {string} field
- * @param {Seat} seat
+ * @type {(form: HTMLFormElement, field: string, seat: Seat) => HTMLInputElement}
  */
 export function countField(form, field, seat) {
   return /** @type {HTMLInputElement} */ (input(form, `${field}.${seat}`));
 }
 
-/**
- * The codes of the warnings that were accepted.
- * @param {HTMLFormElement} form
- */
+/** The codes of the warnings that were accepted. @type {(form: HTMLFormElement) => string[]} */
 export function accepted(form) {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[name^="accept."]:checked'));
   return [...boxes].map((found) => found.name.slice("accept.".length));
 }
 
-/**
- * A hidden field of the form.
- * @param {HTMLFormElement} form
- * @param {string} name
- */
+/** A hidden field of the form. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
 export function hidden(form, name) {
   return /** @type {HTMLInputElement} */ (input(form, name));
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {string} name
- */
+/** @type {(form: HTMLFormElement, name: string) => string | null} */
 function chosen(form, name) {
   return input(form, name, ":checked")?.value ?? null;
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Unit} unit
- * @returns {Counts}
- */
+/** @type {(form: HTMLFormElement, unit: Unit) => Counts} */
 function counts(form, unit) {
   const typed = texts(form, unit);
   if (unit.total > 1) return typed.map(whole);
   return typed.map((text) => (typed.includes("1") ? Number(text) : null));
 }
 
-/**
- * What was typed for a unit, a text a seat; a taker has "1".
- * @param {HTMLFormElement} form
- * @param {Unit} unit
- */
+/** What was typed for a unit, a text a seat; a taker has "1". @type {(form: HTMLFormElement, unit: Unit) => string[]} */
 function texts(form, unit) {
   const field = fieldOf(unit);
   if (unit.total > 1) return SEATS.map((seat) => countField(form, field, seat).value);
@@ -119,21 +86,12 @@ function texts(form, unit) {
   return SEATS.map((seat) => (taker === String(seat) ? "1" : ""));
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {string} name
- * @param {string} [also]
- * @returns {HTMLInputElement | null}
- */
+/** @type {(form: HTMLFormElement, name: string, also?: string) => HTMLInputElement | null} */
 function input(form, name, also = "") {
   return form.querySelector(`input[name="${name}"]${also}`);
 }
 
-/**
- * @param {Seat} who
- * @param {Seat} whom
- * @returns {Double}
- */
+/** @type {(who: Seat, whom: Seat) => Double} */
 function pair(who, whom) {
   return [who, whom];
 }

@@ -21,7 +21,7 @@ export function rememberDesk(desk, sheet) {
 
 /**
  * A correction begins with the last count left to follow from the others, so that one number wrong is one tap.
- * @param {HTMLFormElement} form
+ * @type {(form: HTMLFormElement) => void}
  */
 function leaveLast(form) {
   const last = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".unit:not([hidden]) .count input"));
@@ -31,9 +31,7 @@ function leaveLast(form) {
 /**
  * The fields of a draft, whose warnings are accepted as they were. What belonged to a player goes with that player to another
  * seat.
- * @param {Desk} desk
- * @param {StoredDraft} draft
- * @returns {[string, string][]}
+ * @type {(desk: Desk, draft: StoredDraft) => [string, string][]}
  */
 function fieldsFor(desk, draft) {
   desk.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
@@ -47,9 +45,7 @@ function fieldsFor(desk, draft) {
 
 /**
  * One field, written for other seats: `order[seat]` is where the player of that seat sits now.
- * @param {[string, string]} field
- * @param {number[]} order
- * @returns {[string, string]}
+ * @type {(field: [string, string], order: number[]) => [string, string]}
  */
 function reseated([name, value], order) {
   const parts = name.split(".");

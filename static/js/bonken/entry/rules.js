@@ -4,10 +4,7 @@
  * entered stays. They are those of the page of the rules. Without this script the link leads there.
  */
 
-/**
- * Has the link of a form open the rules.
- * @param {HTMLFormElement} form
- */
+/** Has the link of a form open the rules. @type {(form: HTMLFormElement) => void} */
 export function rulesOf(form) {
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.rules"));
   dialog.querySelector("button")?.addEventListener("click", () => dialog.close());

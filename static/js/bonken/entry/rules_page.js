@@ -9,7 +9,7 @@ const fetched = new Map();
 
 /**
  * The page of the rules with its styles; null when it is nowhere to be had.
- * @param {string} address
+ * @type {(address: string) => Promise<Document | null>}
  */
 export async function rulesPage(address) {
   const before = fetched.get(address);

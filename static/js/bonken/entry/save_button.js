@@ -94,19 +94,13 @@ export class SaveButton {
   }
 }
 
-/**
- * Puts the focus where a contract is chosen.
- * @param {Element} place
- */
+/** Puts the focus where a contract is chosen. @type {(place: Element) => void} */
 function focusTile(place) {
   const [input] = ["input:checked", "input:enabled"].flatMap((which) => place.querySelector(`.tile ${which}`) ?? []);
   /** @type {HTMLElement | undefined} */ (input)?.focus();
 }
 
-/**
- * Puts the focus where the first count of a unit is missing.
- * @param {Element} place
- */
+/** Puts the focus where the first count of a unit is missing. @type {(place: Element) => void} */
 function focusCount(place) {
   const rows = [...place.querySelectorAll(".taken")];
   const open = rows.find((row) => fieldIn(row).value.trim() === "") ?? rows[0];

@@ -21,9 +21,7 @@ import { hidden } from "./fields.js";
 
 /**
  * Whether a form was drawn for another deal, or for a sheet that has moved on since.
- * @param {HTMLFormElement} form
- * @param {SheetPageData} page
- * @param {SheetFollower} follower
+ * @type {(form: HTMLFormElement, page: SheetPageData, follower: SheetFollower) => boolean}
  */
 export function isStale(form, page, { sheet, version, log, states }) {
   const { number, corrects } = wanted(sheet.deals.length + 1);
@@ -34,9 +32,7 @@ export function isStale(form, page, { sheet, version, log, states }) {
 
 /**
  * The desk of a form for the deal that the address names, on the sheet as it is on this phone.
- * @param {HTMLFormElement} form
- * @param {SheetFollower} follower
- * @param {Loaded<SheetPageData>} loaded
+ * @type {(form: HTMLFormElement, follower: SheetFollower, loaded: Loaded<SheetPageData>) => Desk}
  */
 export function renewed(form, { shown, version }, loaded) {
   const { number, corrects } = wanted(shown.deals.length + 1);
@@ -52,10 +48,7 @@ export function renewed(form, { shown, version }, loaded) {
 
 /**
  * What stands in the form of a deal to begin with: all of one that is there or was removed; of a new one, who chooses.
- * @param {Sheet} sheet
- * @param {{number: number, corrects: boolean}} what
- * @param {Pick<SheetPageData, "again">} page
- * @returns {Entered}
+ * @type {(sheet: Sheet, what: {number: number, corrects: boolean}, page: Pick<SheetPageData, "again">) => Entered}
  */
 function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
   if (corrects) return draftOf(rulebook, deals[number - 1]);

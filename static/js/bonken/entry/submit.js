@@ -23,7 +23,7 @@ const STEPS = ["save", "replace", "next", "remove"];
 
 /**
  * Takes over what the buttons of a form of a deal do, and of the one beside it that removes the deal.
- * @param {Open} open
+ * @type {(open: Open) => void}
  */
 export function submitting(open) {
   const { form, number } = open.desk;
@@ -40,7 +40,7 @@ export function submitting(open) {
 
 /**
  * Where no other form removes the deal: beside one that was kept for any deal, or that this phone drew.
- * @param {Open} open
+ * @type {(open: Open) => void}
  */
 export function removable(open) {
   const { number, words } = open.desk;
@@ -52,11 +52,7 @@ export function removable(open) {
   });
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Open} open
- * @param {(step: string, on: Replica) => Change} change
- */
+/** @type {(form: HTMLFormElement, open: Open, change: (step: string, on: Replica) => Change) => void} */
 function takeOver(form, open, change) {
   const { follower } = open;
   let [busy, through] = [false, false];
@@ -84,8 +80,7 @@ function takeOver(form, open, change) {
 /**
  * The sheet for which the form was begun: that of a deal that was left half entered may be an earlier one than it was drawn
  * for now. From one that is not in the log all is asked that others did.
- * @param {Open} open
- * @returns {Promise<Replica>}
+ * @type {(open: Open) => Promise<Replica>}
  */
 async function begunOn({ desk: { form }, follower, on }) {
   const version = Number.parseInt(hidden(form, "version").value, 10);
@@ -97,21 +92,12 @@ async function begunOn({ desk: { form }, follower, on }) {
   return { ...log, entries: (lastOf({ ...log, entries }) ?? "") === hidden(form, "last").value ? entries : [], pending: [] };
 }
 
-/**
- * @param {Open} open
- * @param {Replica} on
- */
+/** @type {(open: Open, on: Replica) => any} */
 function sheetOn(open, on) {
   return on === open.on ? open.desk.sheet : logged(on, open.follower.game);
 }
 
-/**
- * What the form asks for.
- * @param {Open} open
- * @param {string} step
- * @param {Replica} on
- * @returns {Recorded | Corrected}
- */
+/** What the form asks for. @type {(open: Open, step: string, on: Replica) => Recorded | Corrected} */
 function changeOf(open, step, on) {
   const { form, sheet, corrects, number: drawn } = open.desk;
   const { deals } = sheetOn(open, on);
@@ -125,9 +111,7 @@ function changeOf(open, step, on) {
 
 /**
  * Whether the server will take a change, as far as this phone can tell.
- * @param {Open} open
- * @param {Change} change
- * @param {Replica} on
+ * @type {(open: Open, change: Change, on: Replica) => boolean}
  */
 function isFine(open, change, on) {
   return [...hidden(open.desk.form, "by").value.trim()].length <= LONGEST_NAME && blocking(change, sheetOn(open, on)).length === 0;
@@ -140,10 +124,7 @@ async function isAnswered(follower) {
 
 /**
  * Saves a change, and goes to the card; false when this phone can neither keep nor send it.
- * @param {Open} open
- * @param {Change} change
- * @param {string} id
- * @param {Replica} on
+ * @type {(open: Open, change: Change, id: string, on: Replica) => Promise<boolean>}
  */
 async function isSaved({ desk, follower, address }, change, id, on) {
   const { form, explain } = desk;

@@ -10,10 +10,7 @@ import { SHOWN } from "../../views/bonken/entry.js";
 
 const PAUSE = 1000; // milliseconds between two digits of one number
 
-/**
- * Listens on the form: what is in it may be drawn anew.
- * @param {Desk} desk
- */
+/** Listens on the form: what is in it may be drawn anew. @type {(desk: Desk) => void} */
 export function listenToTaps(desk) {
   const { form } = desk;
   const digits = { text: "", time: -PAUSE };
@@ -36,26 +33,17 @@ export function listenToTaps(desk) {
   });
 }
 
-/**
- * Puts the focus where somebody with a keyboard goes on in a row of numbers.
- * @param {Element} row
- */
+/** Puts the focus where somebody with a keyboard goes on in a row of numbers. @type {(row: Element) => void} */
 export function focusRow(row) {
   /** @type {HTMLElement | null} */ (row.querySelector(".chip[tabindex='0']"))?.focus();
 }
 
-/**
- * The field of a row of numbers.
- * @param {Element} row
- */
+/** The field of a row of numbers. @type {(row: Element) => HTMLInputElement} */
 export function fieldIn(row) {
   return /** @type {HTMLInputElement} */ (row.querySelector("input"));
 }
 
-/**
- * @param {Desk} desk
- * @param {HTMLElement} chip
- */
+/** @type {(desk: Desk, chip: HTMLElement) => void} */
 function tapped(desk, chip) {
   const row = rowOf(chip);
   if (chip.getAttribute("role") === "radio") {
@@ -65,11 +53,7 @@ function tapped(desk, chip) {
   chipsIn(row)[SHOWN].focus();
 }
 
-/**
- * @param {Desk} desk
- * @param {Element} row
- * @param {string} count
- */
+/** @type {(desk: Desk, row: Element, count: string) => void} */
 function pick(desk, row, count) {
   const input = fieldIn(row);
   input.value = count;
@@ -77,12 +61,7 @@ function pick(desk, row, count) {
   desk.refresh();
 }
 
-/**
- * @param {Desk} desk
- * @param {HTMLElement} chip
- * @param {KeyboardEvent} event
- * @param {{text: string, time: number}} digits
- */
+/** @type {(desk: Desk, chip: HTMLElement, event: KeyboardEvent, digits: {text: string, time: number}) => void} */
 function pressed(desk, chip, event, digits) {
   const row = rowOf(chip);
   const chips = chipsIn(row);
@@ -102,9 +81,7 @@ function pressed(desk, chip, event, digits) {
 
 /**
  * The number that a digit makes, together with the one before it if that makes one.
- * @param {KeyboardEvent} event
- * @param {{text: string, time: number}} digits
- * @param {number} most
+ * @type {(event: KeyboardEvent, digits: {text: string, time: number}, most: number) => number}
  */
 function numberOf({ key, timeStamp }, digits, most) {
   const both = digits.text + key;
@@ -115,8 +92,7 @@ function numberOf({ key, timeStamp }, digits, most) {
 
 /**
  * Says who chose a contract that cannot be chosen any more, until something else is entered.
- * @param {HTMLFormElement} form
- * @param {Element} tile
+ * @type {(form: HTMLFormElement, tile: Element) => void}
  */
 function sayGone(form, tile) {
   const said = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
@@ -128,10 +104,7 @@ function rowOf(chip) {
   return /** @type {Element} */ (chip.closest(".taken"));
 }
 
-/**
- * @param {Element} row
- * @returns {HTMLElement[]}
- */
+/** @type {(row: Element) => HTMLElement[]} */
 function chipsIn(row) {
   return [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".chip[role=radio]"))];
 }

@@ -8,10 +8,7 @@ import { tellingOf } from "../telling.js";
 /** @import { SheetFollower } from "../game.js" */
 /** @import { SheetPageData } from "../page_data.js" */
 
-/**
- * @param {SheetFollower} follower
- * @param {{page: any, texts: Catalogue}} loaded
- */
+/** @type {(follower: SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */
 export function beginLocal(follower, { page, texts }) {
   /** @type {SheetPageData & LocalData} */
   const { language, address } = page;
@@ -23,7 +20,7 @@ export function beginLocal(follower, { page, texts }) {
 
 /**
  * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
- * @param {SheetFollower} follower
+ * @type {(follower: SheetFollower) => void}
  */
 function offerBack(follower) {
   const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));

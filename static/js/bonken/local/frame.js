@@ -23,10 +23,7 @@ import { day, moment, wordsOf } from "../../sheet/words.js";
 
 /** A sheet with its log. @typedef {Pick<Replica, "base" | "entries"> & {sheet: Sheet}} Opened */
 
-/**
- * The name of the page that an address asks for, as the server calls it.
- * @param {Pick<LocalData, "pages">} page
- */
+/** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
 export function framed({ pages }) {
   return String(Object.keys(pages).find((name) => bare(pages[name]) === bare(location.pathname)));
 }
@@ -36,12 +33,7 @@ function bare(address) {
   return address.replace(/\/(index\.html)?$/u, "");
 }
 
-/**
- * @param {string} name
- * @param {Page} page
- * @param {Opened} opened
- * @param {Catalogue} texts
- */
+/** @type {(name: string, page: Page, opened: Opened, texts: Catalogue) => Promise<void>} */
 export async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
@@ -63,21 +55,13 @@ export async function drawPage(name, page, opened, texts) {
   begin?.();
 }
 
-/**
- * Has a stylesheet in use before what it is for is drawn.
- * @param {string | undefined} address
- */
+/** Has a stylesheet in use before what it is for is drawn. @type {(address: string | undefined) => Promise<void>} */
 async function styled(address) {
   const style = address ? useStyle(address) : null;
   if (style && !style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
 }
 
-/**
- * @param {Page} page
- * @param {Sheet} sheet
- * @param {Explainer} explain
- * @param {Words} words
- */
+/** @type {(page: Page, sheet: Sheet, explain: Explainer, words: Words) => void} */
 function drawCardPage(page, sheet, explain, words) {
   const { rulebook, players, date, place } = sheet;
   const { copy, language } = page;
@@ -95,22 +79,13 @@ function drawCardPage(page, sheet, explain, words) {
   showHalf();
 }
 
-/**
- * Says why there is nothing to show.
- * @param {string} key
- * @param {Catalogue} texts
- */
+/** Says why there is nothing to show. @type {(key: string, texts: Catalogue) => void} */
 export function drawMissing(key, texts) {
   const text = (/** @type {string} */ one) => String(texts[one]);
   show(missing({ t: text, urlFor: String }, text(key)), text("local.title"), text("app.name"));
 }
 
-/**
- * @param {Markup} markup
- * @param {string} title
- * @param {string} app
- * @param {string} room
- */
+/** @type {(markup: Markup, title: string, app: string, room?: string) => void} */
 function show(markup, title, app, room = "reading") {
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   main.className = room;
@@ -120,9 +95,7 @@ function show(markup, title, app, room = "reading") {
 
 /**
  * The pages of a sheet are told apart by what follows #, which no server sees.
- * @param {Page} page
- * @param {Explainer} explain
- * @returns {Words}
+ * @type {(page: Page, explain: Explainer) => Words}
  */
 function ownWords(page, explain) {
   const words = wordsOf(page, explain);
@@ -143,10 +116,7 @@ function leadToLanguages() {
   }
 }
 
-/**
- * Goes to a place on the page without a word about it in the address, which names the sheet.
- * @param {Event} event
- */
+/** Goes to a place on the page without a word about it in the address, which names the sheet. @type {(event: Event) => void} */
 function goTo(event) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
   const place = link && document.getElementById(String(link.getAttribute("href")).slice(1));

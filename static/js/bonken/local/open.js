@@ -101,9 +101,7 @@ function lookAt(sheet, { pages, rulebooks, serverless, language, styles }, texts
 /**
  * The rulebooks that come with the app: first those that a log names, soon all. Another page may choose another one for it,
  * as this one may when it corrects.
- * @param {PlainLog} log
- * @param {LocalData} page
- * @param {(address: string) => Promise<any>} json
+ * @type {(log: PlainLog, page: LocalData, json: (address: string) => Promise<any>) => Promise<Record<string, any>>}
  */
 async function booksOf(log, page, json) {
   const { rulebooks } = page;
@@ -134,8 +132,7 @@ function removedDeal({ base, entries }) {
 
 /**
  * Whether there are pages of a rulebook: of house rules none are on a host that only has files.
- * @param {Pick<LocalData, "rulebooks" | "serverless">} page
- * @param {string} rulebook
+ * @type {(page: Pick<LocalData, "rulebooks" | "serverless">, rulebook: string) => boolean}
  */
 function isPlayable({ rulebooks, serverless }, rulebook) {
   return rulebook in rulebooks || !serverless;

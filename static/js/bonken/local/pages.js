@@ -89,11 +89,7 @@ export function field(name, data) {
   return { id: name, name, data, errors: [] };
 }
 
-/**
- * What a form carries that corrects the sheet: each change has an id of its own.
- * @param {Words} words
- * @param {Page} page
- */
+/** What a form carries that corrects the sheet: each change has an id of its own. @type {(words: Words, page: Page) => any} */
 function signature(words, { version }) {
   return carried(words, [["entry", newId()], ["version", String(version)]]);
 }

@@ -24,10 +24,7 @@ export function offerResult(picture, file) {
   part(".copy").addEventListener("click", copy);
 }
 
-/**
- * The picture is there before anybody taps: a share sheet opens only as the answer to a tap.
- * @param {File} picture
- */
+/** The picture is there before anybody taps: a share sheet opens only as the answer to a tap. @type {(picture: File) => void} */
 function offer(picture) {
   part(".sharing").hidden = false;
   const keep = /** @type {HTMLAnchorElement} */ (part(".keep"));

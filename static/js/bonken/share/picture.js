@@ -34,10 +34,7 @@ const RED = "#b3261e";
 const FINE = "#2a6437";
 const PLAYERS = ["#1e6b3c", "#b4510f", "#2456b0", "#8a2f8f"]; // by seat, as in app.css
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Picture} picture
- */
+/** @type {(canvas: HTMLCanvasElement, picture: Picture) => void} */
 export function drawPicture(canvas, picture) {
   const rows = rowsHeight(picture);
   const ranks = RANK * picture.ranking.length + PROGRESS;
@@ -62,10 +59,7 @@ export function drawPicture(canvas, picture) {
   write(pen, picture["made-with"], INSIDE, FOOT / 2, { size: 10, colour: SOFT, align: "right" });
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Picture} picture
- */
+/** @type {(pen: CanvasRenderingContext2D, picture: Picture) => void} */
 function drawRanking(pen, { ranking, progress }) {
   const names = Math.min(150, Math.max(...ranking.map(({ name }) => wide(pen, name, 15, true))));
   const totals = Math.max(...ranking.map(({ total }) => wide(pen, total, 16, true)));
@@ -81,10 +75,7 @@ function drawRanking(pen, { ranking, progress }) {
   write(pen, progress, 0, RANK * ranking.length + 12, { size: 12, colour: SOFT });
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Drawing} chart
- */
+/** @type {(pen: CanvasRenderingContext2D, chart: Drawing) => void} */
 function drawChart(pen, chart) {
   line(pen, chart.grid, RULE, 0.7);
   line(pen, chart.zero, SOFT, 1);
@@ -95,10 +86,7 @@ function drawChart(pen, chart) {
   for (const [x, y, text, seat = 0] of chart.labels) write(pen, text, x, y, { size: 12.5, colour: PLAYERS[seat], room: INSIDE - x });
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Picture} picture
- */
+/** @type {(pen: CanvasRenderingContext2D, picture: Picture) => void} */
 function drawCard(pen, { players, initials, sections, endscores, endscore }) {
   const left = (/** @type {number} */ seat) => SYMBOL + 2 * COLUMN * seat;
   players.forEach((name, seat) => {
@@ -143,11 +131,8 @@ function rowsHeight({ sections }) {
 
 /**
  * A text on one line; what does not fit in its `room` is set smaller, and narrower when that is not enough.
- * @param {CanvasRenderingContext2D} pen
- * @param {string} text
- * @param {number} x
- * @param {number} y
- * @param {{size: number, bold?: boolean, colour?: string, align?: CanvasTextAlign, room?: number}} how
+ * @type {(pen: CanvasRenderingContext2D, text: string, x: number, y: number, how: {size: number, bold?: boolean, colour?: string,
+ *   align?: CanvasTextAlign, room?: number}) => void}
  */
 function write(pen, text, x, y, { size, bold = false, colour = INK, align = "left", room = INSIDE }) {
   const smaller = Math.max(size / 2, Math.min(size, (size * room) / Math.max(1, wide(pen, text, size, bold))));
@@ -157,33 +142,18 @@ function write(pen, text, x, y, { size, bold = false, colour = INK, align = "lef
   pen.fillText(text, x, y, room);
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {string} text
- * @param {number} size
- * @param {boolean} bold
- */
+/** @type {(pen: CanvasRenderingContext2D, text: string, size: number, bold: boolean) => number} */
 function wide(pen, text, size, bold) {
   set(pen, size, bold);
   return pen.measureText(text).width;
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {number} size
- * @param {boolean} bold
- */
+/** @type {(pen: CanvasRenderingContext2D, size: number, bold: boolean) => void} */
 function set(pen, size, bold) {
   pen.font = `${bold ? "700 " : ""}${size}px ${FAMILY}`;
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {string} path
- * @param {string} colour
- * @param {number} width
- * @param {string} [dash]
- */
+/** @type {(pen: CanvasRenderingContext2D, path: string, colour: string, width: number, dash?: string) => void} */
 function line(pen, path, colour, width, dash = "") {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
@@ -192,14 +162,7 @@ function line(pen, path, colour, width, dash = "") {
   pen.stroke(new Path2D(path));
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {string} colour
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
- */
+/** @type {(pen: CanvasRenderingContext2D, colour: string, x: number, y: number, width: number, height: number) => void} */
 function fill(pen, colour, x, y, width, height) {
   pen.fillStyle = colour;
   pen.fillRect(x, y, width, height);

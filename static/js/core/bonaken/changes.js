@@ -66,9 +66,7 @@ export const blocking = kinds.blocking;
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat
  * that nobody sits in.
- * @param {Sheet} sheet
- * @param {Change} change
- * @returns {Sheet}
+ * @type {(sheet: Sheet, change: Change) => Sheet}
  */
 export function applyChange(sheet, change) {
   return checked(kinds.apply(sheet, change));
@@ -77,9 +75,7 @@ export function applyChange(sheet, change) {
 /**
  * The findings that a deal would have on the sheet. A later deal that is spoilt by it, because somebody in it is out by then,
  * shows its own.
- * @param {Sheet} sheet
- * @param {Recorded | Corrected} change
- * @returns {Finding[]}
+ * @type {(sheet: Sheet, change: Recorded | Corrected) => Finding[]}
  */
 export function checkChange(sheet, change) {
   return scoreSheet(applyChange(sheet, change)).deals[change.number - 1].findings;

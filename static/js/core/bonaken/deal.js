@@ -34,42 +34,29 @@ export const BONAAK = "bonaak";
 // Points, a named bid, or a bonaak with so much roem, which goes up by tens.
 const BID = /^(?:[1-9]\d{0,2}|misere|zwabber|bonaak|bonaak-[2-9]0|bonaak-[1-9]\d0)$/u;
 
-/**
- * Whether it was a misère: by its bid or, without one, because several players went.
- * @param {Deal} deal
- */
+/** Whether it was a misère: by its bid or, without one, because several players went. @type {(deal: Deal) => boolean} */
 export function isMisere({ bid, goers }) {
   return bid === MISERE || (!bid && goers.length > 1);
 }
 
-/**
- * The points that were bid; null for another bid, or none.
- * @param {Deal} deal
- */
+/** The points that were bid; null for another bid, or none. @type {(deal: Deal) => number | null} */
 export function pointsBid({ bid }) {
   return /^\d+$/u.test(bid) ? Number(bid) : null;
 }
 
-/**
- * How it ended for somebody; null when they did not go.
- * @param {Deal} deal
- * @param {Who} who
- */
+/** How it ended for somebody; null when they did not go. @type {(deal: Deal, who: Who) => Result | null} */
 export function resultOf({ goers }, who) {
   return goers.find(([player]) => player === who)?.[1] ?? null;
 }
 
-/**
- * Those who went and sit at the table, in the order in which they went.
- * @param {Deal} deal
- */
+/** Those who went and sit at the table, in the order in which they went. @type {(deal: Deal) => number[]} */
 export function seated({ goers }) {
   return goers.map(([player]) => player).filter((player) => typeof player === "number");
 }
 
 /**
  * Whether a text is a bid: "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the findings.
- * @param {string} text
+ * @type {(text: string) => boolean}
  */
 export function isBid(text) {
   return BID.test(text);
@@ -77,8 +64,7 @@ export function isBid(text) {
 
 /**
  * Whether two deals say the same, under whichever ids; who accepted what is not looked at.
- * @param {Deal} one
- * @param {Deal} other
+ * @type {(one: Deal, other: Deal) => boolean}
  */
 export function isSameDeal(one, other) {
   return written(one) === written(other);

@@ -17,11 +17,7 @@ const ACCEPT = "accept."; // with which the name of a box begins that accepts a 
  * @typedef {{goer: Seat | null, result: Result | null, along: [Seat, Result][], bid: string, accepted: string[]}} Draft
  */
 
-/**
- * The draft of a deal as it is on a sheet.
- * @param {Deal} deal
- * @returns {Draft}
- */
+/** The draft of a deal as it is on a sheet. @type {(deal: Deal) => Draft} */
 export function draftOf({ goers, bid, accepted }) {
   const [first, ...along] = /** @type {[Seat, Result][]} */ (goers.filter(([player]) => typeof player === "number"));
   return { goer: first?.[0] ?? null, result: first?.[1] ?? null, along, bid, accepted };
@@ -29,9 +25,7 @@ export function draftOf({ goers, bid, accepted }) {
 
 /**
  * The draft in the fields of a form, as it sends them; whatever is no seat, no result or no bid is not there.
- * @param {ReadonlyMap<string, string>} typed
- * @param {number} players
- * @returns {Draft}
+ * @type {(typed: ReadonlyMap<string, string>, players: number) => Draft}
  */
 export function typedDraft(typed, players) {
   /** @type {(name: string) => Result | null} */
@@ -50,11 +44,7 @@ export function typedDraft(typed, players) {
  *
  * The auction goes round clockwise, so whoever goes along follows whoever went first in that order; unless `before`, the deal
  * that this corrects, has another.
- * @param {Draft} draft
- * @param {number} players
- * @param {string | null} id
- * @param {Deal | null} [before]
- * @returns {Deal}
+ * @type {(draft: Draft, players: number, id: string | null, before?: Deal | null) => Deal}
  */
 export function dealOf({ goer, result, along, bid, accepted }, players, id, before = null) {
   if (goer === null || result === null) return { goers: [], bid, dealer: null, id, accepted };

@@ -35,29 +35,17 @@ export const ALL_MISERE = 7; // players, with whom everybody must go misère in 
  * @typedef {{rulebook: Rulebook, number: number, states: State[], dealer: Seat}} Before
  */
 
-/**
- * Who is still in play.
- * @param {readonly State[]} states
- * @returns {Seat[]}
- */
+/** Who is still in play. @type {(states: readonly State[]) => Seat[]} */
 export function activeOf(states) {
   return [...states.keys()].filter((seat) => isActive(states[seat]));
 }
 
-/**
- * Whether a game is over: when at most one player is still in play.
- * @param {readonly State[]} states
- */
+/** Whether a game is over: when at most one player is still in play. @type {(states: readonly State[]) => boolean} */
 export function isOver(states) {
   return activeOf(states).length <= 1;
 }
 
-/**
- * All findings about a deal, errors and warnings together.
- * @param {Before} before
- * @param {Deal} deal
- * @returns {Finding[]}
- */
+/** All findings about a deal, errors and warnings together. @type {(before: Before, deal: Deal) => Finding[]} */
 export function checkDeal(before, deal) {
   const checks = [checkGoers, checkMisere, checkBid, checkDealer].flatMap((check) => [...check(before, deal)]);
   return checks.map(([code, field, params]) => ({
@@ -71,20 +59,12 @@ export function checkDeal(before, deal) {
 
 /** @typedef {Generator<[string, string, Record<string, unknown>]>} Found */
 
-/**
- * Whether a deal counts, with everybody as far as this before it.
- * @param {State[]} states
- * @param {Deal} deal
- */
+/** Whether a deal counts, with everybody as far as this before it. @type {(states: State[], deal: Deal) => boolean} */
 export function counts(states, deal) {
   return [...checkGoers({ states }, deal)].every(([code]) => SEVERITIES[code] !== "error");
 }
 
-/**
- * @param {Pick<Before, "states">} before
- * @param {Deal} deal
- * @returns {Found}
- */
+/** @type {(before: Pick<Before, "states">, deal: Deal) => Found} */
 function* checkGoers({ states }, { goers }) {
   const went = goers.map(([player]) => player);
   const [active, over] = [activeOf(states), isOver(states)];
@@ -102,11 +82,7 @@ function* checkGoers({ states }, { goers }) {
   }
 }
 
-/**
- * @param {Before} before
- * @param {Deal} deal
- * @returns {Found}
- */
+/** @type {(before: Before, deal: Deal) => Found} */
 function* checkMisere({ rulebook, number, states }, deal) {
   const misere = isMisere(deal);
   const went = new Set(deal.goers.map(([player]) => player));
@@ -125,11 +101,7 @@ function* checkMisere({ rulebook, number, states }, deal) {
   if (losers > most) yield ["too-many-losers", "goers", { losers, tricks: most }];
 }
 
-/**
- * @param {Before} before
- * @param {Deal} deal
- * @returns {Found}
- */
+/** @type {(before: Before, deal: Deal) => Found} */
 function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
   const points = pointsBid(deal);
   // Points are bid in fives, from 25.
@@ -138,11 +110,7 @@ function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
   }
 }
 
-/**
- * @param {Before} before
- * @param {Deal} deal
- * @returns {Found}
- */
+/** @type {(before: Before, deal: Deal) => Found} */
 function* checkDealer(before, { dealer }) {
   // Whoever went deals, and of those whoever is out by it.
   if (dealer !== null && dealer !== before.dealer) yield ["dealer-differs", "dealer", { who: dealer, whose: before.dealer }];

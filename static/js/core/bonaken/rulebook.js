@@ -29,19 +29,14 @@ export const MOST = 7;
  * @property {Cards[]} cards
  */
 
-/**
- * The points of a place, from 1.
- * @param {Rulebook} rulebook
- * @param {number} place
- */
+/** The points of a place, from 1. @type {(rulebook: Rulebook, place: number) => number} */
 export function worth({ points }, place) {
   return points[Math.min(place, points.length) - 1];
 }
 
 /**
  * How many tricks there are in a deal among so many players who are still in play.
- * @param {Rulebook} rulebook
- * @param {number} active
+ * @type {(rulebook: Rulebook, active: number) => number}
  */
 export function tricks({ cards }, active) {
   const dealt = cards.find(({ players }) => players === active);

@@ -14,20 +14,14 @@ import { checked } from "./sheet.js";
 
 export const GAME = "bonaken";
 
-/**
- * A sheet as it was opened. Its rulebook is not kept with it: there is only one.
- * @param {Sheet} sheet
- * @returns {any}
- */
+/** A sheet as it was opened. Its rulebook is not kept with it: there is only one. @type {(sheet: Sheet) => any} */
 export function sheetToPlain({ rulebook: _, ...sheet }) {
   return { game: GAME, ...sheet };
 }
 
 /**
  * The sheet that `sheetToPlain` made this of. `books` are the rulebooks that the server hands out, by their ids.
- * @param {any} plain
- * @param {Readonly<Record<string, Rulebook>>} books
- * @returns {Sheet}
+ * @type {(plain: any, books: Readonly<Record<string, Rulebook>>) => Sheet}
  */
 export function sheetFromPlain({ game, ...plain }, books) {
   if (game !== GAME) throw new ScoresheetError("unknown-game", { game });

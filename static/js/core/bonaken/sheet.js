@@ -76,8 +76,7 @@ export function withDeals(sheet, ...deals) {
 
 /**
  * The same sheet; `ScoresheetError` `no-seat` for a seat that nobody sits in, which only programs can name.
- * @param {Sheet} sheet
- * @returns {Sheet}
+ * @type {(sheet: Sheet) => Sheet}
  */
 export function checked(sheet) {
   const { players, first_dealer: first, deals } = sheet;
@@ -98,11 +97,7 @@ export function goneOn(before, deal) {
   return { states, dealer: went.find((seat) => !isActive(states[seat])) ?? went[0] };
 }
 
-/**
- * Everything that follows from what a sheet says.
- * @param {Sheet} sheet
- * @returns {Standing}
- */
+/** Everything that follows from what a sheet says. @type {(sheet: Sheet) => Standing} */
 export function scoreSheet({ rulebook, players, first_dealer: first, deals: played }) {
   /** @type {State[]} */
   let states = players.map(() => START);
@@ -149,8 +144,7 @@ export function scoreSheet({ rulebook, players, first_dealer: first, deals: play
 
 /**
  * The place of who goes out now: one more than there are players, or places, ahead.
- * @param {(number | null)[]} places
- * @param {Rulebook} rulebook
+ * @type {(places: (number | null)[], rulebook: Rulebook) => number}
  */
 function nextPlace(places, { after_tie: afterTie }) {
   const ahead = places.filter((place) => place !== null);
@@ -159,9 +153,7 @@ function nextPlace(places, { after_tie: afterTie }) {
 
 /**
  * The points of who is left: those of the place, but 1 when everybody else is out.
- * @param {Rulebook} rulebook
- * @param {State[]} states
- * @param {number} place
+ * @type {(rulebook: Rulebook, states: State[], place: number) => number}
  */
 function survivorPoints(rulebook, states, place) {
   return !states.includes("erin") && rulebook.survivor === "one" ? 1 : worth(rulebook, place);

@@ -25,19 +25,14 @@ export const MOVES = {
   wip: { win: "eruit", loss: "erin", false: "erin" },
 };
 
-/**
- * Whether somebody who is that far is still in play.
- * @param {State} state
- */
+/** Whether somebody who is that far is still in play. @type {(state: State) => boolean} */
 export function isActive(state) {
   return state in MOVES;
 }
 
 /**
  * The state after a deal; the same for who did not go (null) and for who is out of the game.
- * @param {State} state
- * @param {Result | null} result
- * @returns {State}
+ * @type {(state: State, result: Result | null) => State}
  */
 export function after(state, result) {
   return result === null || !isActive(state) ? state : MOVES[state][result];

@@ -190,9 +190,7 @@ export const changeFromPlain = kinds.changeFromPlain;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
- * @param {Sheet} sheet
- * @param {Change} change
- * @returns {Sheet}
+ * @type {(sheet: Sheet, change: Change) => Sheet}
  */
 export function applyChange(sheet, change) {
   return kinds.apply(sheet, change);
@@ -203,9 +201,7 @@ export function applyChange(sheet, change) {
  *
  * A later deal of the same contract counts against this one: that one was there first. So does a deal too many, when
  * this one is put in between.
- * @param {Sheet} sheet
- * @param {Recorded | Corrected} change
- * @returns {Finding[]}
+ * @type {(sheet: Sheet, change: Recorded | Corrected) => Finding[]}
  */
 export function checkChange(sheet, change) {
   const number = change.number;
@@ -225,10 +221,7 @@ export function checkChange(sheet, change) {
 
 /**
  * A deal that was to get another place is gone, or somebody else gave it one.
- * @param {number[]} mine
- * @param {Change} theirs
- * @param {readonly Change[]} later
- * @returns {Conflict | null}
+ * @type {(mine: number[], theirs: Change, later: readonly Change[]) => Conflict | null}
  */
 function conflictOfPlaces(mine, theirs, later) {
   if (theirs.kind === "removed" && mine.includes(theirs.number)) return conflictAt(null);
@@ -255,20 +248,14 @@ function withDealAfter(mine, theirs) {
 
 /**
  * The sheet with this note on a deal; without one when it is empty.
- * @param {Sheet} sheet
- * @param {number} number
- * @param {string} [note]
- * @returns {Sheet}
+ * @type {(sheet: Sheet, number: number, note?: string) => Sheet}
  */
 function noted(sheet, number, note) {
   const { note: _, ...deal } = { ...sheet.deals[number - 1] };
   return SHARED.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });
 }
 
-/**
- * @param {Sheet} sheet
- * @param {number} number
- */
+/** @type {(sheet: Sheet, number: number) => string} */
 function contractAt(sheet, number) {
   return sheet.deals[number - 1].contract;
 }

@@ -29,8 +29,7 @@ export const TEXTS = ["note"];
 
 /**
  * How many of a unit each seat took. Only meaningful for a deal without findings of severity error.
- * @param {Deal} deal
- * @param {string} unit
+ * @type {(deal: Deal, unit: string) => number[]}
  */
 export function taken(deal, unit) {
   return deal.result[unit] ?? [0, 0, 0, 0];
@@ -46,8 +45,7 @@ export function seatedDoubles(deal) {
 
 /**
  * The chooser, unless what was written is the name of nobody at this table.
- * @param {Pick<Deal, "chooser">} deal
- * @returns {Seat | null}
+ * @type {(deal: Pick<Deal, "chooser">) => Seat | null}
  */
 export function seatedChooser(deal) {
   return typeof deal.chooser === "number" ? deal.chooser : null;
@@ -55,9 +53,7 @@ export function seatedChooser(deal) {
 
 /**
  * The same deal of the same people in other seats: seat 0 is now theirs who sat in `order[0]`, and so on.
- * @param {Deal} deal
- * @param {readonly Seat[]} order
- * @returns {Deal}
+ * @type {(deal: Deal, order: readonly Seat[]) => Deal}
  */
 export function reseatedDeal(deal, order) {
   /** @type {(who: Who) => Who} */
@@ -71,11 +67,7 @@ export function reseatedDeal(deal, order) {
   };
 }
 
-/**
- * Whether two deals say the same; who accepted what is not looked at.
- * @param {Deal} one
- * @param {Deal} other
- */
+/** Whether two deals say the same; who accepted what is not looked at. @type {(one: Deal, other: Deal) => boolean} */
 export function isSameDeal(one, other) {
   return written(one) === written(other);
 }
@@ -86,11 +78,7 @@ function written({ contract, chooser, doubles, result, ...deal }) {
   return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, textsOf(deal)]);
 }
 
-/**
- * The texts of a deal, or of its table in a document.
- * @param {object} deal
- * @returns {Record<string, string>}
- */
+/** The texts of a deal, or of its table in a document. @type {(deal: object) => Record<string, string>} */
 export function textsOf(deal) {
   return Object.fromEntries(Object.entries(deal).filter(([name, text]) => TEXTS.includes(name) && text));
 }

@@ -28,58 +28,34 @@ import { SEATS } from "./seats.js";
  * @property {Seat[]} back
  */
 
-/**
- * Whether `one` doubled `other`.
- * @param {readonly Double[]} doubles
- * @param {Seat} one
- * @param {Seat} other
- */
+/** Whether `one` doubled `other`. @type {(doubles: readonly Double[], one: Seat, other: Seat) => boolean} */
 export function hasDoubled(doubles, one, other) {
   return doubles.some((double) => double[0] === one && double[1] === other);
 }
 
-/**
- * The number of doubles between two players: 0, 1 or 2.
- * @param {readonly Double[]} doubles
- * @param {Seat} one
- * @param {Seat} other
- */
+/** The number of doubles between two players: 0, 1 or 2. @type {(doubles: readonly Double[], one: Seat, other: Seat) => number} */
 export function links(doubles, one, other) {
   return Number(hasDoubled(doubles, one, other)) + Number(hasDoubled(doubles, other, one));
 }
 
-/**
- * Double everybody.
- * @param {Seat} caller
- */
+/** Double everybody. @type {(caller: Seat) => Double[]} */
 export function zalen(caller) {
   return doublesTo(caller, SEATS.filter((seat) => seat !== caller));
 }
 
-/**
- * Double everybody except the chooser (also: *slappe hap*).
- * @param {Seat} caller
- * @param {Seat} chooser
- */
+/** Double everybody except the chooser (also: *slappe hap*). @type {(caller: Seat, chooser: Seat) => Double[]} */
 export function ruitenwissen(caller, chooser) {
   return doublesTo(caller, SEATS.filter((seat) => seat !== caller && seat !== chooser));
 }
 
-/**
- * Go back (*teruggaan*) on everybody who doubled the caller.
- * @param {Seat} caller
- * @param {readonly Double[]} doubles
- */
+/** Go back (*teruggaan*) on everybody who doubled the caller. @type {(caller: Seat, doubles: readonly Double[]) => Double[]} */
 export function backOnAll(caller, doubles) {
   return doublesTo(caller, SEATS.filter((seat) => hasDoubled(doubles, seat, caller)));
 }
 
 /**
  * Whom `caller` may double without a warning, given the `doubles` so far.
- * @param {Rulebook} rulebook
- * @param {Seat} chooser
- * @param {Seat} caller
- * @param {readonly Double[]} doubles
+ * @type {(rulebook: Rulebook, chooser: Seat, caller: Seat, doubles: readonly Double[]) => number[]}
  */
 export function mayDouble(rulebook, chooser, caller, doubles) {
   const others = SEATS.filter((seat) => seat !== caller);
@@ -91,19 +67,13 @@ export function mayDouble(rulebook, chooser, caller, doubles) {
 
 /**
  * The doubles as the four calls they were made in, in calling order.
- * @param {Roles} roles
- * @param {readonly Double[]} doubles
+ * @type {(roles: Roles, doubles: readonly Double[]) => Call[]}
  */
 export function calls(roles, doubles) {
   return roles.calling.map((caller) => call(roles, caller, doubles));
 }
 
-/**
- * @param {Roles} roles
- * @param {Seat} caller
- * @param {readonly Double[]} doubles
- * @returns {Call}
- */
+/** @type {(roles: Roles, caller: Seat, doubles: readonly Double[]) => Call} */
 function call(roles, caller, doubles) {
   const earlier = roles.calling.slice(0, roles.calling.indexOf(caller));
   const targets = SEATS.filter((seat) => hasDoubled(doubles, caller, seat));
@@ -113,14 +83,7 @@ function call(roles, caller, doubles) {
   return { caller, name: callName(roles, caller, made, doubled.length > 0, doubles), doubled, back };
 }
 
-/**
- * @param {Roles} roles
- * @param {Seat} caller
- * @param {readonly Double[]} made
- * @param {boolean} anyNew
- * @param {readonly Double[]} doubles
- * @returns {Call["name"]}
- */
+/** @type {(roles: Roles, caller: Seat, made: readonly Double[], anyNew: boolean, doubles: readonly Double[]) => Call["name"]} */
 function callName(roles, caller, made, anyNew, doubles) {
   if (made.length === 0) return "pass";
   if (caller === roles.chooser && made.length > 1 && !anyNew && same(made, backOnAll(caller, doubles))) {
@@ -131,19 +94,14 @@ function callName(roles, caller, made, anyNew, doubles) {
   return "double";
 }
 
-/**
- * @param {Seat} caller
- * @param {readonly Seat[]} targets
- * @returns {Double[]}
- */
+/** @type {(caller: Seat, targets: readonly Seat[]) => Double[]} */
 function doublesTo(caller, targets) {
   return targets.map((seat) => [caller, seat]);
 }
 
 /**
  * Whether one caller's doubles are the same, both in seat order.
- * @param {readonly Double[]} some
- * @param {readonly Double[]} others
+ * @type {(some: readonly Double[], others: readonly Double[]) => boolean}
  */
 function same(some, others) {
   return some.length === others.length && some.every((double, index) => double[1] === others[index][1]);

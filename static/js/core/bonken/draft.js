@@ -45,11 +45,7 @@ const NOTHING = [null, null, null, null];
  *
  * A chooser who may only go back, and no longer has a double to go back on, goes back no longer. The doubles stand in
  * calling order.
- * @param {Rulebook} rulebook
- * @param {Draft} draft
- * @param {Seat} caller
- * @param {readonly Seat[]} targets
- * @returns {Draft}
+ * @type {(rulebook: Rulebook, draft: Draft, caller: Seat, targets: readonly Seat[]) => Draft}
  */
 export function withCall(rulebook, draft, caller, targets) {
   const { chooser, doubles } = draft;
@@ -68,22 +64,14 @@ export function withCall(rulebook, draft, caller, targets) {
 
 /**
  * The draft once `caller` called a word; the same word again takes it back.
- * @param {Rulebook} rulebook
- * @param {Draft} draft
- * @param {Seat} caller
- * @param {Word} word
+ * @type {(rulebook: Rulebook, draft: Draft, caller: Seat, word: Word) => Draft}
  */
 export function withWord(rulebook, draft, caller, word) {
   const again = isSaid(draft, caller, word);
   return withCall(rulebook, draft, caller, again ? [] : made(draft, caller, word).map(([, whom]) => whom));
 }
 
-/**
- * Whether the doubles of `caller` are just those of a word.
- * @param {Draft} draft
- * @param {Seat} caller
- * @param {Word} word
- */
+/** Whether the doubles of `caller` are just those of a word. @type {(draft: Draft, caller: Seat, word: Word) => boolean} */
 export function isSaid(draft, caller, word) {
   const own = draft.doubles.filter(([who]) => who === caller);
   const meant = made(draft, caller, word);
@@ -102,12 +90,7 @@ function made({ chooser, doubles }, caller, word) {
   return chooser === null ? [] : ruitenwissen(caller, chooser);
 }
 
-/**
- * @param {Rulebook} rulebook
- * @param {Seat | null} chooser
- * @param {readonly Double[]} doubles
- * @returns {Double[]}
- */
+/** @type {(rulebook: Rulebook, chooser: Seat | null, doubles: readonly Double[]) => Double[]} */
 function inCallingOrder(rulebook, chooser, doubles) {
   return callingOrder(rulebook, chooser).flatMap((caller) =>
     SEATS.filter((seat) => hasDoubled(doubles, caller, seat)).map((seat) => /** @type {Double} */ ([caller, seat])),
@@ -116,8 +99,7 @@ function inCallingOrder(rulebook, chooser, doubles) {
 
 /**
  * The seats in which they call; in their own order while it is not known who chooses.
- * @param {Rulebook} rulebook
- * @param {Seat | null} chooser
+ * @type {(rulebook: Rulebook, chooser: Seat | null) => readonly number[]}
  */
 export function callingOrder(rulebook, chooser) {
   return chooser === null ? SEATS : roles(rulebook, chooser).calling;
@@ -125,19 +107,14 @@ export function callingOrder(rulebook, chooser) {
 
 // Result
 
-/**
- * A whole number as people type it; null for anything else.
- * @param {string} text
- */
+/** A whole number as people type it; null for anything else. @type {(text: string) => number | null} */
 export function whole(text) {
   return /^[0-9]{1,4}$/.test(text.trim()) ? Number(text) : null;
 }
 
 /**
  * The counts of a unit as they were typed, a text a seat. One empty field gets what is left; what is no number stays.
- * @param {Unit} unit
- * @param {readonly string[]} texts
- * @returns {(number | string)[]}
+ * @type {(unit: Unit, texts: readonly string[]) => (number | string)[]}
  */
 export function countsTyped({ total }, texts) {
   if (total === 1) return texts.map((text) => Number(text !== ""));
@@ -150,8 +127,7 @@ export function countsTyped({ total }, texts) {
 
 /**
  * How many of a unit nobody has been given yet; below zero when there are too many.
- * @param {Pick<Unit, "total">} unit
- * @param {Counts} [counts]
+ * @type {(unit: Pick<Unit, "total">, counts?: Counts) => number}
  */
 function remaining(unit, counts = NOTHING) {
   return counts.reduce((/** @type {number} */ left, count) => left - (count ?? 0), unit.total);
@@ -159,9 +135,7 @@ function remaining(unit, counts = NOTHING) {
 
 /**
  * The highest count `seat` can still have, given what the others were given.
- * @param {Pick<Unit, "total">} unit
- * @param {Counts | undefined} counts
- * @param {Seat} seat
+ * @type {(unit: Pick<Unit, "total">, counts: Counts | undefined, seat: Seat) => number}
  */
 export function most(unit, counts, seat) {
   return Math.max(0, remaining(unit, counts) + (counts?.[seat] ?? 0));
@@ -169,9 +143,7 @@ export function most(unit, counts, seat) {
 
 /**
  * The counts with whatever follows filled in: what is left for the last player, or 0 for all others once nothing is.
- * @param {Unit} unit
- * @param {Counts} [counts]
- * @returns {Counts}
+ * @type {(unit: Unit, counts?: Counts) => Counts}
  */
 export function fillLast(unit, counts = NOTHING) {
   const left = remaining(unit, counts);
@@ -184,10 +156,7 @@ export function fillLast(unit, counts = NOTHING) {
 
 /**
  * The deal a draft stands for, with what follows filled in. With fields `missing` it has no contract or counts of null.
- * @param {Rulebook} rulebook
- * @param {Draft} draft
- * @param {{id?: string | null, accepted?: string[]}} [also]
- * @returns {Deal}
+ * @type {(rulebook: Rulebook, draft: Draft, also?: {id?: string | null, accepted?: string[]}) => Deal}
  */
 export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
   const units = find(rulebook, draft.contract)?.units ?? [];

@@ -36,9 +36,7 @@ export const SEVERITIES = {
 
 /**
  * All findings about the next deal of an evening, errors and warnings together.
- * @param {Progress} soFar
- * @param {Deal} deal
- * @returns {Finding[]}
+ * @type {(soFar: Progress, deal: Deal) => Finding[]}
  */
 export function checkDeal(soFar, deal) {
   const rulebook = soFar.rulebook;
@@ -48,9 +46,7 @@ export function checkDeal(soFar, deal) {
 
 /**
  * What is odd about a complete evening: another sum than it should have, with the contracts that brought it about.
- * @param {Progress} evening
- * @param {number} total
- * @returns {Finding[]}
+ * @type {(evening: Progress, total: number) => Finding[]}
  */
 export function checkEvening(evening, total) {
   // The endscores sum to what all minus contracts and everybody's own plus contracts are worth together: zero, mostly.
@@ -61,12 +57,7 @@ export function checkEvening(evening, total) {
   return [found("not-zero", [], { total, extra: evening.extraPlus, left })];
 }
 
-/**
- * @param {string} code
- * @param {string[]} fields
- * @param {Record<string, unknown>} params
- * @returns {Finding}
- */
+/** @type {(code: string, fields: string[], params: Record<string, unknown>) => Finding} */
 function found(code, fields, params) {
   return { code, severity: SEVERITIES[code], deal: null, fields, params };
 }
@@ -138,8 +129,7 @@ function* oddDoubles(deal) {
 
 /**
  * Every different double and how often it was written down, in the order of its first time.
- * @param {readonly [Who, Who][]} doubles
- * @returns {Iterable<[[Who, Who], number]>}
+ * @type {(doubles: readonly [Who, Who][]) => Iterable<[[Who, Who], number]>}
  */
 function counted(doubles) {
   /** @type {Map<string, [[Who, Who], number]>} */
@@ -173,16 +163,13 @@ function* checkResult(rulebook, deal) {
 
 /**
  * How many there are; null when somebody has something other than a whole number.
- * @param {readonly unknown[]} counts
+ * @type {(counts: readonly unknown[]) => number | null}
  */
 function together(counts) {
   return counts.every(isCount) ? counts.reduce((some, count) => some + count, 0) : null;
 }
 
-/**
- * @param {unknown} count
- * @returns {count is number}
- */
+/** @type {(count: unknown) => count is number} */
 function isCount(count) {
   return Number.isInteger(count) && /** @type {number} */ (count) >= 0;
 }

@@ -34,11 +34,7 @@ import { between } from "./settlement.js";
 
 /**
  * What a draft makes of the deal that is being recorded or corrected.
- * @param {Sheet} sheet
- * @param {Pick<Recorded | Corrected, "kind" | "number">} change
- * @param {Draft} draft
- * @param {string[]} accepted
- * @returns {DealSoFar}
+ * @type {(sheet: Sheet, change: Pick<Recorded | Corrected, "kind" | "number">, draft: Draft, accepted: string[]) => DealSoFar}
  */
 export function dealSoFar(sheet, { kind, number }, draft, accepted) {
   const deal = dealOf(sheet.rulebook, draft, { accepted });
@@ -61,9 +57,7 @@ export function checkSoFar(sheet, change) {
 
 /**
  * The deal with a 0 for every count that is not there yet where the others are too many already, whatever it will be.
- * @param {Rulebook} rulebook
- * @param {Deal} deal
- * @returns {Deal}
+ * @type {(rulebook: Rulebook, deal: Deal) => Deal}
  */
 function withTooMany(rulebook, deal) {
   const result = { ...deal.result };
@@ -74,12 +68,7 @@ function withTooMany(rulebook, deal) {
   return { ...deal, result };
 }
 
-/**
- * What a deal comes to as far as its counts go.
- * @param {Contract} contract
- * @param {Deal} deal
- * @returns {ScoreSoFar}
- */
+/** What a deal comes to as far as its counts go. @type {(contract: Contract, deal: Deal) => ScoreSoFar} */
 export function settleSoFar(contract, deal) {
   const points = SEATS.map((seat) =>
     contract.units.reduce((/** @type {number | null} */ sum, unit) => {

@@ -45,55 +45,36 @@
 
 /**
  * Points for each unit, signed, when all units of the contract are worth the same; null when they are weighted.
- * @param {Contract} contract
+ * @type {(contract: Contract) => number | null}
  */
 export function perUnit(contract) {
   const worth = contract.units[0].points;
   return contract.units.every((unit) => unit.points === worth) ? worth : null;
 }
 
-/**
- * Whether the seats say who deals the deal of this number.
- * @param {Seating} seating
- * @param {number} number
- */
+/** Whether the seats say who deals the deal of this number. @type {(seating: Seating, number: number) => boolean} */
 export function hasDealer(seating, number) {
   return seating.first_dealer || number > 1;
 }
 
-/**
- * Whether anybody may double.
- * @param {Rulebook} rulebook
- */
+/** Whether anybody may double. @type {(rulebook: Rulebook) => boolean} */
 export function hasDoubling({ chooser_doubles: chooser, others_double: others }) {
   return others !== "nobody" || chooser === "anyone";
 }
 
-/**
- * The contract with this key, or null.
- * @param {Rulebook} rulebook
- * @param {string | null} key
- */
+/** The contract with this key, or null. @type {(rulebook: Rulebook, key: string | null) => Contract | null} */
 export function find(rulebook, key) {
   return rulebook.contracts.find((contract) => contract.key === key) ?? null;
 }
 
-/**
- * The contract with this key, which the rulebook has.
- * @param {Rulebook} rulebook
- * @param {string} key
- */
+/** The contract with this key, which the rulebook has. @type {(rulebook: Rulebook, key: string) => Contract} */
 export function contractOf(rulebook, key) {
   const contract = find(rulebook, key);
   if (contract === null) throw new RangeError(`no contract ${key} in ${rulebook.id}`);
   return contract;
 }
 
-/**
- * The minus or the plus contracts, in card order.
- * @param {Rulebook} rulebook
- * @param {"minus" | "plus"} kind
- */
+/** The minus or the plus contracts, in card order. @type {(rulebook: Rulebook, kind: "minus" | "plus") => Contract[]} */
 export function ofKind(rulebook, kind) {
   return rulebook.contracts.filter((contract) => contract.kind === kind);
 }
@@ -101,8 +82,7 @@ export function ofKind(rulebook, kind) {
 /**
  * The contract that `contract` of another rulebook is in this one: the one of its key, or the only one, of the same kind
  * that counts the same; null when there is none, or more than one.
- * @param {Rulebook} rulebook
- * @param {Pick<Contract, "key" | "kind" | "units">} contract
+ * @type {(rulebook: Rulebook, contract: Pick<Contract, "key" | "kind" | "units">) => Contract | null}
  */
 export function counterpart(rulebook, contract) {
   const counted = countedBy(contract);
@@ -114,9 +94,7 @@ export function counterpart(rulebook, contract) {
 
 /**
  * The key in `rulebook` of what is called `key` in the rulebook `was`; null when it has no such contract.
- * @param {Rulebook} was
- * @param {Rulebook} rulebook
- * @param {string} key
+ * @type {(was: Rulebook, rulebook: Rulebook, key: string) => string | null}
  */
 export function counterpartKey(was, rulebook, key) {
   const contract = find(was, key);

@@ -34,8 +34,7 @@ import { scoreSheet } from "./sheet.js";
 /**
  * The season of evenings, each with its day as ISO text. One counts when all its deals are there and can be scored; names
  * that are equal but for capitals are one person.
- * @param {readonly {sheet: Sheet, day: string}[]} evenings
- * @returns {Season}
+ * @type {(evenings: readonly {sheet: Sheet, day: string}[]) => Season}
  */
 export function seasonOf(evenings) {
   const inside = [...evenings].sort((one, other) => compared([one.day], [other.day]));
@@ -50,11 +49,7 @@ export function seasonOf(evenings) {
   return { evenings: counting, leftOut: scored.length - counting.length, names };
 }
 
-/**
- * Everybody by points, most first.
- * @param {Season} season
- * @returns {Rank[]}
- */
+/** Everybody by points, most first. @type {(season: Season) => Rank[]} */
 export function ranking({ evenings, names }) {
   const lines = names.map((person) => {
     const places = [0, 0, 0, 0];
@@ -72,8 +67,7 @@ export function ranking({ evenings, names }) {
 
 /**
  * An account for every two people who sat at one table, the earlier name in the alphabet first.
- * @param {Season} season
- * @returns {Account[]}
+ * @type {(season: Season) => Account[]}
  */
 export function ledger({ evenings, names }) {
   const accounts = names.flatMap((one, number) =>
@@ -94,12 +88,7 @@ export function ledger({ evenings, names }) {
   return accounts.filter((account) => account.evenings > 0);
 }
 
-/**
- * Which of two lists of texts comes first.
- * @param {readonly string[]} one
- * @param {readonly string[]} other
- * @returns {number}
- */
+/** Which of two lists of texts comes first. @type {(one: readonly string[], other: readonly string[]) => number} */
 function compared([first, ...some], [other, ...others]) {
   if (first === other) return some.length > 0 ? compared(some, others) : 0;
   return first < other ? -1 : 1;

@@ -33,21 +33,12 @@ export const SEATS = [0, 1, 2, 3];
 /** @type {readonly (readonly [Seat, Seat])[]} */
 export const PAIRS = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
 
-/**
- * The seat `steps` further clockwise.
- * @param {Seat} seat
- * @param {number} [steps]
- */
+/** The seat `steps` further clockwise. @type {(seat: Seat, steps?: number) => number} */
 export function clockwise(seat, steps = 1) {
   return (seat + steps) % SEATS.length;
 }
 
-/**
- * Everybody's part in a deal that `chooser` chooses.
- * @param {Rulebook} rulebook
- * @param {Seat} chooser
- * @returns {Roles}
- */
+/** Everybody's part in a deal that `chooser` chooses. @type {(rulebook: Rulebook, chooser: Seat) => Roles} */
 export function roles(rulebook, chooser) {
   const seating = rulebook.seating;
   return {
@@ -61,10 +52,7 @@ export function roles(rulebook, chooser) {
 /**
  * What everybody who has a part does in a deal, the chooser first: `chooser`, `dealer` if it is known who `dealt`, `first`
  * to call where anybody may double, `leader`.
- * @param {Rulebook} rulebook
- * @param {Roles} roles
- * @param {boolean} dealt
- * @returns {Map<Seat, string[]>}
+ * @type {(rulebook: Rulebook, roles: Roles, dealt: boolean) => Map<Seat, string[]>}
  */
 export function parts(rulebook, { chooser, dealer, calling, leader }, dealt) {
   /** @type {[string, Seat][]} */
@@ -116,7 +104,7 @@ export class Progress {
    *
    * The turn moves one seat clockwise from its chooser, whoever that was: paper leads, also after a deal that somebody
    * chose out of turn.
-   * @param {Choice} deal
+   * @type {(deal: Choice) => void}
    */
   add({ contract, chooser }) {
     this.deals += 1;
@@ -133,7 +121,7 @@ export class Progress {
 
   /**
    * Whether `chooser` still has a plus contract to choose: everybody does so exactly `plus_each` times.
-   * @param {Seat} chooser
+   * @type {(chooser: Seat) => boolean}
    */
   mayPlus(chooser) {
     return this.choosers.plus.filter((seat) => seat === chooser).length < this.rulebook.plus_each;
@@ -141,7 +129,7 @@ export class Progress {
 
   /**
    * Whether `chooser` may choose one more minus contract: where there is a limit, nobody has more than `most_minus`.
-   * @param {Seat} chooser
+   * @type {(chooser: Seat) => boolean}
    */
   mayMinus(chooser) {
     const most = this.rulebook.most_minus;
@@ -150,7 +138,7 @@ export class Progress {
 
   /**
    * The keys of the contracts `chooser` may choose without a warning, in card order; empty when passed.
-   * @param {Seat} chooser
+   * @type {(chooser: Seat) => string[]}
    */
   contractsLeft(chooser) {
     const may = { minus: this.mayMinus(chooser), plus: this.mayPlus(chooser) };
@@ -171,10 +159,7 @@ export class Progress {
     return chooser ?? (isMinusLeft ? inLine : null);
   }
 
-  /**
-   * The turn of the `nextChooser`; null when there is none.
-   * @returns {Turn | null}
-   */
+  /** The turn of the `nextChooser`; null when there is none. @type {() => Turn | null} */
   nextTurn() {
     const inLine = this.inLine;
     const chooser = this.nextChooser();

@@ -13,28 +13,17 @@ import { ScoresheetError } from "../errors.js";
 
 /** Rulebooks by their ids. @typedef {Readonly<Record<string, Rulebook>>} Books */
 
-/**
- * @param {Sheet} sheet
- * @returns {any}
- */
+/** @type {(sheet: Sheet) => any} */
 export function sheetToPlain(sheet) {
   return { ...sheet, rulebook: sheet.rulebook.id };
 }
 
-/**
- * @param {any} plain
- * @param {Books} books
- * @returns {Sheet}
- */
+/** @type {(plain: any, books: Books) => Sheet} */
 export function sheetFromPlain(plain, books) {
   return { ...plain, rulebook: rulebookIn(books, plain.rulebook) };
 }
 
-/**
- * The rulebook of an id.
- * @param {Books} books
- * @param {string} id
- */
+/** The rulebook of an id. @type {(books: Books, id: string) => Rulebook} */
 export function rulebookIn(books, id) {
   if (!Object.hasOwn(books, id)) throw new ScoresheetError("unknown-rulebook", { rulebook: id });
   return books[id];

@@ -32,9 +32,7 @@ import { PAIRS } from "./seats.js";
  * Score a deal that has no findings of severity error.
  *
  * Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has more.
- * @param {Contract} contract
- * @param {Deal} deal
- * @returns {Score}
+ * @type {(contract: Contract, deal: Deal) => Score}
  */
 export function settle(contract, deal) {
   const points = ownPoints(contract, deal);
@@ -52,11 +50,7 @@ export function settle(contract, deal) {
   return { points, settlements, scores };
 }
 
-/**
- * What each player took, in signed points, before any settlement.
- * @param {Contract} contract
- * @param {Deal} deal
- */
+/** What each player took, in signed points, before any settlement. @type {(contract: Contract, deal: Deal) => number[]} */
 export function ownPoints(contract, deal) {
   const points = [0, 0, 0, 0];
   for (const unit of contract.units) {
@@ -67,12 +61,7 @@ export function ownPoints(contract, deal) {
 
 /**
  * What two linked players settle, given everybody's points.
- * @param {Contract} contract
- * @param {readonly number[]} points
- * @param {Seat} one
- * @param {Seat} other
- * @param {number} tied
- * @returns {Settlement}
+ * @type {(contract: Contract, points: readonly number[], one: Seat, other: Seat, tied: number) => Settlement}
  */
 export function between(contract, points, one, other, tied) {
   const [payer, receiver] = points[one] <= points[other] ? [one, other] : [other, one];

@@ -83,9 +83,7 @@ export function withDeals(sheet, ...deals) {
 /**
  * The same evening of the same people in other seats, each with everything they did and took: seat 0 is now theirs who
  * sat in `order[0]`, and so on.
- * @param {Sheet} sheet
- * @param {readonly Seat[]} order
- * @returns {Sheet}
+ * @type {(sheet: Sheet, order: readonly Seat[]) => Sheet}
  */
 export function reseatedSheet(sheet, order) {
   return {
@@ -99,9 +97,7 @@ export function reseatedSheet(sheet, order) {
 /**
  * The same evening by another rulebook, with what was counted as it is. A deal of a contract that is not in there keeps
  * its key, and is found odd.
- * @param {Sheet} sheet
- * @param {Rulebook} rulebook
- * @returns {Sheet}
+ * @type {(sheet: Sheet, rulebook: Rulebook) => Sheet}
  */
 export function ruledBy(sheet, rulebook) {
   const deals = sheet.deals.map((deal) => ({
@@ -111,11 +107,7 @@ export function ruledBy(sheet, rulebook) {
   return { ...sheet, rulebook, deals };
 }
 
-/**
- * Everything that follows from what a sheet says.
- * @param {Sheet} sheet
- * @returns {Standing}
- */
+/** Everything that follows from what a sheet says. @type {(sheet: Sheet) => Standing} */
 export function scoreSheet(sheet) {
   const plus = [0, 0, 0, 0];
   const minus = [0, 0, 0, 0];
@@ -155,10 +147,7 @@ export function scoreSheet(sheet) {
   };
 }
 
-/**
- * @param {readonly number[]} plus
- * @param {readonly number[]} minus
- */
+/** @type {(plus: readonly number[], minus: readonly number[]) => number[]} */
 function difference(plus, minus) {
   return SEATS.map((seat) => plus[seat] - minus[seat]);
 }

@@ -18,10 +18,7 @@
 
 export const DOCUMENT = "bonaken/1";
 
-/**
- * @param {Sheet} sheet
- * @returns {GameDocument & {format: string}}
- */
+/** @type {(sheet: Sheet) => GameDocument & {format: string}} */
 export function sheetToDocument(sheet) {
   const { title, date, place, players, first_dealer: first, deals } = sheet;
   return {
@@ -35,11 +32,7 @@ export function sheetToDocument(sheet) {
   };
 }
 
-/**
- * @param {Sheet} sheet
- * @param {Deal} deal
- * @returns {DealTable}
- */
+/** @type {(sheet: Sheet, deal: Deal) => DealTable} */
 export function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
   return {
     goers: goers.map(([player, result]) => ({ player: typeof player === "number" ? players[player] : player, result })),
@@ -50,11 +43,7 @@ export function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
   };
 }
 
-/**
- * @param {Rulebook} rulebook
- * @param {GameDocument} written
- * @returns {Sheet}
- */
+/** @type {(rulebook: Rulebook, written: GameDocument) => Sheet} */
 export function sheetFromDocument(rulebook, { title = "", date = "", place = "", players, first_dealer: first, deals }) {
   /** @type {(name: string) => number | string} */
   const who = (name) => (players.includes(name) ? players.indexOf(name) : name);

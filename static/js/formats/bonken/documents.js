@@ -41,9 +41,7 @@ import { SEATS } from "../../core/bonken/seats.js";
 
 /**
  * The sheet a document holds; its rulebook is given, the document only names it.
- * @param {Rulebook} rulebook
- * @param {SheetDocument} written
- * @returns {Sheet}
+ * @type {(rulebook: Rulebook, written: SheetDocument) => Sheet}
  */
 export function sheetFromDocument(rulebook, written) {
   const players = written.players;
@@ -59,11 +57,7 @@ export function sheetFromDocument(rulebook, written) {
   };
 }
 
-/**
- * The document of a sheet.
- * @param {Sheet} sheet
- * @returns {SheetDocument & {format: string}}
- */
+/** The document of a sheet. @type {(sheet: Sheet) => SheetDocument & {format: string}} */
 export function sheetToDocument(sheet) {
   const { rulebook, title, date, place, players, first_chooser: first, deals } = sheet;
   return {
@@ -78,12 +72,7 @@ export function sheetToDocument(sheet) {
   };
 }
 
-/**
- * A deal with seats for names.
- * @param {string[]} players
- * @param {DealTable} table
- * @returns {Deal}
- */
+/** A deal with seats for names. @type {(players: string[], table: DealTable) => Deal} */
 export function dealFromTable(players, table) {
   /** @type {(name: string) => Who} */
   const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
@@ -104,12 +93,7 @@ export function dealFromTable(players, table) {
   };
 }
 
-/**
- * One deal of a sheet, with names, as the server takes it.
- * @param {Sheet} sheet
- * @param {Deal} deal
- * @returns {DealTable}
- */
+/** One deal of a sheet, with names, as the server takes it. @type {(sheet: Sheet, deal: Deal) => DealTable} */
 export function dealToTable(sheet, deal) {
   /** @type {(who: Who) => string} */
   const name = (who) => (typeof who === "number" ? sheet.players[who] : who);

@@ -57,12 +57,7 @@ import { bidiSafe } from "../../core/names.js";
  * @property {PlayerRow[]} ranking the players by points, the best first; whoever is in last
  */
 
-/**
- * The board of a game as it stands.
- * @param {Sheet} sheet
- * @param {Explainer} explain
- * @returns {Board}
- */
+/** The board of a game as it stands. @type {(sheet: Sheet, explain: Explainer) => Board} */
 export function boardOf(sheet, explain) {
   const standing = scoreSheet(sheet);
   const { states, next, over, uncounted } = standing;
@@ -102,8 +97,7 @@ export function boardOf(sheet, explain) {
 
 /**
  * The result, or how it stands, in a few lines as one would send it to somebody.
- * @param {Board} board
- * @param {Explainer} explain
+ * @type {(board: Board, explain: Explainer) => string[]}
  */
 export function resultLines({ title, ranking, end }, explain) {
   const rows = ranking.map(({ name, state, points }) =>
@@ -114,13 +108,7 @@ export function resultLines({ title, ranking, end }, explain) {
   return [bidiSafe(title), ...rows, ...(end ? [end] : [])];
 }
 
-/**
- * @param {Sheet} sheet
- * @param {Standing} standing
- * @param {Seat} seat
- * @param {Explainer} explain
- * @returns {PlayerRow}
- */
+/** @type {(sheet: Sheet, standing: Standing, seat: Seat, explain: Explainer) => PlayerRow} */
 function rowOf(sheet, { deals, states, places, points, over, next }, seat, explain) {
   const state = states[seat];
   const results = deals.filter(({ counted }) => counted).map(({ deal }) => resultOf(deal, seat));

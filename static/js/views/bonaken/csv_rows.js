@@ -11,11 +11,7 @@ import { quote } from "../formatting.js";
 /** @import { Sheet } from "../../core/bonaken/sheet.js" */
 /** @import { Texts } from "../texts.js" */
 
-/**
- * @param {Sheet} sheet
- * @param {Texts} explain
- * @returns {(string | number | null)[][]}
- */
+/** @type {(sheet: Sheet, explain: Texts) => (string | number | null)[][]} */
 export function csvRows(sheet, explain) {
   const { players } = sheet;
   const { deals, places, points } = scoreSheet(sheet);

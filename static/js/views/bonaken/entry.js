@@ -48,12 +48,8 @@ const HIGHEST = 200; // points offered in the list; nobody bids more without roe
 /**
  * The page of a change as it reads on the sheet as it is now; of a `finished` one it tells what is odd. `missing` of a form
  * that was to be saved are "goer" and "result".
- * @param {Sheet} sheet
- * @param {Draft} draft
- * @param {Recorded | Corrected} change
- * @param {Explainer} explain
- * @param {{finished?: boolean, missing?: readonly string[]}} [how]
- * @returns {EntryPage}
+ * @type {(sheet: Sheet, draft: Draft, change: Recorded | Corrected, explain: Explainer, how?: {finished?: boolean,
+ *   missing?: readonly string[]}) => EntryPage}
  */
 export function entryPage(sheet, draft, change, explain, { finished = false, missing = [] } = {}) {
   const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explain);

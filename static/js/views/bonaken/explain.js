@@ -27,45 +27,30 @@ export class Explainer extends Texts {
     this.players = players;
   }
 
-  /**
-   * A player's name as it is shown, or what was written instead of one.
-   * @param {Who} who
-   */
+  /** A player's name as it is shown, or what was written instead of one. @type {(who: Who) => string} */
   name(who) {
     return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
   }
 
-  /**
-   * Names in a row: Anna, Bram and Carla.
-   * @param {readonly Who[]} several
-   */
+  /** Names in a row: Anna, Bram and Carla. @type {(several: readonly Who[]) => string} */
   names(several) {
     return this.row(several.map((who) => this.name(who)));
   }
 
-  /**
-   * A bid as people say it: 105, misère, bonaak 40.
-   * @param {string} bid
-   */
+  /** A bid as people say it: 105, misère, bonaak 40. @type {(bid: string) => string} */
   bid(bid) {
     if (/^\d+$/u.test(bid)) return bid;
     const [name, ...roem] = bid.split("-");
     return [this.text(`bonaken.bid.${name}`), ...roem].join(" ");
   }
 
-  /**
-   * Who went, with what result and on what bid, in a few words.
-   * @param {Deal} deal
-   */
+  /** Who went, with what result and on what bid, in a few words. @type {(deal: Deal) => string} */
   deal(deal) {
     const bid = deal.bid || (isMisere(deal) ? MISERE : "");
     return bid ? `${this.went(deal)} (${this.bid(bid)})` : this.went(deal);
   }
 
-  /**
-   * Who went, and with what result.
-   * @param {Deal} deal
-   */
+  /** Who went, and with what result. @type {(deal: Deal) => string} */
   went({ goers }) {
     const results = goers.map(([player, result]) => this.text(`bonaken.went.${result}`, { name: this.name(player) }));
     return results.join(", ") || this.text("bonaken.went.nobody");
@@ -73,34 +58,24 @@ export class Explainer extends Texts {
 
   /**
    * How everybody who went stands after a deal, a sentence each; none when it does not count.
-   * @param {ScoredDeal} scored
+   * @type {(scored: ScoredDeal) => string[]}
    */
   changed({ deal, states, counted }) {
     return counted ? seated(deal).map((seat) => this.outlook(seat, states[seat])) : [];
   }
 
-  /**
-   * How a player stands, and what comes of one more win or loss.
-   * @param {Seat} seat
-   * @param {State} state
-   */
+  /** How a player stands, and what comes of one more win or loss. @type {(seat: Seat, state: State) => string} */
   outlook(seat, state) {
     return this.text(`bonaken.outlook.${state}`, { name: this.name(seat) });
   }
 
-  /**
-   * Who buys the round, once the game is over; nobody when all went out.
-   * @param {Standing} standing
-   */
+  /** Who buys the round, once the game is over; nobody when all went out. @type {(standing: Standing) => string} */
   end({ losers }) {
     if (losers.length === 0) return this.text("bonaken.end.nobody");
     return this.count("bonaken.end.losers", losers.length, { names: this.names(losers) });
   }
 
-  /**
-   * A finding in a sentence.
-   * @param {Finding} finding
-   */
+  /** A finding in a sentence. @type {(finding: Finding) => string} */
   finding({ code, params }) {
     /** @type {(entry: [string, unknown]) => [string, unknown]} */
     const said = ([key, value]) => {
@@ -113,7 +88,7 @@ export class Explainer extends Texts {
 
 /**
  * The bids there are, lowest first, points up to `highest`: where each named one stands in the auction.
- * @param {number} highest
+ * @type {(highest: number) => string[]}
  */
 export function bids(highest) {
   /** @type {Record<string, string[]>} */

@@ -17,12 +17,7 @@ import { Explainer } from "./explain.js";
 
 /**
  * All entries, oldest first. Players are called what they were called at the time.
- * @param {Log<Sheet, Change>} log
- * @param {Catalogue} texts
- * @param {Language} language
- * @param {LongDate} longDate
- * @param {When} when
- * @returns {LogLine<null>[]}
+ * @type {(log: Log<Sheet, Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]}
  */
 export function logLines(log, texts, language, longDate, when) {
   /** @type {(before: Sheet, after: Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
@@ -38,11 +33,7 @@ export function logLines(log, texts, language, longDate, when) {
   return linesOf(log, { applyChange, describeChange, takenBack }, when, say, true);
 }
 
-/**
- * @param {Sheet} sheet
- * @param {number | null} number
- * @param {Explainer} explain
- */
+/** @type {(sheet: Sheet, number: number | null, explain: Explainer) => string} */
 function dealOf({ deals }, number, explain) {
   return number === null ? "" : `${explain.deal(deals[number - 1])}.`;
 }

@@ -65,10 +65,7 @@ import { totalsOf } from "./totals.js";
 
 /**
  * The card of a sheet; `unsent` are the ids of the deals that are not sent yet.
- * @param {Sheet} sheet
- * @param {Explainer} explain
- * @param {ReadonlySet<string | null>} unsent
- * @returns {Card}
+ * @type {(sheet: Sheet, explain: Explainer, unsent: ReadonlySet<string | null>) => Card}
  */
 export function cardOf(sheet, explain, unsent) {
   const { title, date, place, players, rulebook } = sheet;
@@ -103,11 +100,7 @@ export function cardOf(sheet, explain, unsent) {
 
 const EMPTY = { plus: "", minus: "" };
 
-/**
- * How far the evening is.
- * @param {Standing} standing
- * @param {Explainer} explain
- */
+/** How far the evening is. @type {(standing: Standing, explain: Explainer) => string} */
 function soFar({ number }, explain) {
   if (number === null) return explain.text("sheet.finished");
   return explain.text("number.of", { number, count: explain.rulebook.deals });
@@ -115,20 +108,13 @@ function soFar({ number }, explain) {
 
 /**
  * The first deal of a contract has its row; a second one is a finding.
- * @param {string} contract
- * @param {Standing} standing
+ * @type {(contract: string, standing: Standing) => ScoredDeal | undefined}
  */
 function first(contract, standing) {
   return standing.deals.find(({ deal }) => deal.contract === contract);
 }
 
-/**
- * @param {"minus" | "plus"} kind
- * @param {Standing} standing
- * @param {Explainer} explain
- * @param {ReadonlySet<string | null>} unsent
- * @returns {Section}
- */
+/** @type {(kind: "minus" | "plus", standing: Standing, explain: Explainer, unsent: ReadonlySet<string | null>) => Section} */
 function section(kind, standing, explain, unsent) {
   const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);
   const alike = new Set(contracts.map(value)).size === 1;
@@ -140,10 +126,7 @@ function section(kind, standing, explain, unsent) {
   };
 }
 
-/**
- * What its units are worth each; of more than two values the lowest and the highest.
- * @param {Contract} contract
- */
+/** What its units are worth each; of more than two values the lowest and the highest. @type {(contract: Contract) => string} */
 function value({ units }) {
   const worths = [...new Set(units.map(({ points }) => points))];
   if (worths.length <= 2) return worths.map(signed).join(" / ");
@@ -151,13 +134,7 @@ function value({ units }) {
   return `${signed(worths[0])} … ${signed(worths[worths.length - 1])}`;
 }
 
-/**
- * @param {Contract} contract
- * @param {ScoredDeal | undefined} found
- * @param {Explainer} explain
- * @param {ReadonlySet<string | null>} unsent
- * @returns {Row}
- */
+/** @type {(contract: Contract, found: ScoredDeal | undefined, explain: Explainer, unsent: ReadonlySet<string | null>) => Row} */
 function row(contract, found, explain, unsent) {
   const chooser = found?.deal.chooser;
   const warnings = found ? found.findings.filter(({ severity }) => severity === "warning") : [];

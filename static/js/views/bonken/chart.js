@@ -49,11 +49,7 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 /**
  * The chart of a sheet, with room for all deals of its evening.
- * @param {readonly string[]} players
- * @param {Standing} standing
- * @param {number} room
- * @param {Explainer} explain
- * @returns {Chart}
+ * @type {(players: readonly string[], standing: Standing, room: number, explain: Explainer) => Chart}
  */
 export function chartOf(players, standing, room, explain) {
   const { left, right, bend, end, top, bottom } = SCREEN;
@@ -109,34 +105,22 @@ export function chartOf(players, standing, room, explain) {
   };
 }
 
-/**
- * A measure with one decimal.
- * @param {number} measure
- */
+/** A measure with one decimal. @type {(measure: number) => string} */
 function tenths(measure) {
   return (Math.floor(measure * 10 + 0.5) / 10).toFixed(1);
 }
 
-/**
- * Where a label stands.
- * @param {number} place
- */
+/** Where a label stands. @type {(place: number) => number} */
 function height(place) {
   return SCREEN.top + (place * (SCREEN.bottom - SCREEN.top)) / (PLACES - 1);
 }
 
-/**
- * In letters of the usual width.
- * @param {string} name
- */
+/** In letters of the usual width. @type {(name: string) => number} */
 function width(name) {
   return [...name].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 }
 
-/**
- * A place of its own for each label, near the wanted heights and in their order.
- * @param {number[]} wanted
- */
+/** A place of its own for each label, near the wanted heights and in their order. @type {(wanted: number[]) => number[]} */
 function placesOf(wanted) {
   const order = [...wanted.keys()].sort((one, other) => wanted[one] - wanted[other]);
   const places = wanted.map((one) => Math.floor((one - SCREEN.top) / (height(1) - SCREEN.top) + 0.5));

@@ -20,11 +20,7 @@ const SHOWN = ["number", "key", "contract", "chooser", "dealer"];
 const READ_BACK = ["doubles", "result", "accepted", "id", "rulebook", "title", "date", "place"];
 const BLANK = /** @type {null[]} */ (Array(4).fill(null));
 
-/**
- * @param {Sheet} sheet
- * @param {Explainer} explain
- * @returns {Row[]}
- */
+/** @type {(sheet: Sheet, explain: Explainer) => Row[]} */
 export function csvRows(sheet, explain) {
   const { deals, plus, minus, endscores } = scoreSheet(sheet);
   const written = sheet.deals.some((deal) => Object.keys(textsOf(deal)).length > 0) ? TEXTS : [];
@@ -43,12 +39,7 @@ export function csvRows(sheet, explain) {
   ];
 }
 
-/**
- * @param {Sheet} sheet
- * @param {ScoredDeal} scored
- * @param {Explainer} explain
- * @returns {Row}
- */
+/** @type {(sheet: Sheet, scored: ScoredDeal, explain: Explainer) => Row} */
 function rowOf({ rulebook, players, title, date, place }, { number, deal, roles, score, running }, explain) {
   const name = (/** @type {Who} */ who) => (typeof who === "number" ? players[who] : who);
   const contract = find(rulebook, deal.contract)?.name[explain.language] ?? "";
@@ -59,10 +50,7 @@ function rowOf({ rulebook, players, title, date, place }, { number, deal, roles,
   ];
 }
 
-/**
- * Who doubled whom, by the numbers of the players' columns, from 1.
- * @param {Deal["doubles"]} doubles
- */
+/** Who doubled whom, by the numbers of the players' columns, from 1. @type {(doubles: Deal["doubles"]) => string} */
 function doublesCell(doubles) {
   const number = (/** @type {Who} */ who) => (typeof who === "number" ? who + 1 : "?");
   return doubles.map(([who, whom]) => `${number(who)}>${number(whom)}`).join(" ");
@@ -71,7 +59,7 @@ function doublesCell(doubles) {
 /**
  * How many of each unit everybody took, in the order of the players' columns; what is neither text nor number
  * stands as in a document.
- * @param {Deal["result"]} result
+ * @type {(result: Deal["result"]) => string}
  */
 function resultCell(result) {
   return Object.entries(result)

@@ -32,10 +32,7 @@ const BARB = 5.0;
 
 /**
  * The players around the square: `away` is how far, in distances of the seat, and `down` how much lower.
- * @param {readonly string[]} players
- * @param {number} away
- * @param {number} down
- * @returns {Spot[]}
+ * @type {(players: readonly string[], away: number, down: number) => Spot[]}
  */
 export function spots(players, away, down) {
   return initials(players).map((name, seat) => {
@@ -46,10 +43,7 @@ export function spots(players, away, down) {
 
 /**
  * The diagram of one contract, with lines when it has been played.
- * @param {Explainer} explain
- * @param {Contract} contract
- * @param {Pick<ScoredDeal, "deal" | "roles"> | undefined} found
- * @returns {Diagram}
+ * @type {(explain: Explainer, contract: Contract, found: Pick<ScoredDeal, "deal" | "roles"> | undefined) => Diagram}
  */
 export function diagramOf(explain, contract, found) {
   const name = contract.name[explain.language];
@@ -61,27 +55,19 @@ export function diagramOf(explain, contract, found) {
 
 /**
  * All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two.
- * @param {readonly Double[]} doubles
+ * @type {(doubles: readonly Double[]) => string}
  */
 export function doublesPath(doubles) {
   const different = doubles.filter(([one, other], index) => index === place(doubles, one, other) && one !== other);
   return different.map(([one, other]) => arrow(one, other, place(doubles, other, one) >= 0)).join(" ");
 }
 
-/**
- * @param {readonly Double[]} doubles
- * @param {number} one
- * @param {number} other
- */
+/** @type {(doubles: readonly Double[], one: number, other: number) => number} */
 function place(doubles, one, other) {
   return doubles.findIndex((double) => double[0] === one && double[1] === other);
 }
 
-/**
- * @param {number} one
- * @param {number} other
- * @param {boolean} goingBack
- */
+/** @type {(one: number, other: number, goingBack: boolean) => string} */
 function arrow(one, other, goingBack) {
   const [x1, y1] = SPOTS[one];
   const [x2, y2] = SPOTS[other];
@@ -107,7 +93,7 @@ function xy(point) {
 
 /**
  * Rounded to tenths, halves to the even one, which `toFixed` alone does not do and the server does.
- * @param {number} value
+ * @type {(value: number) => number}
  */
 function oneDecimal(value) {
   const tenths = Math.round(value * 10);

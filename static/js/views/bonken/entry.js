@@ -80,12 +80,8 @@ export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to 
 
 /**
  * The page for a change, which has what the draft says.
- * @param {Sheet} sheet
- * @param {Entered} draft
- * @param {Pick<Recorded | Corrected, "kind" | "number">} what
- * @param {Explainer} explain
- * @param {How} [how]
- * @returns {EntryPage}
+ * @type {(sheet: Sheet, draft: Entered, what: Pick<Recorded | Corrected, "kind" | "number">, explain: Explainer,
+ *   how?: How) => EntryPage}
  */
 export function entryPage(sheet, draft, { kind, number }, explain, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
   const { rulebook } = sheet;
@@ -136,12 +132,7 @@ export function entryPage(sheet, draft, { kind, number }, explain, { finished = 
   };
 }
 
-/**
- * What stands in the form of a deal that is on the sheet.
- * @param {Rulebook} rulebook
- * @param {Deal} deal
- * @returns {Entered}
- */
+/** What stands in the form of a deal that is on the sheet. @type {(rulebook: Rulebook, deal: Deal) => Entered} */
 export function draftOf(rulebook, deal) {
   const units = find(rulebook, deal.contract)?.units ?? [];
   const typed = units.map(({ key, total }) => (deal.result[key] ?? [0, 0, 0, 0]).map((count) => (total > 1 || count ? String(count) : "")));
@@ -155,10 +146,7 @@ export function draftOf(rulebook, deal) {
   };
 }
 
-/**
- * The name of the fields of a unit; two contracts that count the same share them.
- * @param {Unit} unit
- */
+/** The name of the fields of a unit; two contracts that count the same share them. @type {(unit: Unit) => string} */
 export function fieldOf(unit) {
   return `result.${unit.key}.${unit.total}`;
 }
@@ -166,20 +154,13 @@ export function fieldOf(unit) {
 /**
  * The numbers to tap, for every panel of a page a list of its rows; none where there is nothing to count. `unfolded` are
  * the fields of which all numbers are shown.
- * @param {EntryPage} page
- * @param {ReadonlySet<string>} unfolded
- * @returns {Keys[][]}
+ * @type {(page: EntryPage, unfolded: ReadonlySet<string>) => Keys[][]}
  */
 export function keysOf({ panels }, unfolded) {
   return panels.map((panel) => (panel.shown && !panel.single ? panel.taken.map((taken) => rowOfKeys(panel, taken, unfolded)) : []));
 }
 
-/**
- * @param {Panel} panel
- * @param {Taken} taken
- * @param {ReadonlySet<string>} unfolded
- * @returns {Keys}
- */
+/** @type {(panel: Panel, taken: Taken, unfolded: ReadonlySet<string>) => Keys} */
 function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded) {
   const count = whole(value);
   const implied = whole(left);
@@ -204,42 +185,25 @@ function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded
   };
 }
 
-/**
- * The deal as far as it was filled in, right or wrong.
- * @param {Entered} draft
- * @param {Contract | null} contract
- * @returns {Deal}
- */
+/** The deal as far as it was filled in, right or wrong. @type {(draft: Entered, contract: Contract | null) => Deal} */
 function dealTyped({ contract: key, chooser, doubles, typed, accepted }, contract) {
   const counts = (contract?.units ?? []).map((unit) => [unit.key, countsTyped(unit, textsOf(typed, unit))]);
   return { contract: key ?? "", chooser: chooser ?? "", doubles, result: Object.fromEntries(counts), id: null, accepted };
 }
 
-/**
- * @param {Entered["typed"]} typed
- * @param {Unit} unit
- */
+/** @type {(typed: Entered["typed"], unit: Unit) => string[]} */
 function textsOf(typed, unit) {
   return typed[fieldOf(unit)] ?? ["", "", "", ""];
 }
 
-/**
- * @param {Finding} finding
- * @param {string} sentence
- * @param {readonly string[]} accepted
- * @returns {Warned}
- */
+/** @type {(finding: Finding, sentence: string, accepted: readonly string[]) => Warned} */
 function warned({ code, fields }, sentence, accepted) {
   return { code, field: fields[fields.length - 1], sentence, accepted: accepted.includes(code) };
 }
 
 /**
  * The sentences at each field. What was not filled in at all is asked for rather than reproached.
- * @param {Explainer} explain
- * @param {Entered} draft
- * @param {Contract | null} contract
- * @param {readonly Finding[]} findings
- * @returns {Map<string, string[]>}
+ * @type {(explain: Explainer, draft: Entered, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
  */
 function faultsOf(explain, { chooser, contract: key, typed }, contract, findings) {
   /** @type {Map<string, string[]>} */
@@ -258,13 +222,7 @@ function faultsOf(explain, { chooser, contract: key, typed }, contract, findings
   return faults;
 }
 
-/**
- * @param {Explainer} explain
- * @param {readonly Deal[]} others
- * @param {Seat | null} chooser
- * @param {Contract | null} chosen
- * @returns {Tile[]}
- */
+/** @type {(explain: Explainer, others: readonly Deal[], chooser: Seat | null, chosen: Contract | null) => Tile[]} */
 function tilesOf(explain, others, chooser, chosen) {
   const { rulebook, language } = explain;
   const short = initials(explain.players);
@@ -290,12 +248,7 @@ function tilesOf(explain, others, chooser, chosen) {
   });
 }
 
-/**
- * @param {Explainer} explain
- * @param {Seat | null} chooser
- * @param {Draft} draft
- * @returns {CallRow[]}
- */
+/** @type {(explain: Explainer, chooser: Seat | null, draft: Draft) => CallRow[]} */
 function rowsOf(explain, chooser, draft) {
   const { rulebook } = explain;
   const { doubles } = draft;
@@ -324,26 +277,14 @@ function rowsOf(explain, chooser, draft) {
   });
 }
 
-/**
- * The words that `caller` can call.
- * @param {Rulebook} rulebook
- * @param {Seat | null} chooser
- * @param {Seat} caller
- * @returns {Word[]}
- */
+/** The words that `caller` can call. @type {(rulebook: Rulebook, chooser: Seat | null, caller: Seat) => Word[]} */
 function wordsOf({ others_double: others, chooser_doubles: own }, chooser, caller) {
   if (caller === chooser) return own === "nobody" ? [] : own === "anyone" ? ["zalen", "back-on-all"] : ["back-on-all"];
   if (others !== "anyone") return [];
   return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
 }
 
-/**
- * @param {Explainer} explain
- * @param {Entered} draft
- * @param {Contract | null} contract
- * @param {ReadonlyMap<string, string[]>} faults
- * @returns {Panel[]}
- */
+/** @type {(explain: Explainer, draft: Entered, contract: Contract | null, faults: ReadonlyMap<string, string[]>) => Panel[]} */
 function panelsOf(explain, draft, contract, faults) {
   /** @type {(units: Unit[]) => Map<string, Unit>} */
   const byField = (units) => new Map(units.map((unit) => [fieldOf(unit), unit]));
@@ -355,14 +296,7 @@ function panelsOf(explain, draft, contract, faults) {
   });
 }
 
-/**
- * @param {Explainer} explain
- * @param {Entered} draft
- * @param {Unit} unit
- * @param {boolean} shown
- * @param {string[]} faults
- * @returns {Panel}
- */
+/** @type {(explain: Explainer, draft: Entered, unit: Unit, shown: boolean, faults: string[]) => Panel} */
 function panel(explain, { typed }, unit, shown, faults) {
   const field = fieldOf(unit);
   const single = unit.total === 1;

@@ -52,19 +52,12 @@ export class Explainer extends Texts {
     this.players = players;
   }
 
-  /**
-   * What an evening is called: its title, or which game it is of.
-   * @param {string} title
-   */
+  /** What an evening is called: its title, or which game it is of. @type {(title: string) => string} */
   called(title) {
     return title || String(this.texts[`sheet.untitled-${this.rulebook.key}`] ?? this.text("sheet.untitled"));
   }
 
-  /**
-   * Everything there is to say about one deal.
-   * @param {ScoredDeal} scored
-   * @returns {DealText}
-   */
+  /** Everything there is to say about one deal. @type {(scored: ScoredDeal) => DealText} */
   deal({ number, deal, roles, score, findings }) {
     const contract = find(this.rulebook, deal.contract);
     const scored = contract !== null && score !== null;
@@ -86,27 +79,17 @@ export class Explainer extends Texts {
     return this.text(hasDoubling(this.rulebook) ? "settlement.none" : "settlement.no-doubling");
   }
 
-  /**
-   * A player's name as it is shown, or what was written instead of one.
-   * @param {Who} who
-   */
+  /** A player's name as it is shown, or what was written instead of one. @type {(who: Who) => string} */
   name(who) {
     return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
   }
 
-  /**
-   * Names in a row: Anna, Bram and Carla.
-   * @param {readonly Who[]} several
-   */
+  /** Names in a row: Anna, Bram and Carla. @type {(several: readonly Who[]) => string} */
   names(several) {
     return this.row(several.map((who) => this.name(who)));
   }
 
-  /**
-   * Who chooses, deals, calls first and leads in the deal of that number.
-   * @param {Roles} roles
-   * @param {number} number
-   */
+  /** Who chooses, deals, calls first and leads in the deal of that number. @type {(roles: Roles, number: number) => string} */
   roles(roles, number) {
     const does = this.parts(roles, hasDealer(this.rulebook.seating, number));
     return does.map(([name, said]) => `${name} ${said}`).join(" · ");
@@ -114,9 +97,7 @@ export class Explainer extends Texts {
 
   /**
    * A name and what that player does, for everybody who has a part in a deal; who deals only if it is known who `dealt`.
-   * @param {Roles} roles
-   * @param {boolean} dealt
-   * @returns {[string, string][]}
+   * @type {(roles: Roles, dealt: boolean) => [string, string][]}
    */
   parts(roles, dealt) {
     return [...parts(this.rulebook, roles, dealt)].map(([seat, does]) => [
@@ -125,10 +106,7 @@ export class Explainer extends Texts {
     ]);
   }
 
-  /**
-   * Why those who were skipped do not choose: one sentence, or none.
-   * @param {Turn} turn
-   */
+  /** Why those who were skipped do not choose: one sentence, or none. @type {(turn: Turn) => string[]} */
   passed(turn) {
     if (turn.passed.length === 0) return [];
     const key = turn.passed.length === 1 ? "turn.passed" : "turn.several-passed";
@@ -137,29 +115,21 @@ export class Explainer extends Texts {
 
   /**
    * The calls in calling order, a sentence each; none where nobody doubles and nobody did.
-   * @param {Roles} roles
-   * @param {Deal} deal
+   * @type {(roles: Roles, deal: Deal) => string[]}
    */
   calls(roles, deal) {
     if (!hasDoubling(this.rulebook) && deal.doubles.length === 0) return [];
     return calls(roles, seatedDoubles(deal)).map((call) => this.call(call));
   }
 
-  /**
-   * What one player called.
-   * @param {Call} call
-   */
+  /** What one player called. @type {(call: Call) => string} */
   call({ caller, name, doubled, back }) {
     let key = `call.${name}`;
     if (back.length > 0 && name !== "back-on-all") key += doubled.length > 0 ? "-back" : "-only-back";
     return this.text(key, { caller: this.name(caller), doubled: this.names(doubled), back: this.names(back) });
   }
 
-  /**
-   * Who took what, a line a unit.
-   * @param {Contract} contract
-   * @param {Deal} deal
-   */
+  /** Who took what, a line a unit. @type {(contract: Contract, deal: Deal) => string[]} */
   result(contract, deal) {
     return contract.units.map((unit) => {
       const counts = deal.result[unit.key] ?? [];
@@ -174,21 +144,13 @@ export class Explainer extends Texts {
     });
   }
 
-  /**
-   * What the table wrote on a deal, a line a text.
-   * @param {Deal} deal
-   * @returns {Record<string, string>}
-   */
+  /** What the table wrote on a deal, a line a text. @type {(deal: Deal) => Record<string, string>} */
   dealTexts(deal) {
     const texts = Object.entries(textsOf(deal));
     return Object.fromEntries(texts.map(([name, text]) => [name, this.text(`deal.text-${name}`, { text: bidiSafe(text) })]));
   }
 
-  /**
-   * What one pair settles and why.
-   * @param {Contract} contract
-   * @param {Settlement} line
-   */
+  /** What one pair settles and why. @type {(contract: Contract, line: Settlement) => string} */
   settlement(contract, line) {
     return this.payment(contract, line).join("");
   }
@@ -196,9 +158,7 @@ export class Explainer extends Texts {
   /**
    * The same in three parts: what stands before the points that are paid, these, and what follows; when nothing is paid the
    * last two are empty.
-   * @param {Contract} contract
-   * @param {Settlement} line
-   * @returns {[string, string, string]}
+   * @type {(contract: Contract, line: Settlement) => [string, string, string]}
    */
   payment(contract, line) {
     const [payer, receiver] = [this.name(line.payer), this.name(line.receiver)];
@@ -208,11 +168,7 @@ export class Explainer extends Texts {
     return [before, String(line.points), after];
   }
 
-  /**
-   * How what a pair settles comes about: 1 heart × 10 × 2 links.
-   * @param {Contract} contract
-   * @param {Settlement} line
-   */
+  /** How what a pair settles comes about: 1 heart × 10 × 2 links. @type {(contract: Contract, line: Settlement) => string} */
   why(contract, line) {
     const links = this.count("settlement.links", line.links);
     const worth = perUnit(contract);
@@ -226,8 +182,7 @@ export class Explainer extends Texts {
 
   /**
    * How a player's score comes about: own points, plus what is received, less what is paid.
-   * @param {Score} score
-   * @param {Seat} seat
+   * @type {(score: Score, seat: Seat) => string}
    */
   sum(score, seat) {
     const parts = [minusSign(score.points[seat])];
@@ -241,8 +196,7 @@ export class Explainer extends Texts {
 
   /**
    * That the scores sum to what the contract is worth, with the sum it was checked by.
-   * @param {Contract} contract
-   * @param {Score} score
+   * @type {(contract: Contract, score: Score) => string}
    */
   check(contract, score) {
     const worth = contract.units.map((unit) => `${unit.total} × ${minusSign(unit.points)}`).join(" + ");
@@ -250,10 +204,7 @@ export class Explainer extends Texts {
     return this.text("deal.check", { total, contract: contract.name[this.language], worth });
   }
 
-  /**
-   * Whether everything adds up so far, in one sentence.
-   * @param {Standing} standing
-   */
+  /** Whether everything adds up so far, in one sentence. @type {(standing: Standing) => string} */
   standing(standing) {
     const played = standing.deals.length;
     if (standing.unscored.length > 0) {
@@ -270,19 +221,13 @@ export class Explainer extends Texts {
     return this.count(key, played, { total: signed(standing.total), plus, end });
   }
 
-  /**
-   * A finding in a sentence.
-   * @param {Finding} finding
-   */
+  /** A finding in a sentence. @type {(finding: Finding) => string} */
   finding(finding) {
     const nobody = finding.code === "chooser-doubles" && this.rulebook.chooser_doubles === "nobody";
     return this.text(`finding.${finding.code}${nobody ? "-nobody" : ""}`, this.words(finding));
   }
 
-  /**
-   * What fills the sentence of a finding.
-   * @param {Finding} finding
-   */
+  /** What fills the sentence of a finding. @type {(finding: Finding) => Record<string, string>} */
   words({ code, params }) {
     const contract = find(this.rulebook, String(params.contract ?? ""));
     /** @type {Record<string, string>} */
@@ -298,19 +243,12 @@ export class Explainer extends Texts {
     return words;
   }
 
-  /**
-   * A unit's name, or what was written instead of one.
-   * @param {Contract | null} contract
-   * @param {string} key
-   */
+  /** A unit's name, or what was written instead of one. @type {(contract: Contract | null, key: string) => string} */
   unit(contract, key) {
     return contract?.units.find((unit) => unit.key === key)?.name[this.language] ?? quote(key);
   }
 
-  /**
-   * Contracts' names in a row.
-   * @param {readonly string[]} keys
-   */
+  /** Contracts' names in a row. @type {(keys: readonly string[]) => string} */
   contracts(keys) {
     const named = keys.map((key) => find(this.rulebook, key)?.name[this.language] ?? quote(key));
     return named.length > 0 ? this.row(named) : this.text("list.none");

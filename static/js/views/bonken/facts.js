@@ -19,12 +19,7 @@ import { signed } from "../formatting.js";
 
 const MOST = 3; // equals in one sentence
 
-/**
- * The facts of a sheet, in the order in which one would tell them.
- * @param {Standing} standing
- * @param {Explainer} explain
- * @returns {Fact[]}
- */
+/** The facts of a sheet, in the order in which one would tell them. @type {(standing: Standing, explain: Explainer) => Fact[]} */
 export function factsOf(standing, explain) {
   const sentences = [
     ["finished.best", dealsIn(explain, bestDeals(standing))],
@@ -35,11 +30,7 @@ export function factsOf(standing, explain) {
   return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(what), sentence }] : []));
 }
 
-/**
- * Every score of every deal that is scored.
- * @param {Standing} standing
- * @returns {Played[]}
- */
+/** Every score of every deal that is scored. @type {(standing: Standing) => Played[]} */
 function played({ deals }) {
   return deals.flatMap((deal) => deal.score?.scores.map((points, seat) => ({ points, seat, deal })) ?? []);
 }
@@ -66,7 +57,7 @@ function dearestDoubles({ deals }) {
 
 /**
  * What each player (the first of two seats) paid each other over the evening, less what came back.
- * @param {Standing} standing
+ * @type {(standing: Standing) => number[][]}
  */
 function ledger({ deals }) {
   const paid = SEATS.map(() => [0, 0, 0, 0]);
@@ -77,10 +68,7 @@ function ledger({ deals }) {
   return paid;
 }
 
-/**
- * @param {Explainer} explain
- * @param {Played[]} several
- */
+/** @type {(explain: Explainer, several: Played[]) => string} */
 function dealsIn(explain, several) {
   if (several.length === 0 || several.length > MOST) return "";
   const deals = [...new Set(several.map(({ deal }) => deal))].map((deal) => {
@@ -90,18 +78,12 @@ function dealsIn(explain, several) {
   return explain.text("finished.score", { deals: explain.row(deals), score: signed(several[0].points) });
 }
 
-/**
- * @param {Explainer} explain
- * @param {Paid[]} several
- */
+/** @type {(explain: Explainer, several: Paid[]) => string} */
 function doublesIn(explain, several) {
   return several.length > MOST ? "" : several.map((one) => doubleIn(explain, one)).join(" ");
 }
 
-/**
- * @param {Explainer} explain
- * @param {Paid} paid
- */
+/** @type {(explain: Explainer, paid: Paid) => string} */
 function doubleIn(explain, { line, deal }) {
   const { payer, receiver, links, points } = line;
   const both = explain.names([payer, receiver].sort());
@@ -112,10 +94,7 @@ function doubleIn(explain, { line, deal }) {
   return explain.text(isDoubler ? "finished.doubled-and-paid" : "finished.doubled-and-received", words);
 }
 
-/**
- * @param {Explainer} explain
- * @param {Standing} standing
- */
+/** @type {(explain: Explainer, standing: Standing) => string} */
 function payments(explain, standing) {
   const paid = ledger(standing);
   const most = Math.max(...paid.flat());
@@ -128,10 +107,7 @@ function payments(explain, standing) {
   return explain.count("finished.paid", ways.length, { ways: explain.row(ways), points: most });
 }
 
-/**
- * @param {Explainer} explain
- * @param {ScoredDeal} scored
- */
+/** @type {(explain: Explainer, scored: ScoredDeal) => string} */
 function contractIn(explain, { deal }) {
   return explain.contracts([deal.contract]);
 }

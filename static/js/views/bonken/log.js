@@ -21,16 +21,13 @@ import { Explainer } from "./explain.js";
 
 /**
  * All entries, oldest first. Players are called what they were called at the time.
- * @param {Log<Sheet, Change>} log
- * @param {Catalogue} texts
- * @param {Language} language
- * @param {LongDate} longDate
- * @param {When} when
- * @returns {LogLine<DealText>[]}
+ * @type {(log: Log<Sheet, Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<DealText>[]}
  */
 export function logLines(log, texts, language, longDate, when) {
   const { rulebook, deals } = log.sheet;
-  /** @type {(before: Sheet, after: Sheet, description: Description) => {sentence: string, details: string[], text: DealText | null}} */
+  /**
+   * @type {(before: Sheet, after: Sheet, description: Description) => {sentence: string, details: string[], text: DealText | null}}
+   */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
     return {
@@ -44,9 +41,7 @@ export function logLines(log, texts, language, longDate, when) {
 
 /**
  * The params of a sentence in words, contracts and rulebooks by name too.
- * @param {Sheet} sheet
- * @param {Description} description
- * @param {Explainer} explain
+ * @type {(sheet: Sheet, description: Description, explain: Explainer) => Record<string, unknown>}
  */
 function words(sheet, { params }, explain) {
   /** @type {Record<string, unknown>} */
@@ -74,14 +69,7 @@ function dealText(before, after, description, was, now) {
   return was.deal(scoreSheet(before).deals[Number(description.before) - 1]);
 }
 
-/**
- * @param {Sheet} before
- * @param {Sheet} after
- * @param {Description} description
- * @param {Explainer} explain
- * @param {LongDate} longDate
- * @returns {string[]}
- */
+/** @type {(before: Sheet, after: Sheet, description: Description, explain: Explainer, longDate: LongDate) => string[]} */
 function details(before, after, description, explain, longDate) {
   if (description.subject === "heading") {
     return headingDifferences(before, after, explain, longDate);

@@ -20,11 +20,7 @@ import { leadersOf } from "./totals.js";
 
 /**
  * What deal `number` of the standing `after` made of the one `before`.
- * @param {Explainer} explain
- * @param {Standing} before
- * @param {Standing} after
- * @param {number} number
- * @returns {Moment}
+ * @type {(explain: Explainer, before: Standing, after: Standing, number: number) => Moment}
  */
 export function momentOf(explain, before, after, number) {
   const { deal, score } = after.deals[number - 1];
@@ -40,9 +36,7 @@ export function momentOf(explain, before, after, number) {
 
 /**
  * Who leads by how much, or took the lead; after the last deal who won.
- * @param {Explainer} explain
- * @param {Standing} before
- * @param {Standing} after
+ * @type {(explain: Explainer, before: Standing, after: Standing) => string}
  */
 function lead(explain, before, after) {
   const { endscores, complete } = after;

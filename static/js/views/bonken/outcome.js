@@ -31,9 +31,7 @@ const UNKNOWN = "·"; // a score that depends on what is not entered yet
 
 /**
  * What a deal comes to; null for one that has errors.
- * @param {Explainer} explain
- * @param {Pick<ScoredDeal, "deal" | "roles" | "score">} scored
- * @returns {Outcome | null}
+ * @type {(explain: Explainer, scored: Pick<ScoredDeal, "deal" | "roles" | "score">) => Outcome | null}
  */
 export function outcomeOf(explain, scored) {
   const { deal, score } = scored;
@@ -54,9 +52,7 @@ export function outcomeOf(explain, scored) {
 /**
  * What a deal that is being entered comes to as far as its counts go, or why it comes to nothing; null as long as nothing
  * was counted or doubled.
- * @param {Explainer} explain
- * @param {DealSoFar} soFar
- * @returns {Outcome | null}
+ * @type {(explain: Explainer, soFar: DealSoFar) => Outcome | null}
  */
 export function outcomeSoFar(explain, { deal, findings, full }) {
   const { chooser } = deal;

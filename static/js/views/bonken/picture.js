@@ -48,13 +48,7 @@ import { initials } from "../initials.js";
  * @property {string} made-with
  */
 
-/**
- * The result, finished or not, and the card.
- * @param {Result} result
- * @param {Card} card
- * @param {Explainer} explain
- * @returns {Picture}
- */
+/** The result, finished or not, and the card. @type {(result: Result, card: Card, explain: Explainer) => Picture} */
 export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explain) {
   return {
     head: [title, when].filter(Boolean).join(" · "),
@@ -77,10 +71,7 @@ function row({ symbol, number, cells }) {
   return { symbol, red: isRed(symbol), played: number !== null, cells: cells.flatMap(({ plus, minus }) => [plus, minus]) };
 }
 
-/**
- * @param {Chart} chart
- * @returns {Drawing}
- */
+/** @type {(chart: Chart) => Drawing} */
 function placed({ grid, zero, leaders, lines, levels, deals, labels }) {
   return {
     grid,

@@ -17,22 +17,13 @@ import { minusSign } from "../formatting.js";
  * @typedef {{place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number}} Rank
  */
 
-/**
- * Place and seat of each player, the winner first; equal scores share a place.
- * @param {Standing} standing
- * @returns {[number, Seat][]}
- */
+/** Place and seat of each player, the winner first; equal scores share a place. @type {(standing: Standing) => [number, Seat][]} */
 export function ranking({ endscores }) {
   const best = [...SEATS].sort((one, other) => endscores[other] - endscores[one]);
   return best.map((seat) => [1 + endscores.filter((score) => score > endscores[seat]).length, seat]);
 }
 
-/**
- * The ranking to be drawn, the winner first.
- * @param {readonly string[]} players
- * @param {Standing} standing
- * @returns {Rank[]}
- */
+/** The ranking to be drawn, the winner first. @type {(players: readonly string[], standing: Standing) => Rank[]} */
 export function ranksOf(players, standing) {
   const { deals, endscores } = standing;
   const lowest = Math.min(0, ...endscores);

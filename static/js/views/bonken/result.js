@@ -34,11 +34,7 @@ import { ranking, ranksOf } from "./ranking.js";
 
 /**
  * The result of a sheet, finished or not; `day` writes a date in words.
- * @param {Sheet} sheet
- * @param {Standing} standing
- * @param {Explainer} explain
- * @param {(iso: string, language: Language) => string} day
- * @returns {Result}
+ * @type {(sheet: Sheet, standing: Standing, explain: Explainer, day: (iso: string, language: Language) => string) => Result}
  */
 export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain, day) {
   const finished = standing.number === null;
@@ -57,11 +53,7 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
   };
 }
 
-/**
- * A result in a few lines, as one would send it to somebody.
- * @param {Result} result
- * @param {Explainer} explain
- */
+/** A result in a few lines, as one would send it to somebody. @type {(result: Result, explain: Explainer) => string} */
 export function resultText({ title, progress, finished, ranking, facts }, explain) {
   const places = ranking.map(({ place, name, total }) => explain.text("finished.place", { place, name, score: total }));
   const sentences = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
@@ -71,8 +63,7 @@ export function resultText({ title, progress, finished, ranking, facts }, explai
 
 /**
  * Who won; who leads while deals are to be played, or do not count because of errors.
- * @param {Standing} standing
- * @param {Explainer} explain
+ * @type {(standing: Standing, explain: Explainer) => string}
  */
 function headline(standing, explain) {
   if (standing.deals.length === 0) return explain.standing(standing);
@@ -83,8 +74,7 @@ function headline(standing, explain) {
 
 /**
  * By how much a finished evening was won, and since which deal the winner led; nothing when several share it.
- * @param {Standing} standing
- * @param {Explainer} explain
+ * @type {(standing: Standing, explain: Explainer) => string}
  */
 function decided({ complete, deals, endscores }, explain) {
   const [first, second] = [...endscores].sort((one, other) => other - one);
@@ -98,10 +88,7 @@ function decided({ complete, deals, endscores }, explain) {
   return explain.text("finished.decided-from", { margin, number: since });
 }
 
-/**
- * The seat that alone has most.
- * @param {readonly number[]} totals
- */
+/** The seat that alone has most. @type {(totals: readonly number[]) => number | null} */
 function leader(totals) {
   const best = Math.max(...totals);
   return totals.filter((total) => total === best).length === 1 ? totals.indexOf(best) : null;

@@ -17,24 +17,14 @@ import { minusSign } from "../formatting.js";
 
 /** One player's column. @typedef {{name: string, short: string, total: string, leads: boolean, role: string}} Total */
 
-/**
- * The four columns before the next deal.
- * @param {Sheet} sheet
- * @param {Standing} standing
- * @param {Explainer} explain
- */
+/** The four columns before the next deal. @type {(sheet: Sheet, standing: Standing, explain: Explainer) => Total[]} */
 export function totalsOf(sheet, standing, explain) {
   return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explain);
 }
 
 /**
  * The four columns beside deal `number`, in which everybody has these `roles`, if they are known.
- * @param {Sheet} sheet
- * @param {Standing} standing
- * @param {Roles | null} roles
- * @param {number} number
- * @param {Explainer} explain
- * @returns {Total[]}
+ * @type {(sheet: Sheet, standing: Standing, roles: Roles | null, number: number, explain: Explainer) => Total[]}
  */
 export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
   const shown = players.map(bidiSafe);
@@ -50,10 +40,7 @@ export function totalsIn({ players, rulebook }, standing, roles, number, explain
   }));
 }
 
-/**
- * Who has most; nobody while all have the same.
- * @param {Standing} standing
- */
+/** Who has most; nobody while all have the same. @type {(standing: Standing) => number[]} */
 export function leadersOf({ endscores }) {
   const best = Math.max(...endscores);
   return SEATS.filter((seat) => Math.min(...endscores) < best && endscores[seat] === best);
