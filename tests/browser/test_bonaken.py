@@ -198,10 +198,10 @@ def test_after_several_games_the_board_says_who_bought_how_many_rounds(table: Ta
             page.goto(f"/s/{table.store.create(game(4, 'D', deals)).edit}")
             expect(page.locator("#end")).to_contain_text(bought)
             if number == 0:
-                wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))[0].progress")
+                wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
                 expect(page.locator("main .bought")).to_have_text("")
         said = "4 spellen op één dag, en dit zijn de rondjes: Bert 3, Dini 2, Anja 1, Cor 0."
         expect(page.locator("main .bought")).to_have_text(said)
         page.goto(f"/s/{table.store.create(game(3, 'A', 'A W, A W, B W, B W')).edit}")
-        wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))[0].progress")
+        wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
         expect(page.locator("main .bought")).to_have_text("")  # others sit here

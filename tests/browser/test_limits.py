@@ -37,7 +37,7 @@ def test_what_plain_http_means_is_said_until_it_was_read(table: Table, far: Brow
     expect(line).to_be_hidden()
     page.goto(f"/s/{table.sheet()}")
     expect(page.locator(".in-step")).to_be_attached()
-    page.wait_for_function("() => JSON.parse(localStorage.getItem('bonken.sheets'))[0].progress")
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
     expect(line).to_be_hidden()
     context.close()
 
@@ -45,5 +45,5 @@ def test_what_plain_http_means_is_said_until_it_was_read(table: Table, far: Brow
 def test_where_nothing_is_missing_nothing_is_said(table: Table) -> None:
     with table.phone() as page:
         page.goto(f"/s/{table.sheet()}")
-        page.wait_for_function("() => JSON.parse(localStorage.getItem('bonken.sheets'))[0].progress")
+        page.wait_for_function("() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
         expect(page.locator(".limits")).to_be_hidden()
