@@ -80,7 +80,7 @@ def test_a_form(table: Table, phone: Page, evening: Sheet, folder: Path) -> None
     hands.open(f"/s/{written(table, evening, PLAYED)}/deal")
     deal = evening.deals[PLAYED]
     hands.contract(deal.contract)
-    hands.call("B zaal")
+    hands.call("D>A")
     phone.screenshot(path=folder / "form.png")
     check(folder, "form")
 
