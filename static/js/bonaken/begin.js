@@ -31,7 +31,7 @@ form.addEventListener("submit", async (event) => {
  * @type {(place: Element, dealer: number) => Promise<boolean>}
  */
 async function isKeptBegun(place, dealer) {
-  /** @type {import("./game.js").SheetPageData} */
+  /** @type {Bonaken.SheetPageData} */
   const page = dataIn(place);
   if (!(await isKeptPage(page.address))) return false;
   const follower = followGame(page);

@@ -16,10 +16,6 @@ import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { Seen } from "../home/recent.js" */
-/** @import { SheetFollower, SheetPageData } from "./game.js" */
-
 const OF_DEALS = ["recorded", "corrected", "removed"];
 
 /** @type {WeakSet<Element>} */
@@ -31,7 +27,7 @@ export async function beginBoard() {
   if (!(place instanceof HTMLElement) || begun.has(place)) return;
   begun.add(place);
   beginOthers();
-  /** @type {SheetPageData} */
+  /** @type {Bonaken.SheetPageData} */
   const page = dataIn(place);
   const made = toldId();
   note(page);
@@ -49,8 +45,8 @@ export async function beginBoard() {
 /**
  * Draws the board whenever the game is another, and what there is to say and to decide.
  * @param {HTMLElement} place
- * @param {SheetPageData} page
- * @param {SheetFollower} follower
+ * @param {Bonaken.SheetPageData} page
+ * @param {Bonaken.SheetFollower} follower
  * @param {Catalogue} texts
  * @param {string | null} made the id of the change that the page before this one saved
  */
@@ -72,7 +68,7 @@ export function followBoard(place, page, follower, texts, made) {
   });
 }
 
-/** @type {(board: Board, page: SheetPageData, telling: GameTelling) => void} */
+/** @type {(board: Board, page: Bonaken.SheetPageData, telling: GameTelling) => void} */
 function drawBoard(board, page, { words, explain }) {
   const pieces = {
     number: turn(words, board),
@@ -98,7 +94,7 @@ function another(address, players) {
 
 /**
  * What the page before this one saved, with the way back.
- * @type {(follower: SheetFollower, id: string | null, telling: GameTelling) => void}
+ * @type {(follower: Bonaken.SheetFollower, id: string | null, telling: GameTelling) => void}
  */
 function drawTold(follower, id, { words, explain }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".told"));
@@ -119,7 +115,7 @@ function drawTold(follower, id, { words, explain }) {
 /**
  * Who bought how many rounds in the games that the same people played on one day, by what this phone has seen of them; empty
  * when it was one game.
- * @type {(sheet: Sheet, telling: GameTelling) => string}
+ * @type {(sheet: Bonaken.Sheet, telling: GameTelling) => string}
  */
 function roundsIn({ players, date }, { explain }) {
   const key = (/** @type {readonly string[]} */ names) => names.map((name) => name.toLowerCase()).sort().join("\n");
@@ -136,7 +132,7 @@ function roundsIn({ players, date }, { explain }) {
   return explain.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });
 }
 
-/** @param {SheetPageData} page */
+/** @param {Bonaken.SheetPageData} page */
 function note({ id, address, view, sheet: { players }, writable }) {
   const title = String(/** @type {HTMLElement} */ (document.querySelector(".head")).dataset.title);
   noteSheet({ address, id, view: `/s/${view}`, title, players, writable, when: new Date().toISOString() });
@@ -144,10 +140,10 @@ function note({ id, address, view, sheet: { players }, writable }) {
 
 /**
  * What this phone remembers of the game: what it is called, who won, and the way back to its table.
- * @type {(follower: SheetFollower, board: Board, page: SheetPageData) => void}
+ * @type {(follower: Bonaken.SheetFollower, board: Board, page: Bonaken.SheetPageData) => void}
  */
 function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
-  const now = progress ? { progress: /** @type {import("../home/recent.js").Progress} */ (progress) } : {};
+  const now = progress ? { progress: /** @type {Progress} */ (progress) } : {};
   const place = view.includes("#") ? view : `/s/${view}`; // of a game that lives here it is its address
   recallSheet(place, { title, players: [...players], date, ...now });
   rememberTable(place, goesOn === null);

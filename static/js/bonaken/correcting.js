@@ -7,9 +7,6 @@ import { dataIn, files } from "../sheet/data.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { SheetFollower, SheetPageData } from "./game.js" */
-
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();
 
@@ -18,7 +15,7 @@ export async function beginCorrecting() {
   const place = document.querySelector(".correcting");
   if (!place || begun.has(place)) return;
   begun.add(place);
-  /** @type {SheetPageData} */
+  /** @type {Bonaken.SheetPageData} */
   const page = dataIn(place);
   const found = await files(place, [page.texts]);
   if (!found) return;
@@ -28,14 +25,14 @@ export async function beginCorrecting() {
   place.classList.add("alive");
 }
 
-/** @type {(follower: SheetFollower, page: SheetPageData, explain: Texts) => void} */
+/** @type {(follower: Bonaken.SheetFollower, page: Bonaken.SheetPageData, explain: Texts) => void} */
 export function correctsGame(follower, page, explain) {
   for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
     corrects(form, follower, page, explain, async (_, __, sheet) => read(form, sheet, explain));
   }
 }
 
-/** @type {(form: HTMLFormElement, sheet: Sheet, explain: Texts) => Reading} */
+/** @type {(form: HTMLFormElement, sheet: Bonaken.Sheet, explain: Texts) => Reading} */
 function read(form, sheet, explain) {
   const written = new FormData(form);
   /** @type {(name: string) => string} */

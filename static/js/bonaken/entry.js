@@ -20,12 +20,6 @@ import { written } from "../views/formatting.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Change, Corrected, Recorded } from "../core/bonaken/changes.js" */
-/** @import { Draft } from "../core/bonaken/draft.js" */
-/** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { EntryPage } from "../views/bonaken/entry.js" */
-/** @import { SheetFollower, SheetPageData } from "./game.js" */
-
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();
 
@@ -34,7 +28,7 @@ export async function beginEntry() {
   const data = document.querySelector(".entering-data");
   if (!data || begun.has(data)) return;
   begun.add(data);
-  /** @type {SheetPageData} */
+  /** @type {Bonaken.SheetPageData} */
   const page = dataIn(data);
   if (!page.writable) return;
   const found = await files(data, [page.texts]);
@@ -50,8 +44,8 @@ export async function beginEntry() {
 /** A deal that is being entered, or one that is corrected. */
 export class DealDesk {
   /**
-   * @param {SheetPageData} page
-   * @param {SheetFollower} follower
+   * @param {Bonaken.SheetPageData} page
+   * @param {Bonaken.SheetFollower} follower
    * @param {GameTelling} telling
    * @param {HTMLElement} place
    * @param {number} corrected the number of the deal to be corrected, 0 for the next one
@@ -63,7 +57,7 @@ export class DealDesk {
     this.telling = telling;
     this.on = follower.view; // what the form is filled in for
     this.through = false; // whether a form goes to the server as it stands
-    /** @type {Sheet} */
+    /** @type {Bonaken.Sheet} */
     this.sheet = follower.shown;
     const next = this.sheet.deals.length + 1;
     this.corrects = corrected > 0 && corrected < next;
@@ -104,7 +98,7 @@ export class DealDesk {
     addEventListener("pageshow", () => this.#follow());
   }
 
-  /** The deal that an entry took off the sheet, to be entered again. @type {(version: number) => Draft} */
+  /** The deal that an entry took off the sheet, to be entered again. @type {(version: number) => Bonaken.Draft} */
   #again(version) {
     const { log, game } = this.follower;
     const at = version - log.start - 1;
@@ -120,12 +114,12 @@ export class DealDesk {
     return isOther || version !== this.page.version || states.length > 0;
   }
 
-  /** @type {(draft: Draft, how?: {finished?: boolean, missing?: string[]}) => EntryPage} */
+  /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */
   #entry(draft, how) {
     return entryPage(this.sheet, draft, this.#change(draft), this.telling.explain, how);
   }
 
-  /** @type {(draft: Draft) => Recorded | Corrected} */
+  /** @type {(draft: Bonaken.Draft) => Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} */
   #change(draft) {
     const deal = dealOf(draft, this.sheet.players.length, this.before?.id ?? null, this.before);
     return { kind: this.corrects ? "corrected" : "recorded", number: this.number, deal };
@@ -137,7 +131,7 @@ export class DealDesk {
     return Object.entries({ csrf_token: token, entry, version: String(this.follower.version), number: String(this.number), instead: "" });
   }
 
-  /** @type {(entry: EntryPage, fields: [string, string][]) => void} */
+  /** @type {(entry: Bonaken.EntryPage, fields: [string, string][]) => void} */
   #draw(entry, fields) {
     const { words } = this.telling;
     const { address, id: sheet } = this.page;
@@ -208,7 +202,7 @@ export class DealDesk {
   }
 
   /**
-   * @param {Change} change
+   * @param {Bonaken.Change} change
    * @param {HTMLFormElement} form which asks for it
    * @param {SubmitEvent} event
    */

@@ -28,9 +28,6 @@ import { DealDesk } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
 import { tellingOf } from "./telling.js";
 
-/** @import { Sheet } from "../core/bonaken/sheet.js" */
-/** @import { SheetFollower, SheetPageData } from "./game.js" */
-
 /** @typedef {GameData & {here: string}} Frame */
 
 const place = /** @type {HTMLElement} */ (document.querySelector(".here"));
@@ -70,7 +67,7 @@ async function begin() {
 }
 
 /**
- * @type {(page: SheetPageData, follower: SheetFollower, telling: GameTelling, texts: Catalogue, kept: PlainLog) => Promise<void>}
+ * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, texts: Catalogue, kept: PlainLog) => Promise<void>}
  */
 async function openBoard(page, follower, telling, texts, { copy }) {
   const board = boardOf(follower.shown, telling.explain);
@@ -86,7 +83,7 @@ async function openBoard(page, follower, telling, texts, { copy }) {
   offerPassing(follower, page.address, telling);
 }
 
-/** @type {(page: SheetPageData, follower: SheetFollower, telling: GameTelling, what: string) => void} */
+/** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, what: string) => void} */
 function openCorrecting(page, follower, { words, explain }, what) {
   const { players, first_dealer, ...sheet } = follower.shown;
   const field = (/** @type {string} */ name, /** @type {string} */ data) => ({ id: name, name, data, errors: [] });
@@ -104,7 +101,7 @@ function openCorrecting(page, follower, { words, explain }, what) {
 
 /**
  * Everything that was entered, corrected or removed, the newest first.
- * @type {(page: SheetPageData, follower: SheetFollower, telling: GameTelling, texts: Catalogue) => void}
+ * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, texts: Catalogue) => void}
  */
 function drawLog(page, follower, { explain, words }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };

@@ -4,12 +4,9 @@
 import { dealOf, typedDraft } from "../core/bonaken/draft.js";
 import { attempt } from "../sync/storage.js";
 
-/** @import { Change } from "../core/bonaken/changes.js" */
-/** @import { Sheet } from "../core/bonaken/sheet.js" */
-
 const PREFIX = "bonaken.unsent ";
 
-/** Takes them over as pending changes; those that cannot be read. @type {(follower: Follower<Sheet, Change>) => Promise<any[]>} */
+/** Takes them over as pending changes; those that cannot be read. @type {(follower: Follower<Bonaken.Sheet, Bonaken.Change>) => Promise<any[]>} */
 export async function adopt(follower) {
   const place = `${PREFIX}/s/${follower.page.view}`;
   const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
@@ -24,7 +21,7 @@ export async function adopt(follower) {
   return isKept ? left : [];
 }
 
-/** @type {(one: {action: string, fields: [string, string][]}, follower: Follower<Sheet, Change>) => Pending | null} */
+/** @type {(one: {action: string, fields: [string, string][]}, follower: Follower<Bonaken.Sheet, Bonaken.Change>) => Pending | null} */
 function pendingOf({ action, fields }, { sheet, version }) {
   const typed = new Map(fields);
   const id = typed.get("entry");

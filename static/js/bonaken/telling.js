@@ -10,14 +10,8 @@ import { csvRows } from "../views/bonaken/csv_rows.js";
 import { Explainer } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";
 
-/** @import { Change } from "../core/bonaken/changes.js" */
-/** @import { Deal } from "../core/bonaken/deal.js" */
-/** @import { Sheet } from "../core/bonaken/sheet.js" */
-
-/** @typedef {Telling & {explain: Explainer}} GameTelling */
-
 /**
- * @param {Sheet} sheet
+ * @param {Bonaken.Sheet} sheet
  * @param {Catalogue} texts
  * @param {Language} language
  * @param {string} [address] of the board
@@ -31,15 +25,15 @@ export function tellingOf({ players }, texts, language, address = "") {
     brief: (deal) => explain.deal(deal),
     deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
     change(change, sheet) {
-      const { code, params } = describeChange(/** @type {Change} */ (change), sheet);
+      const { code, params } = describeChange(/** @type {Bonaken.Change} */ (change), sheet);
       const words = Object.entries(params).map(([key, value]) => [key, word(sheet, key, value)]);
       return explain.text(`bonaken.log.${code}`, Object.fromEntries(words));
     },
-    /** @param {Sheet} sheet */
+    /** @param {Bonaken.Sheet} sheet */
     goesOn: (sheet) => !scoreSheet(sheet).over,
-    /** @type {(sheet: Sheet, deals: Deal[]) => object} */
+    /** @type {(sheet: Bonaken.Sheet, deals: Bonaken.Deal[]) => object} */
     document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
-    /** @param {Sheet} sheet */
+    /** @param {Bonaken.Sheet} sheet */
     table: (sheet) => toCsv(csvRows(sheet, explain)),
   };
 }

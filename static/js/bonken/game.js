@@ -26,19 +26,9 @@ import { logged } from "../sync/replica.js";
 import { all } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
-/** @import { Books } from "../core/bonken/serialization.js" */
-/** @import { Change } from "../core/bonken/changes.js" */
-/** @import { Deal } from "../core/bonken/deal.js" */
-/** @import { Game } from "../sync/replica.js" */
-/** @import { Rulebook } from "../core/bonken/rulebook.js" */
-/** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { SheetPageData } from "./page_data.js" */
-
-/** @typedef {Follower<Sheet, Change>} SheetFollower */
-
 /**
  * Bonken as replica.js asks for it.
- * @type {Game & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}}
+ * @type {GameRules & {dropStaleAcceptances: (change: Bonken.Change, sheet: Bonken.Sheet) => Bonken.Change}}
  */
 export const game = {
   applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
@@ -49,7 +39,7 @@ export const game = {
   blocking,
   dropStaleAcceptances,
   inTheWay({ deal }, sheet) {
-    const at = sheet.deals.findIndex((/** @type {Deal} */ { id, contract }) => contract === deal?.contract && id !== deal.id);
+    const at = sheet.deals.findIndex((/** @type {Bonken.Deal} */ { id, contract }) => contract === deal?.contract && id !== deal.id);
     return at < 0 ? null : at + 1;
   },
 };
@@ -73,7 +63,7 @@ export function plainBy(books, id) {
  * The sheet of a log in plain form.
  * @param {PlainLog} plain
  * @param {Books} books those that it does not bring
- * @returns {Sheet}
+ * @returns {Bonken.Sheet}
  */
 export function sheetOf(plain, books) {
   return logged(readReplica(plain, plainBy(books, plain.id)), game);
@@ -81,16 +71,16 @@ export function sheetOf(plain, books) {
 
 /**
  * The game of a page that is drawn by a rulebook. `get` gets others by their ids, null for those that are not to be had.
- * @param {Rulebook} rulebook
+ * @param {Bonken.Rulebook} rulebook
  * @param {string} id of its sheet
- * @param {(id: string) => Promise<Rulebook | null>} get
+ * @param {(id: string) => Promise<Bonken.Rulebook | null>} get
  */
 function gameBy(rulebook, id, get) {
-  /** @type {Record<string, Rulebook>} */
+  /** @type {Record<string, Bonken.Rulebook>} */
   const known = { [rulebook.id]: rulebook };
   return {
     ...plainBy(known, id),
-    /** @param {Change} change */
+    /** @param {Bonken.Change} change */
     changeToPlain(change) {
       if (change.kind === "rulebook-changed") known[change.rulebook.id] = change.rulebook;
       return changeToPlain(change);
@@ -106,17 +96,17 @@ function gameBy(rulebook, id, get) {
     },
     /** @param {any} log */
     rulebooksOf: (log) => Object.fromEntries(named(log).flatMap((name) => (name !== rulebook.id && known[name] ? [[name, known[name]]] : []))),
-    /** @param {Sheet} sheet */
+    /** @param {Bonken.Sheet} sheet */
     isOutdated: (sheet) => sheet.rulebook.id !== rulebook.id,
-    /** By another rulebook it is another card, which only the server has. @param {Sheet} sheet */
+    /** By another rulebook it is another card, which only the server has. @param {Bonken.Sheet} sheet */
     seen: (sheet) => (sheet.rulebook.id === rulebook.id ? sheet : ruledBy(sheet, rulebook)),
-    /** @type {(change: Change, sheet: Sheet) => Change} */
+    /** @type {(change: Bonken.Change, sheet: Bonken.Sheet) => Bonken.Change} */
     meant(change, sheet) {
       if (sheet.rulebook.id === rulebook.id) return change;
       if (change.kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
       return rebasing.after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
     },
-    /** @param {Follower<Sheet, Change>} follower */
+    /** @param {Follower<Bonken.Sheet, Bonken.Change>} follower */
     async adopt(follower) {
       if ((await all("changes")).length === 0) return [];
       const script = await import("./old_outbox.js").catch(() => null); // no network, and never fetched
@@ -131,7 +121,7 @@ function named({ sheet, entries, pending = [], was = [] }) {
   return [...new Set([sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]).filter((id) => typeof id === "string"))];
 }
 
-/** @type {(loaded: Pick<Loaded<SheetPageData>, "page" | "rulebook">) => SheetFollower} */
+/** @type {(loaded: Pick<Loaded<Bonken.SheetPageData>, "page" | "rulebook">) => Bonken.SheetFollower} */
 export function followSheet({ page, rulebook }) {
   const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
   const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));

@@ -7,16 +7,12 @@ import { counterpart } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { all, drop } from "../sync/storage.js";
 
-/** @import { Change } from "../core/bonken/changes.js" */
-/** @import { Deal } from "../core/bonken/deal.js" */
-/** @import { Sheet } from "../core/bonken/sheet.js" */
-
 const KINDS = ["recorded", "corrected", "removed"];
 const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
 
 /**
  * Takes them over, as pending changes to the sheet as it was last read then; those that cannot be read.
- * @type {(follower: Follower<Sheet, Change>) => Promise<any[]>}
+ * @type {(follower: Follower<Bonken.Sheet, Bonken.Change>) => Promise<any[]>}
  */
 export async function adopt(follower) {
   const { sheet, version, page } = follower;
@@ -32,7 +28,7 @@ export async function adopt(follower) {
   return old.filter((one) => !isOld(one));
 }
 
-/** @type {(old: any[], sheet: Sheet, version: number) => Pending[]} */
+/** @type {(old: any[], sheet: Bonken.Sheet, version: number) => Pending[]} */
 function pending(old, sheet, version) {
   const read = old.filter(isOld).sort((one, other) => one.order - other.order);
   return read.map((one, index) => {
@@ -59,14 +55,14 @@ function isOld(one) {
 
 /**
  * In which order those who sat there by now sit; null when nobody moved. Whoever is called otherwise still sits there.
- * @type {(one: any, sheet: Sheet) => any[] | null}
+ * @type {(one: any, sheet: Bonken.Sheet) => any[] | null}
  */
 function orderOf({ players }, sheet) {
   const order = sheet.players.map((name) => players.indexOf(name));
   return SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat) ? order : null;
 }
 
-/** @type {(made: any, one: any, sheet: Sheet) => any} */
+/** @type {(made: any, one: any, sheet: Bonken.Sheet) => any} */
 function seated(made, one, sheet) {
   const order = orderOf(one, sheet);
   const now = made.kind === "rulebook-changed" ? { ...made, was: sheet.rulebook } : made;
@@ -75,9 +71,9 @@ function seated(made, one, sheet) {
 
 /**
  * A deal in the seats and by the rulebook of the sheet.
- * @param {Deal} deal
+ * @param {Bonken.Deal} deal
  * @param {any} one
- * @param {Sheet} sheet
+ * @param {Bonken.Sheet} sheet
  */
 function dealOn(deal, one, sheet) {
   const order = orderOf(one, sheet);

@@ -10,36 +10,31 @@ import { toCsv } from "../formats/csv.js";
 import { wordsOf } from "../sheet/words.js";
 import { csvRows } from "../views/bonken/csv_rows.js";
 
-/** @import { Change } from "../core/bonken/changes.js" */
-/** @import { Deal } from "../core/bonken/deal.js" */
-/** @import { Sheet } from "../core/bonken/sheet.js" */
-/** @import { Explainer } from "../views/bonken/explain.js" */
-
-/** @type {(explain: Explainer) => Telling} */
+/** @type {(explain: Bonken.Explainer) => Telling} */
 export function tellingOf(explain) {
   return {
     explain,
     words: wordsOf({ deals: "", form: "" }, explain),
-    /** @param {Deal} deal */
+    /** @param {Bonken.Deal} deal */
     brief: ({ contract }) => find(explain.rulebook, contract)?.name[explain.language] ?? contract,
-    /** @type {(deal: Deal, sheet: Sheet, number: number) => {title: string, lines: string[]}} */
+    /** @type {(deal: Bonken.Deal, sheet: Bonken.Sheet, number: number) => {title: string, lines: string[]}} */
     deal(deal, sheet, number) {
       const kind = number > sheet.deals.length ? "recorded" : "corrected";
       const after = sheet.deals.includes(deal) ? sheet : applyChange(sheet, { kind, number, deal });
       const text = explain.deal(scoreSheet(after).deals[number - 1]);
       return { title: text.contract, lines: [...text.calls, ...text.result] };
     },
-    change: (change, { players }) => sentenceOf(/** @type {Change} */ (change), players, explain),
-    /** @param {Sheet} sheet */
+    change: (change, { players }) => sentenceOf(/** @type {Bonken.Change} */ (change), players, explain),
+    /** @param {Bonken.Sheet} sheet */
     goesOn: ({ deals, rulebook }) => deals.length < rulebook.deals,
-    /** @type {(sheet: Sheet, deals: Deal[]) => object} */
+    /** @type {(sheet: Bonken.Sheet, deals: Bonken.Deal[]) => object} */
     document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
-    /** @param {Sheet} sheet */
+    /** @param {Bonken.Sheet} sheet */
     table: (sheet) => toCsv(csvRows(sheet, explain)),
   };
 }
 
-/** A correction as the log tells it. @type {(made: Change, players: readonly string[], explain: Explainer) => string} */
+/** A correction as the log tells it. @type {(made: Bonken.Change, players: readonly string[], explain: Bonken.Explainer) => string} */
 function sentenceOf(made, players, explain) {
   const called = players.map(bidiSafe);
   const before = called.join(", ");

@@ -23,8 +23,6 @@ import { logged } from "../sync/replica.js";
 import { isLog, sendable, take } from "../sync/transfer.js";
 import { bookOf, named } from "./house_rules.js";
 
-/** @import { Sheet } from "../sync/replica.js" */
-
 /** Rulebooks by their ids; that of Bonaken under the name of the game. @typedef {Record<string, any>} Books */
 
 const ENDING = ".log.json";

@@ -12,8 +12,6 @@ import { canonical } from "../sync/transfer.js";
 import { allLogs } from "../sync/logs.js";
 import { request } from "../sync/transport.js";
 
-/** @import { Rulebook } from "../core/bonken/rulebook.js" */
-
 const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a change has one
 
 /**
@@ -21,7 +19,7 @@ const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a chan
  * @type {(log: PlainLog) => Promise<PlainLog | null>}
  */
 export async function named({ rulebooks: tables = {}, ...log }) {
-  /** @type {Record<string, Rulebook>} */
+  /** @type {Record<string, Bonken.Rulebook>} */
   const rulebooks = {};
   /** @type {(plain: any, place: string) => any} */
   const tableAt = (plain, place) => {
@@ -51,7 +49,7 @@ export async function named({ rulebooks: tables = {}, ...log }) {
 
 /**
  * The rulebook that reads back from a whole table; null when nobody here knows it.
- * @type {(table: object) => Promise<Rulebook | null>}
+ * @type {(table: object) => Promise<Bonken.Rulebook | null>}
  */
 export async function bookOf(table) {
   const written = canonical(table);
@@ -62,7 +60,7 @@ export async function bookOf(table) {
 /**
  * What the server has under the digest of a table; see scoresheet/core/validation.py. Pages that came by plain
  * http cannot make one.
- * @type {(written: string) => Promise<Rulebook | null>}
+ * @type {(written: string) => Promise<Bonken.Rulebook | null>}
  */
 async function served(written) {
   if (!crypto.subtle || document.documentElement.dataset.serverless !== undefined) return null;

@@ -8,8 +8,6 @@ import { sheetOf } from "../bonken/game.js";
 import { ofPhone } from "../templates/circles/macros.html.js";
 import { minusSign } from "../views/formatting.js";
 
-/** @import { Books } from "../core/bonken/serialization.js" */
-
 const FEW = 5; // evenings below which a sentence says how many there were
 
 /**

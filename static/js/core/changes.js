@@ -15,31 +15,9 @@ import { ScoresheetError } from "./errors.js";
 import { unaccepted } from "./findings.js";
 import { rebase } from "./log.js";
 
-/** @import { Entry } from "./log.js" */
-
 /** @typedef {{id: string | null}} AnyDeal */
 /** @typedef {{players: string[], deals: any[], title: string, date: string, place: string}} AnySheet */
 /** A change of any game. @typedef {{kind: string}} AnyChange */
-
-/**
- * A deal was entered as deal `number`: after the last one, or in between, where one had been removed.
- * @template Deal
- * @typedef {{kind: "recorded", number: number, deal: Deal}} Recorded
- */
-
-/**
- * Deal `number` reads like this instead.
- * @template Deal
- * @typedef {{kind: "corrected", number: number, deal: Deal}} Corrected
- */
-
-/** Deal `number` was taken off the sheet; later deals move up. @typedef {{kind: "removed", number: number}} Removed */
-/** The players at the seats are called this instead. @typedef {{kind: "renamed", players: string[]}} Renamed */
-
-/**
- * The heading of the sheet reads like this instead. Each may be empty; `date` is ISO text.
- * @typedef {{kind: "headed", title: string, date: string, place: string}} Headed
- */
 
 /**
  * What one kind of change means; a row leaves out what is as in `MOST`.

@@ -4,18 +4,6 @@
  * in the `findings.js` of a game.
  */
 
-/**
- * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
- *
- * `params` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has them.
- * @typedef {object} Finding
- * @property {string} code
- * @property {"error" | "warning"} severity
- * @property {number | null} deal
- * @property {string[]} fields
- * @property {Record<string, unknown>} params
- */
-
 /** Whether any finding keeps its deal from being scored. @type {(findings: readonly Finding[]) => boolean} */
 export function hasErrors(findings) {
   return findings.some((finding) => finding.severity === "error");

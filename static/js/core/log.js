@@ -13,38 +13,8 @@
 import { ScoresheetError } from "./errors.js";
 
 /**
- * One line of the log: a change, when (ISO text) and by whom. `id` is a UUID made by whoever sent it; versions count
- * from 1.
- * @template Change
- * @typedef {{id: string, version: number, time: string, by: string | null, change: Change}} Entry
- */
-
-/**
- * A sheet as it was opened, `base`, the entries since, and the `sheet` that they fold into.
- * @template Sheet, Change
- * @typedef {{base: Sheet, entries: readonly Entry<Change>[], sheet: Sheet}} Log
- */
-
-/**
- * Somebody else changed the very same thing first. `number` is that deal's now; null when it is off the sheet, or when it
- * is no deal that both changed.
- * @typedef {{kind: "conflict", number: number | null}} Conflict
- */
-
-/**
  * Somebody else made the same change: the one at `index` of those made since.
  * @typedef {{kind: "same", index: number}} Same
- */
-
-/**
- * What rebasing asks of the changes of a game: whether `mine` can not be made after `theirs`, which was followed by
- * `later`; what it reads like once `theirs`, which does not conflict, has been made; and whether `theirs`, made on the same
- * sheet, is the same change.
- * @template Change
- * @typedef {object} Rebasing
- * @property {(mine: Change, theirs: Change, later: readonly Change[]) => Conflict | null} conflict
- * @property {(mine: Change, theirs: Change) => Change} after
- * @property {(mine: Change, theirs: Change) => boolean} repeats
  */
 
 /**

@@ -11,8 +11,6 @@ import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/remembered.html.js";
 import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
 
-/** @import { Progress } from "./recent.js" */
-
 const EVENING = 18 * 60 * 60 * 1000; // milliseconds since a sheet was opened that it may still be on the table
 const LONG = 7; // letters of a name beside three others
 

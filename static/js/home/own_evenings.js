@@ -56,7 +56,7 @@ if (alone) {
 
 /**
  * Who scored what, the best first; only who played when that is not known.
- * @type {(sheet: import("./recent.js").Seen) => string}
+ * @type {(sheet: Seen) => string}
  */
 function scoresOf({ players, progress }) {
   const scores = progress?.scores;

@@ -11,20 +11,6 @@
 
 import { attempt } from "../sync/storage.js";
 
-/**
- * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played; and the seats of those
- * who buy the round for a game of Bonaken, which is noted once it is over.
- * @typedef {{scores: number[], played: number, deals: number, losers?: number[]}} Progress
- */
-
-/**
- * A sheet as it was when it was last opened here; `when` is ISO text, `date` the day of the evening, `view` the address
- * for looking only. `id` names the sheet, also after its keys were replaced; it is missing in what was noted before there
- * was one.
- * @typedef {{address: string, view: string, title: string, players: string[], writable: boolean, when: string,
- *   date?: string, progress?: Progress, id?: string}} Seen
- */
-
 const PLACE = "bonken.sheets";
 const MOST = 50;
 

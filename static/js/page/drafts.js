@@ -15,17 +15,6 @@
 import { attempt } from "../sync/storage.js";
 
 /**
- * A form as it was filled in: `fields` as a browser would send them, seats being those of `players`. `query` is what
- * the address of the form said besides.
- * @typedef {object} StoredDraft
- * @property {number} number
- * @property {boolean} corrects
- * @property {string} query
- * @property {string[]} players
- * @property {[string, string][]} fields
- */
-
-/**
  * A form of a deal. `begin` does what one begins with; `read` gives the fields of a draft for the seats of now; `draw` shows
  * what depends on what is filled in.
  * @typedef {object} KeptForm

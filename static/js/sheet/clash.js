@@ -13,25 +13,7 @@ import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
 import { moment } from "./words.js";
 
-/** @import { Choice } from "../sync/clash.js" */
-/** @import { Change, Sheet, State } from "../sync/replica.js" */
-
 /** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
-
-/**
- * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
- * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and documents of a sheet with some
- * deals.
- * @typedef {object} Telling
- * @property {Texts & {finding(finding: any): string}} explain
- * @property {Words} words
- * @property {(deal: any) => string} brief
- * @property {(deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]}} deal
- * @property {(change: Change, sheet: Sheet) => string} change
- * @property {(sheet: Sheet) => boolean} goesOn
- * @property {(sheet: Sheet, deals: any[]) => object} document
- * @property {(sheet: Sheet) => string} table for spreadsheets
- */
 
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
 /** @typedef {{whose: string, title: string, lines: string[], history: {kind: string, time: string, when: string, by: string | null}[]}} Side */

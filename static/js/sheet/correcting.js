@@ -7,14 +7,6 @@
 import { navigateTo } from "../page/navigation.js";
 import { saved, writer } from "./saving.js";
 
-/** @import { Change, Sheet } from "../sync/replica.js" */
-
-/**
- * What a form asks for: a change; what is wrong with it, in a sentence; or what `ask` asks on the page. `isHandled`: the page
- * has answered already. None of them when it is as it was.
- * @typedef {{change?: Change, fault?: string, ask?: () => void, isHandled?: boolean}} Reading
- */
-
 /**
  * Takes over what a form does; `address` is that of the sheet's page.
  * @type {(form: HTMLFormElement, follower: AnyFollower, page: {address: string, by: string}, explain: Texts,

@@ -17,8 +17,6 @@ import { bare, compared, isLog, take, unpacked } from "../sync/transfer.js";
 import { request } from "../sync/transport.js";
 import { came as page } from "../templates/macros/passing.html.js";
 
-/** @import { Game, Sheet } from "../sync/replica.js" */
-
 /** What is shown of a sheet that came: what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
 
 /**
@@ -46,7 +44,7 @@ export async function openNamed(say, takeOver) {
  * @param {Element} place
  * @param {string} packed
  * @param {(key: string) => void} say
- * @param {(came: PlainLog) => Promise<Game & Plain>} gameOf
+ * @param {(came: PlainLog) => Promise<GameRules & Plain>} gameOf
  * @param {(sheet: Sheet) => Look | null} lookAt null when there are no pages of such a sheet
  */
 export async function receive(place, packed, say, gameOf, lookAt) {

@@ -15,14 +15,6 @@ import { sheetsOf } from "../sync/replica.js";
 import { attempt, limited } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
-/** @import { Change, Sheet } from "../sync/replica.js" */
-
-/**
- * A change that was made here, with the sheets before and after it; `version` when it is in the log, `isUndoable` as long as
- * nothing came after it.
- * @typedef {{id: string, change: Change, before: Sheet, after: Sheet, version: number | null, isUndoable: boolean}} Made
- */
-
 const TOLD = "bonken.written";
 const WRITER = "bonken.by";
 const PATIENCE = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes

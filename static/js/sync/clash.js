@@ -8,10 +8,6 @@
 
 import { addressed, following, idOf, numberOf, rebased, settled, sheetsOf, shown, versionOf } from "./replica.js";
 
-/** @import { Change, Entry, Game, Sheet } from "./replica.js" */
-
-/** What somebody answers: leave theirs, have mine instead, or have mine as the next deal. @typedef {"theirs" | "mine" | "next"} Choice */
-
 /** The table accepts the warnings that a change has. @type {(log: Replica, id: string, codes: readonly string[]) => Replica} */
 export function accepted(log, id, codes) {
   const pending = log.pending.map((item) => {
@@ -26,7 +22,7 @@ export function accepted(log, id, codes) {
 /**
  * Answers for the first change, which can not be made as it is: "theirs" drops it, "mine" makes it anew on the sheet as it is,
  * "next" enters its deal as the next one. What waits behind follows.
- * @type {(log: Replica, choice: Choice, newId: string, game: Game) => Replica}
+ * @type {(log: Replica, choice: Choice, newId: string, game: GameRules) => Replica}
  */
 export function answered(log, choice, newId, game) {
   const [first, ...behind] = log.pending;
@@ -53,7 +49,7 @@ export function answered(log, choice, newId, game) {
 /**
  * What can be answered for the first change. One to the places of deals that are gone can only be dropped; a deal that is on
  * the sheet already is not entered once more.
- * @type {(log: Replica, game: Game) => Choice[]}
+ * @type {(log: Replica, game: GameRules) => Choice[]}
  */
 export function choices(log, game) {
   const { sheet, states } = shown(log, game);
@@ -71,8 +67,8 @@ export function choices(log, game) {
  * @param {string | null} theirs the deal in its place
  * @param {Choice} choice
  * @param {Sheet} sheet
- * @param {Entry[]} since
- * @param {Game} game
+ * @param {Entry<any>[]} since
+ * @param {GameRules} game
  * @returns {Change | null}
  */
 function insteadOf({ change, at }, theirs, choice, sheet, since, game) {

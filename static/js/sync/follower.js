@@ -33,9 +33,6 @@ import {
 } from "./replica.js";
 import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
-/** @import { Outcome } from "./polling.js" */
-/** @import { Entry, Game as Rules, State } from "./replica.js" */
-
 /**
  * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
  * `seen`: such a sheet as that page shows it; `meant`: a change made on that page, as it reads on the sheet. `load`: gets the
@@ -53,7 +50,7 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
  * @property {(change: Change, sheet: Sheet) => Change} dropStaleAcceptances
  */
 
-/** @template Sheet, Change @typedef {Rules & Plain & Following<Sheet, Change>} Game */
+/** @template Sheet, Change @typedef {GameRules & Plain & Following<Sheet, Change>} Game */
 
 /**
  * A sheet as a page came with it: at a version, made by the entry `last`. `id` names it, whichever key opened it; `view` is what
@@ -286,7 +283,7 @@ export class Follower {
     const { game } = this;
     if (!(await game.load(came))) return false;
     const start = came.sheet ? 0 : asked.since;
-    /** @type {Entry[]} */
+    /** @type {Entry<any>[]} */
     const entries = came.entries.map((/** @type {any} */ entry, /** @type {number} */ index) => ({
       ...entry,
       version: start + index + 1,

@@ -10,29 +10,6 @@
 import { foldLog } from "../core/log.js";
 import { all, answers, attempt, keep, one, revise } from "./storage.js";
 
-/** @import { Game, Sheet } from "./replica.js" */
-
-/** An entry as it is kept. @typedef {{id: string, time: string, by: string | null, change: any}} PlainEntry */
-
-/**
- * A log as it travels: `sheet` is the sheet as it was opened, in the plain form of its game; `rulebooks` are those by their
- * ids that do not come with the app. Only this phone has the rest: what is pending, the `secret` that makes its keys on a
- * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and of a replica what it knows besides,
- * see `replica.js`.
- * @typedef {{format: string, id: string, opened: string, sheet: any, entries: PlainEntry[], rulebooks?: Record<string, any>,
- *   secret?: string, moved?: string, copy?: {address: string, time: string, version: number},
- *   pending?: any[], start?: number, last?: string | null, was?: PlainEntry[]}} PlainLog
- */
-
-/**
- * The plain forms of a game. `rulebooks` are those that a log brings.
- * @typedef {object} Plain
- * @property {(plain: any, rulebooks?: Record<string, any>) => any} sheetFromPlain
- * @property {(sheet: any) => any} sheetToPlain
- * @property {(plain: any, rulebooks?: Record<string, any>) => any} changeFromPlain
- * @property {(change: any) => any} changeToPlain
- */
-
 export const FORMAT = "scoresheet-log/1";
 
 /** The format of a sheet that lives on a server: earlier versions take no notice of those. */
@@ -115,7 +92,7 @@ export function readReplica({ sheet, entries, rulebooks, start = 0, last = null,
 
 /**
  * The sheet of a log that came from elsewhere; null when nobody could have made it here.
- * @type {(came: PlainLog, game: Game & Plain) => Sheet | null}
+ * @type {(came: PlainLog, game: GameRules & Plain) => Sheet | null}
  */
 export function readable(came, game) {
   return attempt(() => {

@@ -12,11 +12,6 @@
 
 import { limited } from "./storage.js";
 
-/**
- * What came of one question. `gone`: there is nothing any more, as somebody said who must know.
- * @typedef {"changed" | "unchanged" | "unanswered" | "gone"} Outcome
- */
-
 const SOON = 2_000; // milliseconds between two questions
 const LATER = 10_000; // when nothing has happened for so long:
 const IDLE = 600_000;

@@ -9,12 +9,10 @@
 
 import { addressed, isNow, isWhole, completed, rebased, settled, sheetsOf, unworded, versionOf } from "./replica.js";
 
-/** @import { Entry, Game, Sheet } from "./replica.js" */
-
 /**
  * With the log of a server that has another past than this one.
- * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry[]},
- *   game: Game) => Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
+ *   game: GameRules) => Replica}
  */
 export function diverged(log, asked, whole, game) {
   if (!isNow(log, asked)) return log;
@@ -42,7 +40,7 @@ export function diverged(log, asked, whole, game) {
 
 /**
  * Puts back the entries that a server lost, or leaves them off. A deal whose place another has by now comes last.
- * @type {(log: Replica, back: boolean, game: Game) => Replica}
+ * @type {(log: Replica, back: boolean, game: GameRules) => Replica}
  */
 export function unheld(log, back, game) {
   const sheets = sheetsOf(log, game);

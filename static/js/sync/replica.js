@@ -14,46 +14,6 @@
  * needs an answer all wait. Only an entry in a log that was pulled ends a pending change.
  */
 
-/** @typedef {any} Sheet with `deals`, each with an `id` */
-/** @typedef {any} Change with `kind`, and `deal` in those that bring one */
-/** @typedef {{code: string, severity: string}} Finding */
-/** @typedef {{id: string, version: number, by: string | null, time: string, change: Change}} Entry */
-
-/**
- * A change that is not in the log. It was made on version `seen` with the pending changes `knew` (ids) before it. `at.ids` are
- * the deals it is about; of a new deal, the one before it (null: none), and `last`: it comes after all others. `change` is
- * kept in the seats and by the rulebook of that version of the log, without the pending changes before it. `held`: it was in
- * the log of a server that was put back. `findings`: the server refused it.
- * @typedef {{id: string, by: string | null, change: Change, at: {ids: (string | null)[], last: boolean}, knew: string[],
- *   seen: number, held?: true, findings?: Finding[]}} Pending
- */
-
-/**
- * The log from version `start`, of which `base` is the sheet and `last` the entry, and what is pending. `was`: the log as it
- * was before the server was put back, as long as anything of it is held.
- * @typedef {{start: number, last: string | null, base: Sheet, entries: Entry[], pending: Pending[], was?: Entry[] | null}} Replica
- */
-
-/**
- * `waiting` to be sent. `clash` with the entry `theirs`, which made deal `number` (null: it is gone) what it is. `gone`: its
- * deal is. `refused`: it has `findings`; `number` is a deal in its way. `held`, and `behind` one of those.
- * @typedef {Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind",
- *   theirs: Entry | null, number: number | null, findings: Finding[]}} State
- */
-
-/**
- * What this asks of a game. `numbers`: the fields of a change with numbers of deals;
- * `blocking`: the findings that keep a change off a sheet; `inTheWay`: the number of the deal that is the reason for them.
- * @typedef {object} Game
- * @property {(sheet: Sheet, change: Change) => Sheet} applyChange
- * @property {Rebasing<Change>} rebasing
- * @property {(change: Change, before: any) => Change} undone
- * @property {(log: {entries: readonly Entry[], sheet: Sheet}, at: number, before: Sheet) => Change | null} takenBack
- * @property {(change: Change) => readonly string[]} numbers
- * @property {(change: Change, sheet: Sheet) => Finding[]} blocking
- * @property {(change: Change, sheet: Sheet) => number | null} inTheWay
- */
-
 /**
  * A replica that knows a sheet at a version, made by the entry `last`, and nothing of how it came about.
  * @type {(base: Sheet, from?: {version: number, last: string | null}) => Replica}
@@ -72,12 +32,12 @@ export function lastOf({ last, entries }) {
   return entries.length > 0 ? entries[entries.length - 1].id : last;
 }
 
-/** The sheet as its log has it, without what is pending. @type {(log: Replica, game: Game) => Sheet} */
+/** The sheet as its log has it, without what is pending. @type {(log: Replica, game: GameRules) => Sheet} */
 export function logged(log, game) {
   return log.entries.reduce((sheet, { change }) => game.applyChange(sheet, change), log.base);
 }
 
-/** The sheet after every version from the first that is known. @type {(log: Replica, game: Game) => Sheet[]} */
+/** The sheet after every version from the first that is known. @type {(log: Replica, game: GameRules) => Sheet[]} */
 export function sheetsOf({ base, entries }, { applyChange }) {
   const sheets = [base];
   for (const { change } of entries) sheets.push(applyChange(sheets[sheets.length - 1], change));
@@ -88,7 +48,7 @@ export function sheetsOf({ base, entries }, { applyChange }) {
  * Which deals a change to a sheet is about.
  * @param {Change} change
  * @param {Sheet} sheet
- * @param {Game} game
+ * @param {GameRules} game
  */
 export function addressed(change, sheet, { numbers }) {
   /** @type {(number: number) => string | null} */
@@ -104,7 +64,7 @@ export function numberOf(sheet, id) {
 
 /**
  * The change with the numbers that its deals have on a sheet; null when one of them is not there.
- * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: Game) => Change | null}
+ * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: GameRules) => Change | null}
  */
 function numbered({ change, at }, sheet, { numbers }) {
   const found = at.ids.map((id) => numberOf(sheet, id));
@@ -119,7 +79,7 @@ function numbered({ change, at }, sheet, { numbers }) {
 /**
  * The numbers in a change, the place of a new deal among them.
  * @param {Change} change
- * @param {Game} game
+ * @param {GameRules} game
  */
 function numbersIn(change, { numbers }) {
   const fields = change.kind === "recorded" ? ["number"] : numbers(change);
@@ -134,7 +94,7 @@ function stands({ change, at }, sheet) {
 /**
  * What became of a pending change: `same`, somebody else made the same one; `clash`, with their entry; or how it reads on the
  * log of now. `item` is it in any case, in the seats and by the rulebook of now.
- * @type {(item: Pending, log: Replica, sheets: Sheet[], game: Game) => {item: Pending, same?: Entry, clash?: Entry,
+ * @type {(item: Pending, log: Replica, sheets: Sheet[], game: GameRules) => {item: Pending, same?: Entry<any>, clash?: Entry<any>,
  *   number?: number | null}}
  */
 export function rebased(item, { entries, start }, sheets, game) {
@@ -146,7 +106,7 @@ export function rebased(item, { entries, start }, sheets, game) {
   let words = item.change;
   /** @type {Change | null} */
   let now = from < 0 ? null : numbered(item, sheets[from], game);
-  /** @type {{same: Entry} | {clash: Entry, number: number | null} | null} */
+  /** @type {{same: Entry<any>} | {clash: Entry<any>, number: number | null} | null} */
   let found = null;
   for (let index = seen; index < entries.length; index += 1) {
     const theirs = entries[index];
@@ -171,7 +131,7 @@ export function rebased(item, { entries, start }, sheets, game) {
 /**
  * What a page shows: the sheet with what is pending, and how each pending change stands. A change that waits reads here as it
  * does on the sheet with those before it.
- * @type {(log: Replica, game: Game) => {sheet: Sheet, states: State[]}}
+ * @type {(log: Replica, game: GameRules) => {sheet: Sheet, states: State[]}}
  */
 export function shown(log, game) {
   const sheets = sheetsOf(log, game);
@@ -211,7 +171,7 @@ export function shown(log, game) {
 
 /**
  * With a change that somebody makes to the sheet as it is shown.
- * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: Game) => Replica}
+ * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: GameRules) => Replica}
  */
 export function made(log, change, { id, by }, game) {
   if ([...log.pending, ...log.entries].some((one) => one.id === id)) return log;
@@ -227,7 +187,7 @@ export function made(log, change, { id, by }, game) {
  * With what waits in the log: of a sheet that lives on this phone, where nobody else has to be asked.
  * @param {Replica} log
  * @param {string} time as ISO text
- * @param {Game & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}} game
+ * @param {GameRules & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}} game
  * @returns {Replica}
  */
 export function entered(log, time, game) {
@@ -245,7 +205,7 @@ function rewords({ kind }) {
 
 /**
  * What was written after some changes, in the seats and by the rulebook of before them.
- * @type {(change: Change, some: {change: Change}[], game: Game) => any}
+ * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
  */
 export function unworded(change, some, game) {
   const back = some.map((one) => one.change).filter(rewords);
@@ -255,7 +215,7 @@ export function unworded(change, some, game) {
 /**
  * What is to be sent next. The same again is harmless: an id is taken once.
  * @param {Replica} log
- * @param {Game} game
+ * @param {GameRules} game
  */
 export function toPush(log, game) {
   const [first] = shown(log, game).states;
@@ -290,7 +250,7 @@ export function toPull(log) {
 
 /**
  * With the entries that a pull answered. An answer to a question about another moment than this is left alone.
- * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry[], game: Game) => Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry<any>[], game: GameRules) => Replica}
  */
 export function pulled(log, asked, entries, game) {
   return isNow(log, asked) ? settled({ ...log, entries: [...log.entries, ...entries] }, game) : log;
@@ -304,8 +264,8 @@ export function isNow(log, { since, last }) {
 /**
  * With the whole log, where only the sheet at one version was known. Of another past than that nothing can be said but which
  * deals are there.
- * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry[]},
- *   game: Game) => Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
+ *   game: GameRules) => Replica}
  */
 export function completed(log, asked, { base, entries }, game) {
   if (!isNow(log, asked) || isWhole(log)) return log;
@@ -316,7 +276,7 @@ export function completed(log, asked, { base, entries }, game) {
 
 /**
  * Without what is in the log by now, under its own id or because somebody else did the same.
- * @type {(log: Replica, game: Game) => Replica}
+ * @type {(log: Replica, game: GameRules) => Replica}
  */
 export function settled(log, game) {
   const known = new Set(log.entries.map(({ id }) => id));
@@ -360,7 +320,7 @@ export function following(item, from, to) {
   return { ...item, change: { ...item.change, ...deal }, at: { ...item.at, ids } };
 }
 
-/** The server refused a change because of findings. @type {(log: Replica, id: string, findings: Finding[]) => Replica} */
+/** The server refused a change because of findings. @type {(log: Replica, id: string, findings: FindingCode[]) => Replica} */
 export function refused(log, id, findings) {
   return { ...log, pending: log.pending.map((item) => (item.id === id ? { ...item, findings } : item)) };
 }

@@ -12,12 +12,6 @@
  * itself says is believed.
  */
 
-/**
- * Why nothing came of it: nobody answers, what answers is not the server or it is in trouble, the address opens nothing
- * any more, it may not write, or the phone's own database does not answer.
- * @typedef {"offline" | "server" | "gone" | "closed" | "storage"} Trouble
- */
-
 /** @typedef {{code: string, severity: string, message: string}} Finding */
 
 const PATIENCE = 5_000; // milliseconds for one answer, to its last byte

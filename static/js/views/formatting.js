@@ -30,8 +30,6 @@ export function quote(value) {
   return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }
 
-/** Who recorded or corrected a deal (`kind`), and when. @typedef {{kind: string, time: string, when: string, by: string | null}} Written */
-
 /**
  * Entries that are about one deal.
  * @template {{kind: string}} Change

@@ -7,14 +7,6 @@
 import { bidiSafe } from "../core/names.js";
 import { isRed, minusSign, signed } from "./formatting.js";
 
-/** @typedef {Record<string, unknown>} Values */
-
-/**
- * What every template may use: texts of the reader's language, and addresses of pages by the names that they have on the
- * server.
- * @typedef {{t: (key: string, values?: Values) => string, urlFor: (page: string, values: Values) => string}} Words
- */
-
 /** Text that is markup already. Only templates make it, so that whatever else they show is escaped. */
 export class Markup {
   /** @param {string} text */

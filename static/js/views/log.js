@@ -6,23 +6,6 @@
 
 import { bidiSafe } from "../core/names.js";
 
-/**
- * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
- * about, where the game draws one.
- * @template Text
- * @typedef {{sentence: string, details: string[], text: Text | null}} Said
- */
-
-/**
- * One entry of the log, what is said of it included; `again` is the number to enter a removed deal at, where there is room
- * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
- * @template Text
- * @typedef {Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null,
- *   id: string, undoable: boolean}} LogLine
- */
-
-/** A moment in words, by whoever knows the calendar. @typedef {(time: string) => string} When */
-/** A date such as 2002-05-03 with the day of the week: Friday 3 May 2002. @typedef {(iso: string, language: Language) => string} LongDate */
 /** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
 
 /**

@@ -10,8 +10,6 @@
 
 import { bidiSafe } from "../core/names.js";
 
-/** @typedef {Record<string, string | string[]>} Catalogue */
-
 const FORMS = ["zero", "one", "two", "few", "many", "other"]; // in the order in which a catalogue has those of its language
 
 /** Puts values into texts as they are shown in a sentence. */

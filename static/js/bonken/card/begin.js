@@ -17,10 +17,6 @@ import { beginOthers } from "../../sheet/others.js";
 import { toldId } from "../../sheet/saving.js";
 import { drawStatus } from "../../sheet/status.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetFollower } from "../game.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
 
 /** @type {WeakSet<Element>} */
@@ -38,10 +34,10 @@ export async function beginCard() {
   const loaded = await loadPageData(place);
   if (!loaded) return;
   const { rulebook, texts } = loaded;
-  const page = /** @type {SheetPageData} */ (loaded.page);
+  const page = /** @type {Bonken.SheetPageData} */ (loaded.page);
   const { language, deals } = page;
   const follower = followSheet({ ...loaded, page });
-  /** @type {(sheet: Sheet) => Card} */
+  /** @type {(sheet: Bonken.Sheet) => Card} */
   const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
   let card = asIs(follower.sheet);
   follower.onUpdate(() => {
@@ -82,7 +78,7 @@ export async function beginCard() {
 
 /**
  * Has a tap on a row open its deal over the card; without the script for it, its page.
- * @type {(follower: SheetFollower, explainNow: () => Explainer, deals: string, tell: (id: string) => void) => void}
+ * @type {(follower: Bonken.SheetFollower, explainNow: () => Bonken.Explainer, deals: string, tell: (id: string) => void) => void}
  */
 function openDeals(follower, explainNow, deals, tell) {
   document.querySelector("main")?.addEventListener("click", async (event) => {
@@ -98,7 +94,7 @@ function openDeals(follower, explainNow, deals, tell) {
 
 /**
  * Has the pages that the card leads to ready for when there is no network.
- * @type {(follower: SheetFollower, page: SheetPageData) => Promise<void>}
+ * @type {(follower: Bonken.SheetFollower, page: Bonken.SheetPageData) => Promise<void>}
  */
 async function navigable(follower, page) {
   const navigation = await import("../../page/navigation.js").catch(() => null); // then links lead to the server only
@@ -113,7 +109,7 @@ async function sayLimits() {
 
 /**
  * How the evening ended; the script for it comes with the last deal, or when all else has long been here.
- * @type {(card: Card, explain: Explainer, follower: SheetFollower) => Promise<void>}
+ * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => Promise<void>}
  */
 async function drawEnding(card, explain, follower) {
   const had = document.querySelector(".ending > *") !== null;
@@ -124,7 +120,7 @@ async function drawEnding(card, explain, follower) {
 
 /**
  * What only people can decide; most evenings there is nothing of the kind, so the script for it comes when there is.
- * @type {(place: HTMLElement, follower: SheetFollower, explain: Explainer) => Promise<void>}
+ * @type {(place: HTMLElement, follower: Bonken.SheetFollower, explain: Bonken.Explainer) => Promise<void>}
  */
 async function drawChoices(place, follower, explain) {
   const { states, trouble, unknown } = follower;

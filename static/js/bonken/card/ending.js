@@ -14,13 +14,9 @@ import { resultOf } from "../../views/bonken/result.js";
 import { day, wordsOf } from "../../sheet/words.js";
 import { drawEnter } from "./redraw.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../game.js" */
-
 /**
  * Has the card say how its evening ended, or no longer say that it did.
- * @type {(card: Card, explain: Explainer, follower: SheetFollower) => void}
+ * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
  */
 export function drawEnding(card, explain, follower) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".ending"));
@@ -37,7 +33,7 @@ export function drawEnding(card, explain, follower) {
 
 /**
  * How many of their evenings each of these four has won, as far as this phone knows; nothing after the first.
- * @type {(players: readonly string[], explain: Explainer) => string}
+ * @type {(players: readonly string[], explain: Bonken.Explainer) => string}
  */
 function tallyOf(players, explain) {
   const evenings = finishedEvenings(players);
@@ -51,7 +47,7 @@ function tallyOf(players, explain) {
 /**
  * What the bar offers: the next deal, or what one does with an evening that is over. What of that is the server's has to
  * wait for it.
- * @type {(card: Card, explain: Explainer, follower: SheetFollower) => void}
+ * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
  */
 function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting }) {
   const finished = number === null;
@@ -72,7 +68,7 @@ function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting
 
 /**
  * The address of a new sheet with the same players, as `rematch_address` in scoresheet/web/bonken/card.py makes it.
- * @type {(href: string, sheet: Sheet) => string}
+ * @type {(href: string, sheet: Bonken.Sheet) => string}
  */
 function sameAgain(href, { players, rulebook, deals }) {
   const address = new URL(href);

@@ -10,9 +10,6 @@ import { told } from "../../templates/bonken/macros/moment.html.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { wordsOf } from "../../sheet/words.js";
 
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../game.js" */
-
 const OF_DEALS = ["recorded", "corrected", "removed"];
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
@@ -44,7 +41,7 @@ function sayAloud() {
 
 /**
  * Takes a notice away that has turned out otherwise: somebody changed the scores, or it is asked what holds.
- * @type {(follower: SheetFollower, card: Card) => void}
+ * @type {(follower: Bonken.SheetFollower, card: Card) => void}
  */
 export function dropUntrue({ states }, card) {
   if (toldOf !== scoresOf(card) || states.some(({ state }) => state !== "waiting")) hide();
@@ -60,7 +57,7 @@ function scoresOf({ scored }) {
  * @param {Card} before
  * @param {Card} after
  * @param {number[]} changed the numbers of the deals that are new or different
- * @param {Explainer} explain
+ * @param {Bonken.Explainer} explain
  */
 export function tellChanged(before, after, changed, explain) {
   const [was, now] = [before, after].map(({ scored }) => scored.deals[changed[0] - 1]);
@@ -74,7 +71,7 @@ export function tellChanged(before, after, changed, explain) {
 
 /**
  * Tells that the last change is on this phone, and what it did, with the way back; no longer once it is sent.
- * @type {(follower: SheetFollower, card: Card, explain: Explainer) => void}
+ * @type {(follower: Bonken.SheetFollower, card: Card, explain: Bonken.Explainer) => void}
  */
 export function tellKept(follower, card, explain) {
   const { waiting, trouble } = follower;
@@ -102,7 +99,7 @@ export function tellKept(follower, card, explain) {
  * @param {Moment | null} moment
  * @param {Card} card
  * @param {string | null} contract whose row that is
- * @param {Explainer} explain
+ * @param {Bonken.Explainer} explain
  */
 export function showSaved(text, undo, again, moment, card, contract, explain) {
   show(text, undo, moment, card, explain, again);
@@ -112,7 +109,7 @@ export function showSaved(text, undo, again, moment, card, contract, explain) {
 }
 
 /**
- * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explain: Explainer,
+ * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explain: Bonken.Explainer,
  *   again?: string) => Element | null}
  */
 function show(text, undo, moment, card, explain, again = "") {

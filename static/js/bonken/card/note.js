@@ -4,8 +4,6 @@
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { noteSheet, recallSheet } from "../../home/recent.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-
 /** Notes the sheet whose card the page shows. */
 export function noteShown() {
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
@@ -20,7 +18,7 @@ export function noteShown() {
   });
 }
 
-/** Notes a sheet as it is by now, with what is not sent yet. @type {(sheet: Sheet) => void} */
+/** Notes a sheet as it is by now, with what is not sent yet. @type {(sheet: Bonken.Sheet) => void} */
 export function recall(sheet) {
   const { title, players, date, deals, rulebook } = sheet;
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));

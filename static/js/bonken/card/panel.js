@@ -9,21 +9,18 @@ import { limited } from "../../sync/storage.js";
 import { panel } from "../../templates/bonken/macros/panel.html.js";
 import { shownDeal } from "../../views/bonken/deals.js";
 
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../game.js" */
-
 const CHANGE = "change."; // before the names of the fields of a change
 const PATIENCE = 3_000; // milliseconds for the server
 
-/** Draws the open panel anew, by who follows the sheet. @type {WeakMap<SheetFollower, () => void>} */
+/** Draws the open panel anew, by who follows the sheet. @type {WeakMap<Bonken.SheetFollower, () => void>} */
 const shownBy = new WeakMap();
 
 /**
  * Opens the panel of a deal. `explainOf` explains the sheet as it is by now, `deals` is what the address of a deal begins with,
  * and `tell` says on the card what became of a change.
- * @param {SheetFollower} follower
+ * @param {Bonken.SheetFollower} follower
  * @param {number} number of the deal as it was tapped
- * @param {() => Explainer} explainOf
+ * @param {() => Bonken.Explainer} explainOf
  * @param {string} deals
  * @param {(id: string) => void} tell
  */

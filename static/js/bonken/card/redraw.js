@@ -8,15 +8,13 @@ import { draw, marked } from "../../page/drawing.js";
 import { diagrams, marks, standing, table, turn } from "../../templates/bonken/macros/card.html.js";
 import { day, wordsOf } from "../../sheet/words.js";
 
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-
 // What is marked where it reads otherwise than before.
 const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .head h1, .evening, .turn, .standing";
 
 /**
  * Makes a page that shows `before` show `after`; `deals` is what the address of a deal begins with. Returns the numbers of the
  * deals that are new or different.
- * @type {(before: Card, after: Card, explain: Explainer, deals: string) => number[]}
+ * @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => number[]}
  */
 export function redraw(before, after, explain, deals) {
   if (!same({ ...before, scored: null }, { ...after, scored: null })) marked(MARKED, () => drawCard(before, after, explain, deals));
@@ -30,7 +28,7 @@ function rowsOf({ minus, plus }) {
   return [...minus.rows, ...plus.rows];
 }
 
-/** @type {(before: Card, after: Card, explain: Explainer, deals: string) => void} */
+/** @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => void} */
 function drawCard(before, after, explain, deals) {
   const words = wordsOf({ deals, form: "" }, explain);
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
@@ -59,7 +57,7 @@ function drawCard(before, after, explain, deals) {
 
 /**
  * What the sheet is called, when and where it was: on the page, on its tab, and in the list of this phone.
- * @type {(before: Card, after: Card, explain: Explainer) => void}
+ * @type {(before: Card, after: Card, explain: Bonken.Explainer) => void}
  */
 function drawHeading(before, after, explain) {
   const { title, name, date, place, players } = after;
@@ -74,7 +72,7 @@ function drawHeading(before, after, explain) {
   evening.hidden = !evening.textContent;
 }
 
-/** The button for the next deal, where somebody may enter one. @type {(number: number | null, explain: Explainer) => void} */
+/** The button for the next deal, where somebody may enter one. @type {(number: number | null, explain: Bonken.Explainer) => void} */
 export function drawEnter(number, explain) {
   const enter = /** @type {HTMLElement | null} */ (document.querySelector(".actions .main[href*='/deal']"));
   if (!enter) return;

@@ -7,17 +7,13 @@ import { wordsOf } from "../../sheet/words.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { showSaved } from "./moments.js";
 
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { SheetFollower } from "../game.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
 /**
  * Tells of the change with an id, if it is in the log.
- * @param {SheetFollower} follower
+ * @param {Bonken.SheetFollower} follower
  * @param {string | null} id
  * @param {() => Card} card as it is by then
- * @param {Explainer} explain
- * @param {SheetPageData & {form?: string}} page
+ * @param {Bonken.Explainer} explain
+ * @param {Bonken.SheetPageData & {form?: string}} page
  */
 export function showWritten(follower, id, card, explain, page) {
   const made = lastMade(follower, id);
@@ -34,7 +30,7 @@ export function showWritten(follower, id, card, explain, page) {
 
 /**
  * Where a deal is entered again that was taken off.
- * @type {(made: Made, page: SheetPageData & {form?: string}, explain: Explainer) => string}
+ * @type {(made: Made, page: Bonken.SheetPageData & {form?: string}, explain: Bonken.Explainer) => string}
  */
 function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
   if (change.kind !== "removed" || version === null) return "";

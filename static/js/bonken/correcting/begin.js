@@ -7,9 +7,6 @@ import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
 import { correctionOf, faultOf } from "./forms.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
 /** What there is besides on these pages: where the other rulebooks are. @typedef {{rulebooks: Record<string, string>}} Others */
 
 /** @type {WeakSet<Element>} */
@@ -22,12 +19,12 @@ export async function beginCorrecting() {
   begun.add(place);
   const loaded = await loadPageData(place);
   if (!loaded) return;
-  const page = /** @type {SheetPageData & Others & {by: string}} */ (loaded.page);
+  const page = /** @type {Bonken.SheetPageData & Others & {by: string}} */ (loaded.page);
   const follower = followSheet({ ...loaded, page });
   await follower.load();
   const explain = new Explainer(loaded.rulebook, follower.shown.players, loaded.texts, page.language);
 
-  /** @type {(form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>} */
+  /** @type {(form: HTMLFormElement, step: string, sheet: Bonken.Sheet) => Promise<Reading>} */
   const read = async (form, step, sheet) => {
     if (isMovedUp(form, step)) return { isHandled: true };
     const change = await correctionOf(form, step, sheet, page.rulebooks);

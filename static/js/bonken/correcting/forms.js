@@ -8,13 +8,10 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../../core/names.js";
 import { json } from "../../sheet/data.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-
 /**
  * @param {HTMLFormElement} form
  * @param {string} step the button that was pressed
- * @param {Sheet} sheet
+ * @param {Bonken.Sheet} sheet
  * @param {Record<string, string>} rulebooks where each is
  * @returns {Promise<SheetChange | null>}
  */
@@ -36,7 +33,7 @@ export async function correctionOf(form, step, sheet, rulebooks) {
   return written.has("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
 }
 
-/** @type {(key: string, sheet: Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>} */
+/** @type {(key: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>} */
 async function ruledBy(key, { rulebook: was }, rulebooks) {
   if (key === was.id || !rulebooks[key]) return null;
   const rulebook = await json(rulebooks[key]);
@@ -45,7 +42,7 @@ async function ruledBy(key, { rulebook: was }, rulebooks) {
 
 /**
  * The same names in another order mean two things; which of them is asked on the page.
- * @type {(names: string[], step: string, sheet: Sheet) => SheetChange | null}
+ * @type {(names: string[], step: string, sheet: Bonken.Sheet) => SheetChange | null}
  */
 function called(names, step, { players }) {
   const fine = names.every((name) => name) && new Set(names.map((name) => name.toLowerCase())).size === names.length;
@@ -57,7 +54,7 @@ function called(names, step, { players }) {
 
 /**
  * What is wrong with a form, in one sentence, where no server says it on the form; empty for nothing.
- * @type {(form: HTMLFormElement, explain: Explainer) => string}
+ * @type {(form: HTMLFormElement, explain: Bonken.Explainer) => string}
  */
 export function faultOf(form, explain) {
   const written = new FormData(form);

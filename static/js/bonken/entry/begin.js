@@ -14,8 +14,6 @@ import { rulesOf } from "./rules.js";
 import { isStale, renewed } from "./stale.js";
 import { removable, submitting } from "./submit.js";
 
-/** @import { SheetPageData } from "../page_data.js" */
-
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();
 
@@ -32,11 +30,11 @@ export async function beginEntry() {
     (await import("./address.js").catch(() => null))?.keepInAddress(desk); // without it the deal is not in a link
     open(form, desk);
   } else {
-    await beginOnSheet(form, { ...loaded, page: /** @type {SheetPageData} */ (page) });
+    await beginOnSheet(form, { ...loaded, page: /** @type {Bonken.SheetPageData} */ (page) });
   }
 }
 
-/** @type {(form: HTMLFormElement, loaded: Loaded<SheetPageData>) => Promise<void>} */
+/** @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => Promise<void>} */
 async function beginOnSheet(form, loaded) {
   const { page, rulebook } = loaded;
   const follower = followSheet(loaded);

@@ -22,10 +22,6 @@ import { box, readDraft, writeDoubles } from "./fields.js";
 import { SaveButton } from "./save_button.js";
 import { listenToTaps } from "./taps.js";
 
-/** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { EntryPage } from "../../views/bonken/entry.js" */
-
 const QUIET = 700; // milliseconds without a tap before something is said aloud
 
 export class Desk {
@@ -44,7 +40,7 @@ export class Desk {
 
   /**
    * @param {HTMLFormElement} form
-   * @param {Sheet} sheet
+   * @param {Bonken.Sheet} sheet
    * @param {Loaded<PageData>} loaded
    * @param {Entered | null} [written] what the form says to begin with, if that is not in it yet
    */
@@ -188,7 +184,7 @@ export class Desk {
     return dealSoFar(this.sheet, this, this.draft, this.draft.accepted);
   }
 
-  /** @type {(draft: Entered, soFar: DealSoFar | null) => EntryPage} */
+  /** @type {(draft: Entered, soFar: DealSoFar | null) => Bonken.EntryPage} */
   #page(draft, soFar) {
     const { dataset, classList } = this.form;
     const faulty = this.#faulty ?? null;
@@ -197,7 +193,7 @@ export class Desk {
   }
 }
 
-/** The parts of the form about which there is something wrong. @type {(page: EntryPage) => Set<string>} */
+/** The parts of the form about which there is something wrong. @type {(page: Bonken.EntryPage) => Set<string>} */
 function faultyOf({ faults, panels }) {
   const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
   const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));

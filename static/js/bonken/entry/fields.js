@@ -13,10 +13,7 @@ import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { fieldOf } from "../../views/bonken/entry.js";
 
-/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
-/** @import { Seat } from "../../core/bonken/seats.js" */
-
-/** What the form says by now. @type {(form: HTMLFormElement, rulebook: Rulebook) => Entered} */
+/** What the form says by now. @type {(form: HTMLFormElement, rulebook: Bonken.Rulebook) => Entered} */
 export function readDraft(form, rulebook) {
   const contract = find(rulebook, chosen(form, "contract"));
   const chooser = chosen(form, "chooser");

@@ -15,13 +15,9 @@ import { draftOf, entryPage } from "../../views/bonken/entry.js";
 import { Desk } from "./desk.js";
 import { hidden } from "./fields.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetFollower } from "../game.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
 /**
  * Whether a form was drawn for another deal, or for a sheet that has moved on since.
- * @type {(form: HTMLFormElement, page: SheetPageData, follower: SheetFollower) => boolean}
+ * @type {(form: HTMLFormElement, page: Bonken.SheetPageData, follower: Bonken.SheetFollower) => boolean}
  */
 export function isStale(form, page, { sheet, version, log, states }) {
   const { number, corrects } = wanted(sheet.deals.length + 1);
@@ -32,7 +28,7 @@ export function isStale(form, page, { sheet, version, log, states }) {
 
 /**
  * The desk of a form for the deal that the address names, on the sheet as it is on this phone.
- * @type {(form: HTMLFormElement, follower: SheetFollower, loaded: Loaded<SheetPageData>) => Desk}
+ * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower, loaded: Loaded<Bonken.SheetPageData>) => Desk}
  */
 export function renewed(form, { shown, version }, loaded) {
   const { number, corrects } = wanted(shown.deals.length + 1);
@@ -48,7 +44,7 @@ export function renewed(form, { shown, version }, loaded) {
 
 /**
  * What stands in the form of a deal to begin with: all of one that is there or was removed; of a new one, who chooses.
- * @type {(sheet: Sheet, what: {number: number, corrects: boolean}, page: Pick<SheetPageData, "again">) => Entered}
+ * @type {(sheet: Bonken.Sheet, what: {number: number, corrects: boolean}, page: Pick<Bonken.SheetPageData, "again">) => Entered}
  */
 function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
   if (corrects) return draftOf(rulebook, deals[number - 1]);

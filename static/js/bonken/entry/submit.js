@@ -14,10 +14,7 @@ import { isWhole, lastOf, logged, versionOf } from "../../sync/replica.js";
 import { removing } from "../../templates/bonken/macros/deal_form.html.js";
 import { hidden, readDraft } from "./fields.js";
 
-/** @import { Change, Corrected, Recorded } from "../../core/bonken/changes.js" */
-/** @import { SheetFollower } from "../game.js" */
-
-/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{desk: Desk, follower: SheetFollower, address: string, on: Replica}} Open */
+/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{desk: Desk, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
 
 const STEPS = ["save", "replace", "next", "remove"];
 
@@ -52,7 +49,7 @@ export function removable(open) {
   });
 }
 
-/** @type {(form: HTMLFormElement, open: Open, change: (step: string, on: Replica) => Change) => void} */
+/** @type {(form: HTMLFormElement, open: Open, change: (step: string, on: Replica) => Bonken.Change) => void} */
 function takeOver(form, open, change) {
   const { follower } = open;
   let [busy, through] = [false, false];
@@ -97,7 +94,7 @@ function sheetOn(open, on) {
   return on === open.on ? open.desk.sheet : logged(on, open.follower.game);
 }
 
-/** What the form asks for. @type {(open: Open, step: string, on: Replica) => Recorded | Corrected} */
+/** What the form asks for. @type {(open: Open, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} */
 function changeOf(open, step, on) {
   const { form, sheet, corrects, number: drawn } = open.desk;
   const { deals } = sheetOn(open, on);
@@ -111,20 +108,20 @@ function changeOf(open, step, on) {
 
 /**
  * Whether the server will take a change, as far as this phone can tell.
- * @type {(open: Open, change: Change, on: Replica) => boolean}
+ * @type {(open: Open, change: Bonken.Change, on: Replica) => boolean}
  */
 function isFine(open, change, on) {
   return [...hidden(open.desk.form, "by").value.trim()].length <= LONGEST_NAME && blocking(change, sheetOn(open, on)).length === 0;
 }
 
-/** @param {SheetFollower} follower */
+/** @param {Bonken.SheetFollower} follower */
 async function isAnswered(follower) {
   return !follower.isLocal && (await follower.refresh());
 }
 
 /**
  * Saves a change, and goes to the card; false when this phone can neither keep nor send it.
- * @type {(open: Open, change: Change, id: string, on: Replica) => Promise<boolean>}
+ * @type {(open: Open, change: Bonken.Change, id: string, on: Replica) => Promise<boolean>}
  */
 async function isSaved({ desk, follower, address }, change, id, on) {
   const { form, explain } = desk;

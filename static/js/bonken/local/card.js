@@ -5,12 +5,9 @@ import { Explainer } from "../../views/bonken/explain.js";
 import { offerPassing } from "../../sheet/passing.js";
 import { tellingOf } from "../telling.js";
 
-/** @import { SheetFollower } from "../game.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
-/** @type {(follower: SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */
+/** @type {(follower: Bonken.SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */
 export function beginLocal(follower, { page, texts }) {
-  /** @type {SheetPageData & LocalData} */
+  /** @type {Bonken.SheetPageData & LocalData} */
   const { language, address } = page;
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
@@ -20,7 +17,7 @@ export function beginLocal(follower, { page, texts }) {
 
 /**
  * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
- * @type {(follower: SheetFollower) => void}
+ * @type {(follower: Bonken.SheetFollower) => void}
  */
 function offerBack(follower) {
   const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));

@@ -16,13 +16,6 @@ import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { day, moment, wordsOf } from "../../sheet/words.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
-/** @typedef {SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]}} Page */
-
-/** A sheet with its log. @typedef {Pick<Replica, "base" | "entries"> & {sheet: Sheet}} Opened */
-
 /** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
 export function framed({ pages }) {
   return String(Object.keys(pages).find((name) => bare(pages[name]) === bare(location.pathname)));
@@ -61,7 +54,7 @@ async function styled(address) {
   if (style && !style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
 }
 
-/** @type {(page: Page, sheet: Sheet, explain: Explainer, words: Words) => void} */
+/** @type {(page: Page, sheet: Bonken.Sheet, explain: Bonken.Explainer, words: Words) => void} */
 function drawCardPage(page, sheet, explain, words) {
   const { rulebook, players, date, place } = sheet;
   const { copy, language } = page;
@@ -95,7 +88,7 @@ function show(markup, title, app, room = "reading") {
 
 /**
  * The pages of a sheet are told apart by what follows #, which no server sees.
- * @type {(page: Page, explain: Explainer) => Words}
+ * @type {(page: Page, explain: Bonken.Explainer) => Words}
  */
 function ownWords(page, explain) {
   const words = wordsOf(page, explain);

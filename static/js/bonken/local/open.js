@@ -26,27 +26,10 @@ import { game, plainBy } from "../game.js";
 import { tellingOf } from "../telling.js";
 import { drawMissing, drawPage, framed } from "./frame.js";
 
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { SheetPageData } from "../page_data.js" */
-
 const SOON = 3_000; // milliseconds, in which the page is there
 
 /**
- * What stands on such a page besides.
- * @typedef {object} LocalData
- * @property {Record<string, string>} rulebooks where each is
- * @property {{id: string, name: string, summary: string}[]} books what there is to choose from
- * @property {string} texts_local where the texts are that only such pages need
- * @property {Record<string, string>} pages where each page is, by its name on the server
- * @property {string} new where a sheet is begun
- * @property {Record<string, string>} rules where those of a rulebook are, by its key; under `any` those of house rules, with that for their id
- * @property {Record<string, string>} styles what pages need besides, by the names of the pages, and the `finish` of an evening
- * @property {boolean} serverless
- * @property {string} by
- */
-
-/**
- * @template {SheetPageData & LocalData} Page
+ * @template {Bonken.SheetPageData & LocalData} Page
  * @param {Page} page
  * @param {Catalogue} texts
  * @param {(address: string) => Promise<any>} json
@@ -60,7 +43,7 @@ export async function openLocal(page, texts, json) {
   if (!kept) return null;
   const { id } = kept;
   const log = readReplica(kept, await gameOf(kept));
-  /** @type {Sheet} */
+  /** @type {Bonken.Sheet} */
   const sheet = logged(log, game);
   const { rulebook } = sheet;
   if (!isPlayable(page, rulebook.id)) {
@@ -80,8 +63,8 @@ export async function openLocal(page, texts, json) {
 
 /**
  * An evening that somebody handed over.
- * @param {Sheet} sheet
- * @param {SheetPageData & LocalData} page
+ * @param {Bonken.Sheet} sheet
+ * @param {Bonken.SheetPageData & LocalData} page
  * @param {Catalogue} texts
  */
 function lookAt(sheet, { pages, rulebooks, serverless, language, styles }, texts) {

@@ -22,12 +22,6 @@ import { followSheet } from "../game.js";
 import { offerResult } from "../share/offer.js";
 import { day, moment } from "../../sheet/words.js";
 
-/** @import { Explainer } from "../../views/bonken/explain.js" */
-/** @import { Opened } from "./frame.js" */
-
-/** `room` is the class of what it is drawn in; `begin` brings to life what was drawn. @typedef {{title: string, markup: Markup, room?: string, begin?: () => void}} Drawn */
-/** What draws a page; null where there is nothing to show, as on the card when the evening is over. @typedef {(words: Words, page: Page, opened: Opened, explain: Explainer) => Drawn | null} Drawer */
-
 /** What stands beside forms that nobody has sent. */
 const UNSENT = { data: "", renewed: "", changed: "", now: [] };
 

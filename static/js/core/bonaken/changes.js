@@ -14,16 +14,7 @@ import { ScoresheetError } from "../errors.js";
 import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";
 
-/** @import { Removed } from "../changes.js" */
-/** @import { Deal, Seat } from "./deal.js" */
-/** @import { Sheet } from "./sheet.js" */
-
-/** @typedef {import("../changes.js").Recorded<Deal>} Recorded */
-/** @typedef {import("../changes.js").Corrected<Deal>} Corrected */
-/** Another player drew the highest card and dealt first. @typedef {{kind: "first-dealer-set", first_dealer: Seat}} FirstDealerSet */
-/** @typedef {Recorded | Corrected | Removed | Renamed | Headed | FirstDealerSet} Change */
-
-/** @type {Kinds<Sheet, Change>} */
+/** @type {Kinds<Bonaken.Sheet, Bonaken.Change>} */
 const kinds = new Kinds(
   {
     ...SHARED,
@@ -66,7 +57,7 @@ export const blocking = kinds.blocking;
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat
  * that nobody sits in.
- * @type {(sheet: Sheet, change: Change) => Sheet}
+ * @type {(sheet: Bonaken.Sheet, change: Bonaken.Change) => Bonaken.Sheet}
  */
 export function applyChange(sheet, change) {
   return checked(kinds.apply(sheet, change));
@@ -75,7 +66,7 @@ export function applyChange(sheet, change) {
 /**
  * The findings that a deal would have on the sheet. A later deal that is spoilt by it, because somebody in it is out by then,
  * shows its own.
- * @type {(sheet: Sheet, change: Recorded | Corrected) => Finding[]}
+ * @type {(sheet: Bonaken.Sheet, change: Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>) => Finding[]}
  */
 export function checkChange(sheet, change) {
   return scoreSheet(applyChange(sheet, change)).deals[change.number - 1].findings;

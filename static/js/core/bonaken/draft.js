@@ -8,31 +8,24 @@
 
 import { RESULTS, isBid } from "./deal.js";
 
-/** @import { Deal, Result, Seat } from "./deal.js" */
-
 const ACCEPT = "accept."; // with which the name of a box begins that accepts a warning
 
-/**
- * What was filled in so far. `along` are the others who went, each with a result.
- * @typedef {{goer: Seat | null, result: Result | null, along: [Seat, Result][], bid: string, accepted: string[]}} Draft
- */
-
-/** The draft of a deal as it is on a sheet. @type {(deal: Deal) => Draft} */
+/** The draft of a deal as it is on a sheet. @type {(deal: Bonaken.Deal) => Bonaken.Draft} */
 export function draftOf({ goers, bid, accepted }) {
-  const [first, ...along] = /** @type {[Seat, Result][]} */ (goers.filter(([player]) => typeof player === "number"));
+  const [first, ...along] = /** @type {[Seat, Bonaken.Result][]} */ (goers.filter(([player]) => typeof player === "number"));
   return { goer: first?.[0] ?? null, result: first?.[1] ?? null, along, bid, accepted };
 }
 
 /**
  * The draft in the fields of a form, as it sends them; whatever is no seat, no result or no bid is not there.
- * @type {(typed: ReadonlyMap<string, string>, players: number) => Draft}
+ * @type {(typed: ReadonlyMap<string, string>, players: number) => Bonaken.Draft}
  */
 export function typedDraft(typed, players) {
-  /** @type {(name: string) => Result | null} */
+  /** @type {(name: string) => Bonaken.Result | null} */
   const result = (name) => RESULTS.find((one) => one === typed.get(name)) ?? null;
   const along = [...Array(players).keys()].flatMap((seat) => {
     const went = result(`along.${seat}`);
-    return went ? [/** @type {[Seat, Result]} */ ([seat, went])] : [];
+    return went ? [/** @type {[Seat, Bonaken.Result]} */ ([seat, went])] : [];
   });
   const [goer, bid] = [typed.get("goer"), typed.get("bid") ?? ""];
   const accepted = [...typed.keys()].filter((name) => name.startsWith(ACCEPT)).map((name) => name.slice(ACCEPT.length));
@@ -44,7 +37,7 @@ export function typedDraft(typed, players) {
  *
  * The auction goes round clockwise, so whoever goes along follows whoever went first in that order; unless `before`, the deal
  * that this corrects, has another.
- * @type {(draft: Draft, players: number, id: string | null, before?: Deal | null) => Deal}
+ * @type {(draft: Bonaken.Draft, players: number, id: string | null, before?: Bonaken.Deal | null) => Bonaken.Deal}
  */
 export function dealOf({ goer, result, along, bid, accepted }, players, id, before = null) {
   if (goer === null || result === null) return { goers: [], bid, dealer: null, id, accepted };

@@ -10,10 +10,6 @@ import { isMisere, pointsBid } from "./deal.js";
 import { tricks } from "./rulebook.js";
 import { isActive } from "./states.js";
 
-/** @import { Deal, Seat } from "./deal.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { State } from "./states.js" */
-
 /** @type {Readonly<Record<string, "error" | "warning">>} */
 export const SEVERITIES = {
   "unknown-player": "error",
@@ -32,20 +28,20 @@ export const ALL_MISERE = 7; // players, with whom everybody must go misère in 
 
 /**
  * What a deal comes after: its number, everybody's state, and who deals by the rules.
- * @typedef {{rulebook: Rulebook, number: number, states: State[], dealer: Seat}} Before
+ * @typedef {{rulebook: Bonaken.Rulebook, number: number, states: Bonaken.State[], dealer: Seat}} Before
  */
 
-/** Who is still in play. @type {(states: readonly State[]) => Seat[]} */
+/** Who is still in play. @type {(states: readonly Bonaken.State[]) => Seat[]} */
 export function activeOf(states) {
   return [...states.keys()].filter((seat) => isActive(states[seat]));
 }
 
-/** Whether a game is over: when at most one player is still in play. @type {(states: readonly State[]) => boolean} */
+/** Whether a game is over: when at most one player is still in play. @type {(states: readonly Bonaken.State[]) => boolean} */
 export function isOver(states) {
   return activeOf(states).length <= 1;
 }
 
-/** All findings about a deal, errors and warnings together. @type {(before: Before, deal: Deal) => Finding[]} */
+/** All findings about a deal, errors and warnings together. @type {(before: Before, deal: Bonaken.Deal) => Finding[]} */
 export function checkDeal(before, deal) {
   const checks = [checkGoers, checkMisere, checkBid, checkDealer].flatMap((check) => [...check(before, deal)]);
   return checks.map(([code, field, params]) => ({
@@ -59,12 +55,12 @@ export function checkDeal(before, deal) {
 
 /** @typedef {Generator<[string, string, Record<string, unknown>]>} Found */
 
-/** Whether a deal counts, with everybody as far as this before it. @type {(states: State[], deal: Deal) => boolean} */
+/** Whether a deal counts, with everybody as far as this before it. @type {(states: Bonaken.State[], deal: Bonaken.Deal) => boolean} */
 export function counts(states, deal) {
   return [...checkGoers({ states }, deal)].every(([code]) => SEVERITIES[code] !== "error");
 }
 
-/** @type {(before: Pick<Before, "states">, deal: Deal) => Found} */
+/** @type {(before: Pick<Before, "states">, deal: Bonaken.Deal) => Found} */
 function* checkGoers({ states }, { goers }) {
   const went = goers.map(([player]) => player);
   const [active, over] = [activeOf(states), isOver(states)];
@@ -82,7 +78,7 @@ function* checkGoers({ states }, { goers }) {
   }
 }
 
-/** @type {(before: Before, deal: Deal) => Found} */
+/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
 function* checkMisere({ rulebook, number, states }, deal) {
   const misere = isMisere(deal);
   const went = new Set(deal.goers.map(([player]) => player));
@@ -101,7 +97,7 @@ function* checkMisere({ rulebook, number, states }, deal) {
   if (losers > most) yield ["too-many-losers", "goers", { losers, tricks: most }];
 }
 
-/** @type {(before: Before, deal: Deal) => Found} */
+/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
 function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
   const points = pointsBid(deal);
   // Points are bid in fives, from 25.
@@ -110,7 +106,7 @@ function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
   }
 }
 
-/** @type {(before: Before, deal: Deal) => Found} */
+/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
 function* checkDealer(before, { dealer }) {
   // Whoever went deals, and of those whoever is out by it.
   if (dealer !== null && dealer !== before.dealer) yield ["dealer-differs", "dealer", { who: dealer, whose: before.dealer }];

@@ -9,19 +9,16 @@
 import { ScoresheetError } from "../errors.js";
 import { checked } from "./sheet.js";
 
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Sheet } from "./sheet.js" */
-
 export const GAME = "bonaken";
 
-/** A sheet as it was opened. Its rulebook is not kept with it: there is only one. @type {(sheet: Sheet) => any} */
+/** A sheet as it was opened. Its rulebook is not kept with it: there is only one. @type {(sheet: Bonaken.Sheet) => any} */
 export function sheetToPlain({ rulebook: _, ...sheet }) {
   return { game: GAME, ...sheet };
 }
 
 /**
  * The sheet that `sheetToPlain` made this of. `books` are the rulebooks that the server hands out, by their ids.
- * @type {(plain: any, books: Readonly<Record<string, Rulebook>>) => Sheet}
+ * @type {(plain: any, books: Readonly<Record<string, Bonaken.Rulebook>>) => Bonaken.Sheet}
  */
 export function sheetFromPlain({ game, ...plain }, books) {
   if (game !== GAME) throw new ScoresheetError("unknown-game", { game });

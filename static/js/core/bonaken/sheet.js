@@ -15,60 +15,11 @@ import { activeOf, checkDeal, isOver } from "./findings.js";
 import { worth } from "./rulebook.js";
 import { START, after, isActive } from "./states.js";
 
-/** @import { Deal, Seat } from "./deal.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { State } from "./states.js" */
-
-/**
- * What was written down of one game; `players` clockwise. `first_dealer` drew the highest card. `title`, `date` (ISO text) and
- * `place` may be empty.
- * @typedef {object} Sheet
- * @property {Rulebook} rulebook
- * @property {string[]} players
- * @property {Seat} first_dealer
- * @property {Deal[]} deals
- * @property {string} title
- * @property {string} date
- * @property {string} place
- */
-
-/**
- * One deal of a game with what follows from it: who dealt it, and everybody's state after it. `counted` is false when it has
- * findings of severity error: nothing then follows from it.
- * @typedef {object} ScoredDeal
- * @property {number} number
- * @property {Deal} deal
- * @property {Seat} dealer
- * @property {State[]} states
- * @property {boolean} counted
- * @property {Finding[]} findings
- */
-
-/**
- * How a game stands, by seat.
- *
- * `places`: null for who is in play or erin. `points`: those so far, 0 for who is in play. `survivor` is who is left when the
- * game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: whoever is erin
- * and, when nobody is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the game is
- * over. `uncounted`: the numbers of the deals that are left out because of errors.
- * @typedef {object} Standing
- * @property {ScoredDeal[]} deals
- * @property {State[]} states
- * @property {(number | null)[]} places
- * @property {number[]} points
- * @property {number[]} wonDeals
- * @property {boolean} over
- * @property {Seat | null} survivor
- * @property {Seat[]} losers
- * @property {{number: number, dealer: Seat} | null} next
- * @property {number[]} uncounted
- */
-
 /**
  * The same sheet with these deals instead of its own.
- * @param {Sheet} sheet
- * @param {Deal[]} deals
- * @returns {Sheet}
+ * @param {Bonaken.Sheet} sheet
+ * @param {Bonaken.Deal[]} deals
+ * @returns {Bonaken.Sheet}
  */
 export function withDeals(sheet, ...deals) {
   return checked({ ...sheet, deals });
@@ -76,7 +27,7 @@ export function withDeals(sheet, ...deals) {
 
 /**
  * The same sheet; `ScoresheetError` `no-seat` for a seat that nobody sits in, which only programs can name.
- * @type {(sheet: Sheet) => Sheet}
+ * @type {(sheet: Bonaken.Sheet) => Bonaken.Sheet}
  */
 export function checked(sheet) {
   const { players, first_dealer: first, deals } = sheet;
@@ -88,8 +39,8 @@ export function checked(sheet) {
 /**
  * Everybody's state after a deal that counts, and who deals the next: the first who went of those it took out of the game,
  * else the first who went.
- * @param {readonly State[]} before
- * @param {Deal} deal
+ * @param {readonly Bonaken.State[]} before
+ * @param {Bonaken.Deal} deal
  */
 export function goneOn(before, deal) {
   const states = before.map((state, seat) => after(state, resultOf(deal, seat)));
@@ -97,9 +48,9 @@ export function goneOn(before, deal) {
   return { states, dealer: went.find((seat) => !isActive(states[seat])) ?? went[0] };
 }
 
-/** Everything that follows from what a sheet says. @type {(sheet: Sheet) => Standing} */
+/** Everything that follows from what a sheet says. @type {(sheet: Bonaken.Sheet) => Bonaken.Standing} */
 export function scoreSheet({ rulebook, players, first_dealer: first, deals: played }) {
-  /** @type {State[]} */
+  /** @type {Bonaken.State[]} */
   let states = players.map(() => START);
   /** @type {(number | null)[]} */
   const places = players.map(() => null);
@@ -144,7 +95,7 @@ export function scoreSheet({ rulebook, players, first_dealer: first, deals: play
 
 /**
  * The place of who goes out now: one more than there are players, or places, ahead.
- * @type {(places: (number | null)[], rulebook: Rulebook) => number}
+ * @type {(places: (number | null)[], rulebook: Bonaken.Rulebook) => number}
  */
 function nextPlace(places, { after_tie: afterTie }) {
   const ahead = places.filter((place) => place !== null);
@@ -153,7 +104,7 @@ function nextPlace(places, { after_tie: afterTie }) {
 
 /**
  * The points of who is left: those of the place, but 1 when everybody else is out.
- * @type {(rulebook: Rulebook, states: State[], place: number) => number}
+ * @type {(rulebook: Bonaken.Rulebook, states: Bonaken.State[], place: number) => number}
  */
 function survivorPoints(rulebook, states, place) {
   return !states.includes("erin") && rulebook.survivor === "one" ? 1 : worth(rulebook, place);

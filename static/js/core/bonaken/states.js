@@ -8,15 +8,12 @@
  * two won, *erin* out with two lost or with false roem.
  */
 
-/** @import { Result } from "./deal.js" */
-/** @typedef {"suf" | "recht" | "krom" | "wip" | "eruit" | "erin"} State */
-
-/** @type {State} */
+/** @type {Bonaken.State} */
 export const START = "suf";
 
 /**
  * Two won is out of the game, two lost is in it for the round; false roem is in it at once.
- * @type {Record<string, Record<Result, State>>}
+ * @type {Record<string, Record<Bonaken.Result, Bonaken.State>>}
  */
 export const MOVES = {
   suf: { win: "recht", loss: "krom", false: "erin" },
@@ -25,14 +22,14 @@ export const MOVES = {
   wip: { win: "eruit", loss: "erin", false: "erin" },
 };
 
-/** Whether somebody who is that far is still in play. @type {(state: State) => boolean} */
+/** Whether somebody who is that far is still in play. @type {(state: Bonaken.State) => boolean} */
 export function isActive(state) {
   return state in MOVES;
 }
 
 /**
  * The state after a deal; the same for who did not go (null) and for who is out of the game.
- * @type {(state: State, result: Result | null) => State}
+ * @type {(state: Bonaken.State, result: Bonaken.Result | null) => Bonaken.State}
  */
 export function after(state, result) {
   return result === null || !isActive(state) ? state : MOVES[state][result];

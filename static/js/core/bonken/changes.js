@@ -18,52 +18,7 @@ import { SEATS } from "./seats.js";
 import { rulebookIn } from "./serialization.js";
 import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
-/** @import { Deal } from "./deal.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Seat } from "./seats.js" */
-/** @import { Sheet } from "./sheet.js" */
-
-/**
- * The same four people sat in another order all evening; every deal follows them. Seat 0 is now theirs who sat in
- * `order[0]`, and so on.
- * @typedef {{kind: "reseated", order: Seat[]}} Reseated
- */
-
-/**
- * Deals `one` and `other` were entered as each other: each stands in the other's place now.
- * @typedef {{kind: "swapped", one: number, other: number}} Swapped
- */
-
-/**
- * Deal `number` was entered too early or too late: it is deal `to` now, and those in between move up or down.
- * @typedef {{kind: "moved", number: number, to: number}} Moved
- */
-
-/**
- * The table wrote this about deal `number`; empty: nothing any more. What was played stays as it is.
- * @typedef {{kind: "note-set", number: number, note: string}} NoteSet
- */
-
-/**
- * The very first contract was chosen by whoever sits at `first_chooser`, such as the holder of the seven of spades; null:
- * nobody has said.
- * @typedef {{kind: "first-chooser-set", first_chooser: Seat | null}} FirstChooserSet
- */
-
-/**
- * The evening is played by another rulebook than was thought: every deal is scored anew, as the contract there that
- * counts the same. `was` is the rulebook of the sheet until then.
- * @typedef {{kind: "rulebook-changed", was: Rulebook, rulebook: Rulebook}} RulebookChanged
- */
-
-/** @typedef {import("../changes.js").Recorded<Deal>} Recorded */
-/** @typedef {import("../changes.js").Corrected<Deal>} Corrected */
-/** @typedef {import("../changes.js").Removed} Removed */
-/** @typedef {Recorded | Corrected | Removed} DealChange */
-/** @typedef {NoteSet | Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged} SheetChange */
-/** @typedef {DealChange | SheetChange} Change */
-
-/** @type {Kinds<Sheet, Change>} */
+/** @type {Kinds<Bonken.Sheet, Bonken.Change>} */
 const kinds = new Kinds({
   ...SHARED,
   recorded: {
@@ -190,7 +145,7 @@ export const changeFromPlain = kinds.changeFromPlain;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
- * @type {(sheet: Sheet, change: Change) => Sheet}
+ * @type {(sheet: Bonken.Sheet, change: Bonken.Change) => Bonken.Sheet}
  */
 export function applyChange(sheet, change) {
   return kinds.apply(sheet, change);
@@ -201,7 +156,7 @@ export function applyChange(sheet, change) {
  *
  * A later deal of the same contract counts against this one: that one was there first. So does a deal too many, when
  * this one is put in between.
- * @type {(sheet: Sheet, change: Recorded | Corrected) => Finding[]}
+ * @type {(sheet: Bonken.Sheet, change: Recorded<Bonken.Deal> | Corrected<Bonken.Deal>) => Finding[]}
  */
 export function checkChange(sheet, change) {
   const number = change.number;
@@ -221,7 +176,7 @@ export function checkChange(sheet, change) {
 
 /**
  * A deal that was to get another place is gone, or somebody else gave it one.
- * @type {(mine: number[], theirs: Change, later: readonly Change[]) => Conflict | null}
+ * @type {(mine: number[], theirs: Bonken.Change, later: readonly Bonken.Change[]) => Conflict | null}
  */
 function conflictOfPlaces(mine, theirs, later) {
   if (theirs.kind === "removed" && mine.includes(theirs.number)) return conflictAt(null);
@@ -232,9 +187,9 @@ function conflictOfPlaces(mine, theirs, later) {
 /**
  * The same people wherever they sit, the deal by the number and the contract by the key it has, once `theirs` has been
  * made.
- * @template {Recorded | Corrected} Own
+ * @template {Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} Own
  * @param {Own} mine
- * @param {Change} theirs
+ * @param {Bonken.Change} theirs
  * @returns {Own}
  */
 function withDealAfter(mine, theirs) {
@@ -248,14 +203,14 @@ function withDealAfter(mine, theirs) {
 
 /**
  * The sheet with this note on a deal; without one when it is empty.
- * @type {(sheet: Sheet, number: number, note?: string) => Sheet}
+ * @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet}
  */
 function noted(sheet, number, note) {
   const { note: _, ...deal } = { ...sheet.deals[number - 1] };
   return SHARED.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });
 }
 
-/** @type {(sheet: Sheet, number: number) => string} */
+/** @type {(sheet: Bonken.Sheet, number: number) => string} */
 function contractAt(sheet, number) {
   return sheet.deals[number - 1].contract;
 }

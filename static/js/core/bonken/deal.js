@@ -8,28 +8,12 @@
  * Players are seats. A chooser or a double may also be a name that nobody at the table has: that is a finding.
  */
 
-/** @import { Seat, Who } from "./seats.js" */
-
 /** Texts that the table wrote on a deal; one that is empty is not there. @type {readonly string[]} */
 export const TEXTS = ["note"];
 
 /**
- * One contract as it was played. `result` has the counts of every unit, by unit key, a number a seat.
- *
- * `id` is the UUID given by whoever entered the deal; `accepted` the codes of the warnings the table accepted.
- * @typedef {object} Deal
- * @property {string} contract
- * @property {Who} chooser
- * @property {[Who, Who][]} doubles
- * @property {Record<string, number[]>} result
- * @property {string | null} id
- * @property {string[]} accepted
- * @property {string} [note] what the table wrote about it
- */
-
-/**
  * How many of a unit each seat took. Only meaningful for a deal without findings of severity error.
- * @type {(deal: Deal, unit: string) => number[]}
+ * @type {(deal: Bonken.Deal, unit: string) => number[]}
  */
 export function taken(deal, unit) {
   return deal.result[unit] ?? [0, 0, 0, 0];
@@ -37,7 +21,7 @@ export function taken(deal, unit) {
 
 /**
  * The doubles between players of this table.
- * @param {Deal} deal
+ * @param {Bonken.Deal} deal
  */
 export function seatedDoubles(deal) {
   return /** @type {Double[]} */ (deal.doubles.filter((double) => double.every((who) => typeof who === "number")));
@@ -45,7 +29,7 @@ export function seatedDoubles(deal) {
 
 /**
  * The chooser, unless what was written is the name of nobody at this table.
- * @type {(deal: Pick<Deal, "chooser">) => Seat | null}
+ * @type {(deal: Pick<Bonken.Deal, "chooser">) => Seat | null}
  */
 export function seatedChooser(deal) {
   return typeof deal.chooser === "number" ? deal.chooser : null;
@@ -53,7 +37,7 @@ export function seatedChooser(deal) {
 
 /**
  * The same deal of the same people in other seats: seat 0 is now theirs who sat in `order[0]`, and so on.
- * @type {(deal: Deal, order: readonly Seat[]) => Deal}
+ * @type {(deal: Bonken.Deal, order: readonly Seat[]) => Bonken.Deal}
  */
 export function reseatedDeal(deal, order) {
   /** @type {(who: Who) => Who} */
@@ -67,12 +51,12 @@ export function reseatedDeal(deal, order) {
   };
 }
 
-/** Whether two deals say the same; who accepted what is not looked at. @type {(one: Deal, other: Deal) => boolean} */
+/** Whether two deals say the same; who accepted what is not looked at. @type {(one: Bonken.Deal, other: Bonken.Deal) => boolean} */
 export function isSameDeal(one, other) {
   return written(one) === written(other);
 }
 
-/** @param {Deal} deal */
+/** @param {Bonken.Deal} deal */
 function written({ contract, chooser, doubles, result, ...deal }) {
   const counts = Object.entries(result).filter(([, taken]) => taken.some(Boolean)).sort();
   return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, textsOf(deal)]);

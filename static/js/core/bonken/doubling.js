@@ -11,23 +11,6 @@
 
 import { SEATS } from "./seats.js";
 
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Seat } from "./seats.js" */
-
-/**
- * Who doubles, who is doubled.
- * @typedef {[Seat, Seat]} Double
- */
-
-/**
- * What one player called: the players newly doubled, those gone back on, and the table's word for the whole.
- * @typedef {object} Call
- * @property {Seat} caller
- * @property {"pass" | "double" | "zalen" | "ruitenwissen" | "back-on-all"} name
- * @property {Seat[]} doubled
- * @property {Seat[]} back
- */
-
 /** Whether `one` doubled `other`. @type {(doubles: readonly Double[], one: Seat, other: Seat) => boolean} */
 export function hasDoubled(doubles, one, other) {
   return doubles.some((double) => double[0] === one && double[1] === other);
@@ -55,7 +38,7 @@ export function backOnAll(caller, doubles) {
 
 /**
  * Whom `caller` may double without a warning, given the `doubles` so far.
- * @type {(rulebook: Rulebook, chooser: Seat, caller: Seat, doubles: readonly Double[]) => number[]}
+ * @type {(rulebook: Bonken.Rulebook, chooser: Seat, caller: Seat, doubles: readonly Double[]) => number[]}
  */
 export function mayDouble(rulebook, chooser, caller, doubles) {
   const others = SEATS.filter((seat) => seat !== caller);

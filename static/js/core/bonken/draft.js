@@ -15,26 +15,6 @@ import { backOnAll, hasDoubled, ruitenwissen, zalen } from "./doubling.js";
 import { find } from "./rulebook.js";
 import { SEATS, roles } from "./seats.js";
 
-/** @import { Deal } from "./deal.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Seat } from "./seats.js" */
-
-/**
- * How many of a unit each seat took; null where nobody has said so yet.
- * @typedef {(number | null)[]} Counts
- */
-
-/**
- * What was tapped so far; null where nobody has said yet. `result` keeps the counts of other contracts too, should the
- * contract be changed back.
- * @typedef {{contract: string | null, chooser: Seat | null, doubles: Double[], result: Record<string, Counts>}} Draft
- */
-
-/**
- * Several doubles in one word of the table.
- * @typedef {"zalen" | "ruitenwissen" | "back-on-all"} Word
- */
-
 /** @type {Counts} */
 const NOTHING = [null, null, null, null];
 
@@ -45,7 +25,7 @@ const NOTHING = [null, null, null, null];
  *
  * A chooser who may only go back, and no longer has a double to go back on, goes back no longer. The doubles stand in
  * calling order.
- * @type {(rulebook: Rulebook, draft: Draft, caller: Seat, targets: readonly Seat[]) => Draft}
+ * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, caller: Seat, targets: readonly Seat[]) => Bonken.Draft}
  */
 export function withCall(rulebook, draft, caller, targets) {
   const { chooser, doubles } = draft;
@@ -64,14 +44,14 @@ export function withCall(rulebook, draft, caller, targets) {
 
 /**
  * The draft once `caller` called a word; the same word again takes it back.
- * @type {(rulebook: Rulebook, draft: Draft, caller: Seat, word: Word) => Draft}
+ * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, caller: Seat, word: Word) => Bonken.Draft}
  */
 export function withWord(rulebook, draft, caller, word) {
   const again = isSaid(draft, caller, word);
   return withCall(rulebook, draft, caller, again ? [] : made(draft, caller, word).map(([, whom]) => whom));
 }
 
-/** Whether the doubles of `caller` are just those of a word. @type {(draft: Draft, caller: Seat, word: Word) => boolean} */
+/** Whether the doubles of `caller` are just those of a word. @type {(draft: Bonken.Draft, caller: Seat, word: Word) => boolean} */
 export function isSaid(draft, caller, word) {
   const own = draft.doubles.filter(([who]) => who === caller);
   const meant = made(draft, caller, word);
@@ -80,7 +60,7 @@ export function isSaid(draft, caller, word) {
 
 /**
  * The doubles that a word stands for.
- * @param {Draft} draft
+ * @param {Bonken.Draft} draft
  * @param {Seat} caller
  * @param {Word} word
  */
@@ -90,7 +70,7 @@ function made({ chooser, doubles }, caller, word) {
   return chooser === null ? [] : ruitenwissen(caller, chooser);
 }
 
-/** @type {(rulebook: Rulebook, chooser: Seat | null, doubles: readonly Double[]) => Double[]} */
+/** @type {(rulebook: Bonken.Rulebook, chooser: Seat | null, doubles: readonly Double[]) => Double[]} */
 function inCallingOrder(rulebook, chooser, doubles) {
   return callingOrder(rulebook, chooser).flatMap((caller) =>
     SEATS.filter((seat) => hasDoubled(doubles, caller, seat)).map((seat) => /** @type {Double} */ ([caller, seat])),
@@ -99,7 +79,7 @@ function inCallingOrder(rulebook, chooser, doubles) {
 
 /**
  * The seats in which they call; in their own order while it is not known who chooses.
- * @type {(rulebook: Rulebook, chooser: Seat | null) => readonly number[]}
+ * @type {(rulebook: Bonken.Rulebook, chooser: Seat | null) => readonly number[]}
  */
 export function callingOrder(rulebook, chooser) {
   return chooser === null ? SEATS : roles(rulebook, chooser).calling;
@@ -156,7 +136,7 @@ export function fillLast(unit, counts = NOTHING) {
 
 /**
  * The deal a draft stands for, with what follows filled in. With fields `missing` it has no contract or counts of null.
- * @type {(rulebook: Rulebook, draft: Draft, also?: {id?: string | null, accepted?: string[]}) => Deal}
+ * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, also?: {id?: string | null, accepted?: string[]}) => Bonken.Deal}
  */
 export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
   const units = find(rulebook, draft.contract)?.units ?? [];
@@ -165,7 +145,7 @@ export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
     contract: draft.contract ?? "",
     chooser: draft.chooser ?? "",
     doubles: draft.doubles,
-    result: /** @type {Deal["result"]} */ (result),
+    result: /** @type {Bonken.Deal["result"]} */ (result),
     id,
     accepted,
   };

@@ -11,9 +11,7 @@ import { mayDouble } from "./doubling.js";
 import { find, ofKind } from "./rulebook.js";
 import { SEATS } from "./seats.js";
 
-/** @import { Deal } from "./deal.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Progress, Who } from "./seats.js" */
+/** @import { Progress } from "./seats.js" */
 
 /** @type {Readonly<Record<string, "error" | "warning">>} */
 export const SEVERITIES = {
@@ -36,7 +34,7 @@ export const SEVERITIES = {
 
 /**
  * All findings about the next deal of an evening, errors and warnings together.
- * @type {(soFar: Progress, deal: Deal) => Finding[]}
+ * @type {(soFar: Progress, deal: Bonken.Deal) => Finding[]}
  */
 export function checkDeal(soFar, deal) {
   const rulebook = soFar.rulebook;
@@ -64,7 +62,7 @@ function found(code, fields, params) {
 
 /**
  * @param {Progress} soFar
- * @param {Deal} deal
+ * @param {Bonken.Deal} deal
  */
 function* checkChoice(soFar, { contract, chooser }) {
   const rulebook = soFar.rulebook;
@@ -95,8 +93,8 @@ function* checkChoice(soFar, { contract, chooser }) {
 }
 
 /**
- * @param {Rulebook} rulebook
- * @param {Deal} deal
+ * @param {Bonken.Rulebook} rulebook
+ * @param {Bonken.Deal} deal
  */
 function* checkDoubles(rulebook, deal) {
   // A double is made once, between two players of this table.
@@ -114,7 +112,7 @@ function* checkDoubles(rulebook, deal) {
   }
 }
 
-/** @param {Deal} deal */
+/** @param {Bonken.Deal} deal */
 function* oddDoubles(deal) {
   // Whoever doubles or is doubled sits at the table.
   for (const name of new Set(deal.doubles.flat())) {
@@ -142,8 +140,8 @@ function counted(doubles) {
 }
 
 /**
- * @param {Rulebook} rulebook
- * @param {Deal} deal
+ * @param {Bonken.Rulebook} rulebook
+ * @param {Bonken.Deal} deal
  */
 function* checkResult(rulebook, deal) {
   const contract = find(rulebook, deal.contract);

@@ -16,17 +16,6 @@ import { find } from "./rulebook.js";
 import { PAIRS, SEATS } from "./seats.js";
 import { between } from "./settlement.js";
 
-/** @import { Corrected, Recorded } from "./changes.js" */
-/** @import { Deal } from "./deal.js" */
-/** @import { Draft } from "./draft.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Sheet } from "./sheet.js" */
-
-/**
- * A deal that is being entered, with what is odd about it already. `full`: every count is there, and they add up.
- * @typedef {{deal: Deal, findings: Finding[], full: boolean}} DealSoFar
- */
-
 /**
  * A deal scored as far as its counts go: points and scores are null as long as they depend on a count of null.
  * @typedef {{points: (number | null)[], settlements: Settlement[], scores: (number | null)[]}} ScoreSoFar
@@ -34,7 +23,7 @@ import { between } from "./settlement.js";
 
 /**
  * What a draft makes of the deal that is being recorded or corrected.
- * @type {(sheet: Sheet, change: Pick<Recorded | Corrected, "kind" | "number">, draft: Draft, accepted: string[]) => DealSoFar}
+ * @type {(sheet: Bonken.Sheet, change: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, draft: Bonken.Draft, accepted: string[]) => DealSoFar}
  */
 export function dealSoFar(sheet, { kind, number }, draft, accepted) {
   const deal = dealOf(sheet.rulebook, draft, { accepted });
@@ -45,8 +34,8 @@ export function dealSoFar(sheet, { kind, number }, draft, accepted) {
 
 /**
  * What is odd about a deal that is still being entered, leaving out what is merely not filled in yet.
- * @param {Sheet} sheet
- * @param {Recorded | Corrected} change
+ * @param {Bonken.Sheet} sheet
+ * @param {Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} change
  */
 export function checkSoFar(sheet, change) {
   return checkChange(sheet, { ...change, deal: withTooMany(sheet.rulebook, change.deal) }).filter(
@@ -57,7 +46,7 @@ export function checkSoFar(sheet, change) {
 
 /**
  * The deal with a 0 for every count that is not there yet where the others are too many already, whatever it will be.
- * @type {(rulebook: Rulebook, deal: Deal) => Deal}
+ * @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Bonken.Deal}
  */
 function withTooMany(rulebook, deal) {
   const result = { ...deal.result };
@@ -68,7 +57,7 @@ function withTooMany(rulebook, deal) {
   return { ...deal, result };
 }
 
-/** What a deal comes to as far as its counts go. @type {(contract: Contract, deal: Deal) => ScoreSoFar} */
+/** What a deal comes to as far as its counts go. @type {(contract: Contract, deal: Bonken.Deal) => ScoreSoFar} */
 export function settleSoFar(contract, deal) {
   const points = SEATS.map((seat) =>
     contract.units.reduce((/** @type {number | null} */ sum, unit) => {

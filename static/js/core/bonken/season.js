@@ -12,12 +12,10 @@ import { alphabetical, folding } from "../names.js";
 import { PAIRS } from "./seats.js";
 import { scoreSheet } from "./sheet.js";
 
-/** @import { Sheet, Standing } from "./sheet.js" */
-
 /**
  * The evenings that count, the earliest first, each with its four people; how many were left out, and everybody who
  * played, in alphabetical order.
- * @typedef {{evenings: {four: string[], standing: Standing}[], leftOut: number, names: string[]}} Season
+ * @typedef {{evenings: {four: string[], standing: Bonken.Standing}[], leftOut: number, names: string[]}} Season
  */
 
 /**
@@ -26,15 +24,9 @@ import { scoreSheet } from "./sheet.js";
  */
 
 /**
- * What two people settled with each other: `paid` went from `one` to `other`, `received` came back. `evenings` is how
- * often they sat at one table.
- * @typedef {{one: string, other: string, paid: number, received: number, evenings: number}} Account
- */
-
-/**
  * The season of evenings, each with its day as ISO text. One counts when all its deals are there and can be scored; names
  * that are equal but for capitals are one person.
- * @type {(evenings: readonly {sheet: Sheet, day: string}[]) => Season}
+ * @type {(evenings: readonly {sheet: Bonken.Sheet, day: string}[]) => Season}
  */
 export function seasonOf(evenings) {
   const inside = [...evenings].sort((one, other) => compared([one.day], [other.day]));

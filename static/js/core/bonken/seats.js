@@ -9,23 +9,9 @@
 
 import { find, hasDoubling, ofKind } from "./rulebook.js";
 
-/** @import { Rulebook } from "./rulebook.js" */
-/** @typedef {number} Seat */
-/** @typedef {Seat | string} Who */
-
-/**
- * Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling order.
- * @typedef {{chooser: Seat, dealer: Seat, leader: Seat, calling: Seat[]}} Roles
- */
-
 /**
  * What rotation needs to know of a deal: its contract and who chose it; a name is of nobody at this table.
  * @typedef {{contract: string, chooser: Who}} Choice
- */
-
-/**
- * The deal that comes next. `passed` were skipped to reach its chooser; `contracts` may be chosen freely.
- * @typedef {{number: number, roles: Roles, passed: Seat[], contracts: string[]}} Turn
  */
 
 /** @type {readonly Seat[]} */
@@ -38,7 +24,7 @@ export function clockwise(seat, steps = 1) {
   return (seat + steps) % SEATS.length;
 }
 
-/** Everybody's part in a deal that `chooser` chooses. @type {(rulebook: Rulebook, chooser: Seat) => Roles} */
+/** Everybody's part in a deal that `chooser` chooses. @type {(rulebook: Bonken.Rulebook, chooser: Seat) => Roles} */
 export function roles(rulebook, chooser) {
   const seating = rulebook.seating;
   return {
@@ -52,7 +38,7 @@ export function roles(rulebook, chooser) {
 /**
  * What everybody who has a part does in a deal, the chooser first: `chooser`, `dealer` if it is known who `dealt`, `first`
  * to call where anybody may double, `leader`.
- * @type {(rulebook: Rulebook, roles: Roles, dealt: boolean) => Map<Seat, string[]>}
+ * @type {(rulebook: Bonken.Rulebook, roles: Roles, dealt: boolean) => Map<Seat, string[]>}
  */
 export function parts(rulebook, { chooser, dealer, calling, leader }, dealt) {
   /** @type {[string, Seat][]} */
@@ -68,7 +54,7 @@ export function parts(rulebook, { chooser, dealer, calling, leader }, dealt) {
 /** How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next. */
 export class Progress {
   /**
-   * @param {Rulebook} rulebook
+   * @param {Bonken.Rulebook} rulebook
    * @param {Seat | null} firstChooser
    * @param {Iterable<Choice>} [deals]
    */

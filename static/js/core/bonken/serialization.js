@@ -8,22 +8,17 @@
 
 import { ScoresheetError } from "../errors.js";
 
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Sheet } from "./sheet.js" */
-
-/** Rulebooks by their ids. @typedef {Readonly<Record<string, Rulebook>>} Books */
-
-/** @type {(sheet: Sheet) => any} */
+/** @type {(sheet: Bonken.Sheet) => any} */
 export function sheetToPlain(sheet) {
   return { ...sheet, rulebook: sheet.rulebook.id };
 }
 
-/** @type {(plain: any, books: Books) => Sheet} */
+/** @type {(plain: any, books: Books) => Bonken.Sheet} */
 export function sheetFromPlain(plain, books) {
   return { ...plain, rulebook: rulebookIn(books, plain.rulebook) };
 }
 
-/** The rulebook of an id. @type {(books: Books, id: string) => Rulebook} */
+/** The rulebook of an id. @type {(books: Books, id: string) => Bonken.Rulebook} */
 export function rulebookIn(books, id) {
   if (!Object.hasOwn(books, id)) throw new ScoresheetError("unknown-rulebook", { rulebook: id });
   return books[id];

@@ -12,27 +12,11 @@ import { links } from "./doubling.js";
 import { perUnit } from "./rulebook.js";
 import { PAIRS } from "./seats.js";
 
-/** @import { Deal } from "./deal.js" */
-/** @import { Seat } from "./seats.js" */
-
-/**
- * What `payer` pays `receiver` (*verrekening*): the difference of their points times their links.
- *
- * `units` is the difference in units counted once, where the contract's units are all worth the same; otherwise null. A
- * linked pair that is equal settles 0 points, the lower seat first.
- * @typedef {{payer: Seat, receiver: Seat, links: number, units: number | null, points: number}} Settlement
- */
-
-/**
- * One deal scored: own points, settlements pair by pair in seat order, and what each player scores.
- * @typedef {{points: number[], settlements: Settlement[], scores: number[]}} Score
- */
-
 /**
  * Score a deal that has no findings of severity error.
  *
  * Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has more.
- * @type {(contract: Contract, deal: Deal) => Score}
+ * @type {(contract: Contract, deal: Bonken.Deal) => Score}
  */
 export function settle(contract, deal) {
   const points = ownPoints(contract, deal);
@@ -50,7 +34,7 @@ export function settle(contract, deal) {
   return { points, settlements, scores };
 }
 
-/** What each player took, in signed points, before any settlement. @type {(contract: Contract, deal: Deal) => number[]} */
+/** What each player took, in signed points, before any settlement. @type {(contract: Contract, deal: Bonken.Deal) => number[]} */
 export function ownPoints(contract, deal) {
   const points = [0, 0, 0, 0];
   for (const unit of contract.units) {

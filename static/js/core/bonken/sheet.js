@@ -16,65 +16,11 @@ import { contractOf, counterpartKey } from "./rulebook.js";
 import { Progress, SEATS, roles } from "./seats.js";
 import { settle } from "./settlement.js";
 
-/** @import { Deal } from "./deal.js" */
-/** @import { Rulebook } from "./rulebook.js" */
-/** @import { Seat } from "./seats.js" */
-
-/**
- * What was written down in an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
- * `place` may be empty.
- * @typedef {object} Sheet
- * @property {Rulebook} rulebook
- * @property {string[]} players
- * @property {Seat | null} first_chooser
- * @property {Deal[]} deals
- * @property {string} title
- * @property {string} date
- * @property {string} place
- */
-
-/**
- * One deal of a sheet with what follows from it. `roles` is null when the chooser is nobody at the table.
- *
- * `score` is null when the deal has findings of severity error: it is left out of every sum. `running` are the four
- * totals after this deal.
- * @typedef {object} ScoredDeal
- * @property {number} number
- * @property {Deal} deal
- * @property {Roles | null} roles
- * @property {Score | null} score
- * @property {number[]} running
- * @property {Finding[]} findings
- */
-
-/**
- * Where a sheet stands. `plus` and `minus` are the sums of the two columns of each player, both without a sign.
- *
- * `complete`: all deals of the evening are there and can be scored. `zeroSum`: complete, and the endscores sum to 0;
- * `addsUp`: they sum to what the rulebook says, which is 0 mostly.
- * `number` is that of the deal that comes next, null once all deals are there; `next` is null besides while nobody knows
- * who chooses it. `findings` are about the evening as a whole. `unscored`: the numbers of the deals that are left out of
- * the sums because of errors.
- * @typedef {object} Standing
- * @property {ScoredDeal[]} deals
- * @property {number[]} plus
- * @property {number[]} minus
- * @property {number[]} endscores
- * @property {number} total
- * @property {boolean} complete
- * @property {boolean} zeroSum
- * @property {boolean} addsUp
- * @property {number | null} number
- * @property {Turn | null} next
- * @property {Finding[]} findings
- * @property {number[]} unscored
- */
-
 /**
  * The same sheet with these deals instead of its own.
- * @param {Sheet} sheet
- * @param {Deal[]} deals
- * @returns {Sheet}
+ * @param {Bonken.Sheet} sheet
+ * @param {Bonken.Deal[]} deals
+ * @returns {Bonken.Sheet}
  */
 export function withDeals(sheet, ...deals) {
   return { ...sheet, deals };
@@ -83,7 +29,7 @@ export function withDeals(sheet, ...deals) {
 /**
  * The same evening of the same people in other seats, each with everything they did and took: seat 0 is now theirs who
  * sat in `order[0]`, and so on.
- * @type {(sheet: Sheet, order: readonly Seat[]) => Sheet}
+ * @type {(sheet: Bonken.Sheet, order: readonly Seat[]) => Bonken.Sheet}
  */
 export function reseatedSheet(sheet, order) {
   return {
@@ -97,7 +43,7 @@ export function reseatedSheet(sheet, order) {
 /**
  * The same evening by another rulebook, with what was counted as it is. A deal of a contract that is not in there keeps
  * its key, and is found odd.
- * @type {(sheet: Sheet, rulebook: Rulebook) => Sheet}
+ * @type {(sheet: Bonken.Sheet, rulebook: Bonken.Rulebook) => Bonken.Sheet}
  */
 export function ruledBy(sheet, rulebook) {
   const deals = sheet.deals.map((deal) => ({
@@ -107,7 +53,7 @@ export function ruledBy(sheet, rulebook) {
   return { ...sheet, rulebook, deals };
 }
 
-/** Everything that follows from what a sheet says. @type {(sheet: Sheet) => Standing} */
+/** Everything that follows from what a sheet says. @type {(sheet: Bonken.Sheet) => Bonken.Standing} */
 export function scoreSheet(sheet) {
   const plus = [0, 0, 0, 0];
   const minus = [0, 0, 0, 0];

@@ -9,16 +9,12 @@
  * Only for what the server, or this app, has written: it says what is wrong with a document, this does not.
  */
 
-/** @import { Deal, Result } from "../../core/bonaken/deal.js" */
-/** @import { Rulebook } from "../../core/bonaken/rulebook.js" */
-/** @import { Sheet } from "../../core/bonaken/sheet.js" */
-
-/** @typedef {{goers: {player: string, result: Result}[], bid?: string, dealer?: string, id?: string, accepted?: string[]}} DealTable */
+/** @typedef {{goers: {player: string, result: Bonaken.Result}[], bid?: string, dealer?: string, id?: string, accepted?: string[]}} DealTable */
 /** @typedef {{title?: string, date?: string, place?: string, players: string[], first_dealer: string, deals: DealTable[]}} GameDocument */
 
 export const DOCUMENT = "bonaken/1";
 
-/** @type {(sheet: Sheet) => GameDocument & {format: string}} */
+/** @type {(sheet: Bonaken.Sheet) => GameDocument & {format: string}} */
 export function sheetToDocument(sheet) {
   const { title, date, place, players, first_dealer: first, deals } = sheet;
   return {
@@ -32,7 +28,7 @@ export function sheetToDocument(sheet) {
   };
 }
 
-/** @type {(sheet: Sheet, deal: Deal) => DealTable} */
+/** @type {(sheet: Bonaken.Sheet, deal: Bonaken.Deal) => DealTable} */
 export function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
   return {
     goers: goers.map(([player, result]) => ({ player: typeof player === "number" ? players[player] : player, result })),
@@ -43,12 +39,12 @@ export function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
   };
 }
 
-/** @type {(rulebook: Rulebook, written: GameDocument) => Sheet} */
+/** @type {(rulebook: Bonaken.Rulebook, written: GameDocument) => Bonaken.Sheet} */
 export function sheetFromDocument(rulebook, { title = "", date = "", place = "", players, first_dealer: first, deals }) {
   /** @type {(name: string) => number | string} */
   const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
   const read = deals.map(({ goers, bid = "", dealer, id = null, accepted = [] }) => ({
-    goers: goers.map(({ player, result }) => /** @type {[number | string, Result]} */ ([who(player), result])),
+    goers: goers.map(({ player, result }) => /** @type {[number | string, Bonaken.Result]} */ ([who(player), result])),
     bid,
     dealer: dealer === undefined ? null : players.indexOf(dealer),
     id,

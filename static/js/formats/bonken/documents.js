@@ -12,11 +12,6 @@ import { textsOf } from "../../core/bonken/deal.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 
-/** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
-/** @import { Who } from "../../core/bonken/seats.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-
 /**
  * A deal with names. A unit of which there is one has its taker's name, others a count a player.
  * @typedef {object} DealTable
@@ -41,7 +36,7 @@ import { SEATS } from "../../core/bonken/seats.js";
 
 /**
  * The sheet a document holds; its rulebook is given, the document only names it.
- * @type {(rulebook: Rulebook, written: SheetDocument) => Sheet}
+ * @type {(rulebook: Bonken.Rulebook, written: SheetDocument) => Bonken.Sheet}
  */
 export function sheetFromDocument(rulebook, written) {
   const players = written.players;
@@ -57,7 +52,7 @@ export function sheetFromDocument(rulebook, written) {
   };
 }
 
-/** The document of a sheet. @type {(sheet: Sheet) => SheetDocument & {format: string}} */
+/** The document of a sheet. @type {(sheet: Bonken.Sheet) => SheetDocument & {format: string}} */
 export function sheetToDocument(sheet) {
   const { rulebook, title, date, place, players, first_chooser: first, deals } = sheet;
   return {
@@ -72,11 +67,11 @@ export function sheetToDocument(sheet) {
   };
 }
 
-/** A deal with seats for names. @type {(players: string[], table: DealTable) => Deal} */
+/** A deal with seats for names. @type {(players: string[], table: DealTable) => Bonken.Deal} */
 export function dealFromTable(players, table) {
   /** @type {(name: string) => Who} */
   const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
-  /** @type {Deal["result"]} */
+  /** @type {Bonken.Deal["result"]} */
   const result = {};
   for (const [unit, written] of Object.entries(table.result)) {
     const counts = new Map(typeof written === "string" ? [[written, 1]] : Object.entries(written));
@@ -93,7 +88,7 @@ export function dealFromTable(players, table) {
   };
 }
 
-/** One deal of a sheet, with names, as the server takes it. @type {(sheet: Sheet, deal: Deal) => DealTable} */
+/** One deal of a sheet, with names, as the server takes it. @type {(sheet: Bonken.Sheet, deal: Bonken.Deal) => DealTable} */
 export function dealToTable(sheet, deal) {
   /** @type {(who: Who) => string} */
   const name = (who) => (typeof who === "number" ? sheet.players[who] : who);

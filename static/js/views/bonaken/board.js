@@ -12,52 +12,7 @@ import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { MOVES, isActive } from "../../core/bonaken/states.js";
 import { bidiSafe } from "../../core/names.js";
 
-/** @import { Result, Seat } from "../../core/bonaken/deal.js" */
-/** @import { Sheet, Standing } from "../../core/bonaken/sheet.js" */
-/** @import { State } from "../../core/bonaken/states.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/**
- * One player. `marks` are the results of the deals in which they went, and an empty one for every deal more that they can
- * need; `scored` are the points in words; `then` is the state that a win, a loss and false roem would lead to, empty for who is out of the game.
- * @typedef {object} PlayerRow
- * @property {Seat} seat
- * @property {string} name
- * @property {State} state
- * @property {(Result | "")[]} marks
- * @property {boolean} active
- * @property {boolean} deals
- * @property {number | null} place
- * @property {number | null} points
- * @property {string} scored
- * @property {[Result, State][]} then
- */
-
-/**
- * One deal as the board lists it.
- * @typedef {{number: number, text: string, dealer: string, states: State[], changed: string[], findings: string[],
- *   counted: boolean}} DealRow
- */
-
-/**
- * `outlook` says who can go out or in next, and of seven players what the first deal is; `end` who buys the round, and is empty before; `large` that so many are no table
- * of a championship. `turn` is the deal that comes next, and the name of who deals it. `progress` is what a phone remembers
- * of a game that is over.
- * @typedef {object} Board
- * @property {string} title
- * @property {PlayerRow[]} rows
- * @property {DealRow[]} deals
- * @property {{number: number, dealer: string} | null} turn
- * @property {string[]} outlook
- * @property {string} end
- * @property {string} large
- * @property {string} uncounted
- * @property {{scores: (number | null)[], played: number, deals: number, losers: number[]} | null} progress
- * @property {PlayerRow[]} inOrder the players as they sit, and at the end by points
- * @property {PlayerRow[]} ranking the players by points, the best first; whoever is in last
- */
-
-/** The board of a game as it stands. @type {(sheet: Sheet, explain: Explainer) => Board} */
+/** The board of a game as it stands. @type {(sheet: Bonaken.Sheet, explain: Bonaken.Explainer) => Board} */
 export function boardOf(sheet, explain) {
   const standing = scoreSheet(sheet);
   const { states, next, over, uncounted } = standing;
@@ -97,7 +52,7 @@ export function boardOf(sheet, explain) {
 
 /**
  * The result, or how it stands, in a few lines as one would send it to somebody.
- * @type {(board: Board, explain: Explainer) => string[]}
+ * @type {(board: Board, explain: Bonaken.Explainer) => string[]}
  */
 export function resultLines({ title, ranking, end }, explain) {
   const rows = ranking.map(({ name, state, points }) =>
@@ -108,7 +63,7 @@ export function resultLines({ title, ranking, end }, explain) {
   return [bidiSafe(title), ...rows, ...(end ? [end] : [])];
 }
 
-/** @type {(sheet: Sheet, standing: Standing, seat: Seat, explain: Explainer) => PlayerRow} */
+/** @type {(sheet: Bonaken.Sheet, standing: Bonaken.Standing, seat: Seat, explain: Bonaken.Explainer) => PlayerRow} */
 function rowOf(sheet, { deals, states, places, points, over, next }, seat, explain) {
   const state = states[seat];
   const results = deals.filter(({ counted }) => counted).map(({ deal }) => resultOf(deal, seat));
@@ -124,6 +79,6 @@ function rowOf(sheet, { deals, states, places, points, over, next }, seat, expla
     place: places[seat],
     points: settled ? points[seat] : null,
     scored: settled ? explain.count("bonaken.board.points", points[seat]) : "",
-    then: settled ? [] : /** @type {[Result, State][]} */ (Object.entries(MOVES[state])),
+    then: settled ? [] : /** @type {[Bonaken.Result, Bonaken.State][]} */ (Object.entries(MOVES[state])),
   };
 }

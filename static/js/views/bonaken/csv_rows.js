@@ -7,11 +7,7 @@
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { quote } from "../formatting.js";
 
-/** @import { Goer } from "../../core/bonaken/deal.js" */
-/** @import { Sheet } from "../../core/bonaken/sheet.js" */
-/** @import { Texts } from "../texts.js" */
-
-/** @type {(sheet: Sheet, explain: Texts) => (string | number | null)[][]} */
+/** @type {(sheet: Bonaken.Sheet, explain: Texts) => (string | number | null)[][]} */
 export function csvRows(sheet, explain) {
   const { players } = sheet;
   const { deals, places, points } = scoreSheet(sheet);

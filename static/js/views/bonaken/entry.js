@@ -11,45 +11,13 @@ import { withDeals } from "../../core/bonaken/sheet.js";
 import { boardOf } from "./board.js";
 import { bids } from "./explain.js";
 
-/** @import { Corrected, Recorded } from "../../core/bonaken/changes.js" */
-/** @import { Result, Seat } from "../../core/bonaken/deal.js" */
-/** @import { Draft } from "../../core/bonaken/draft.js" */
-/** @import { Sheet } from "../../core/bonaken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/** A bid to choose; an empty value is none. @typedef {{value: string, name: string, chosen: boolean}} Bid */
-/** A player who could go along; without a `result` they did not. @typedef {{seat: Seat, name: string, result: Result | ""}} Along */
-/** A warning about a `field` of the deal, and whether the table accepted it. @typedef {{code: string, field: string, sentence: string, accepted: boolean}} Warned */
-
-/**
- * `first` says what holds for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result` what was filled in; `joint` when several go, or
- * have to; `faults` are what keeps it off the sheet, `goerFaults` and `resultFaults` what is missing in the form. `toAccept`
- * when there is a warning that nobody accepted.
- * @typedef {object} EntryPage
- * @property {number} number
- * @property {string} dealer
- * @property {string} first
- * @property {PlayerRow[]} rows
- * @property {Seat | null} goer
- * @property {Result | ""} result
- * @property {Bid[]} bids
- * @property {Along[]} along
- * @property {boolean} corrects
- * @property {boolean} joint
- * @property {string[]} faults
- * @property {string[]} goerFaults
- * @property {string[]} resultFaults
- * @property {Warned[]} warnings
- * @property {boolean} toAccept
- */
-
 const HIGHEST = 200; // points offered in the list; nobody bids more without roem that would be a bonaak
 
 /**
  * The page of a change as it reads on the sheet as it is now; of a `finished` one it tells what is odd. `missing` of a form
  * that was to be saved are "goer" and "result".
- * @type {(sheet: Sheet, draft: Draft, change: Recorded | Corrected, explain: Explainer, how?: {finished?: boolean,
- *   missing?: readonly string[]}) => EntryPage}
+ * @type {(sheet: Bonaken.Sheet, draft: Bonaken.Draft, change: Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>, explain: Bonaken.Explainer, how?: {finished?: boolean,
+ *   missing?: readonly string[]}) => Bonaken.EntryPage}
  */
 export function entryPage(sheet, draft, change, explain, { finished = false, missing = [] } = {}) {
   const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explain);

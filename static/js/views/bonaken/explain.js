@@ -11,10 +11,6 @@ import { bidiSafe } from "../../core/names.js";
 import { quote } from "../formatting.js";
 import { Texts } from "../texts.js";
 
-/** @import { Deal, Seat, Who } from "../../core/bonaken/deal.js" */
-/** @import { ScoredDeal, Standing } from "../../core/bonaken/sheet.js" */
-/** @import { State } from "../../core/bonaken/states.js" */
-
 /** Puts the deals of a game into sentences, with its players' names, in one language. */
 export class Explainer extends Texts {
   /**
@@ -44,13 +40,13 @@ export class Explainer extends Texts {
     return [this.text(`bonaken.bid.${name}`), ...roem].join(" ");
   }
 
-  /** Who went, with what result and on what bid, in a few words. @type {(deal: Deal) => string} */
+  /** Who went, with what result and on what bid, in a few words. @type {(deal: Bonaken.Deal) => string} */
   deal(deal) {
     const bid = deal.bid || (isMisere(deal) ? MISERE : "");
     return bid ? `${this.went(deal)} (${this.bid(bid)})` : this.went(deal);
   }
 
-  /** Who went, and with what result. @type {(deal: Deal) => string} */
+  /** Who went, and with what result. @type {(deal: Bonaken.Deal) => string} */
   went({ goers }) {
     const results = goers.map(([player, result]) => this.text(`bonaken.went.${result}`, { name: this.name(player) }));
     return results.join(", ") || this.text("bonaken.went.nobody");
@@ -58,18 +54,18 @@ export class Explainer extends Texts {
 
   /**
    * How everybody who went stands after a deal, a sentence each; none when it does not count.
-   * @type {(scored: ScoredDeal) => string[]}
+   * @type {(scored: Bonaken.ScoredDeal) => string[]}
    */
   changed({ deal, states, counted }) {
     return counted ? seated(deal).map((seat) => this.outlook(seat, states[seat])) : [];
   }
 
-  /** How a player stands, and what comes of one more win or loss. @type {(seat: Seat, state: State) => string} */
+  /** How a player stands, and what comes of one more win or loss. @type {(seat: Seat, state: Bonaken.State) => string} */
   outlook(seat, state) {
     return this.text(`bonaken.outlook.${state}`, { name: this.name(seat) });
   }
 
-  /** Who buys the round, once the game is over; nobody when all went out. @type {(standing: Standing) => string} */
+  /** Who buys the round, once the game is over; nobody when all went out. @type {(standing: Bonaken.Standing) => string} */
   end({ losers }) {
     if (losers.length === 0) return this.text("bonaken.end.nobody");
     return this.count("bonaken.end.losers", losers.length, { names: this.names(losers) });

@@ -12,15 +12,12 @@ import { applyChange, describeChange, takenBack } from "../../core/bonaken/chang
 import { headingDifferences, linesOf, word } from "../log.js";
 import { Explainer } from "./explain.js";
 
-/** @import { Change } from "../../core/bonaken/changes.js" */
-/** @import { Sheet } from "../../core/bonaken/sheet.js" */
-
 /**
  * All entries, oldest first. Players are called what they were called at the time.
- * @type {(log: Log<Sheet, Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]}
+ * @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]}
  */
 export function logLines(log, texts, language, longDate, when) {
-  /** @type {(before: Sheet, after: Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
+  /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
     const words = Object.entries(description.params).map(([key, value]) => [key, word(before, key, value)]);
@@ -33,7 +30,7 @@ export function logLines(log, texts, language, longDate, when) {
   return linesOf(log, { applyChange, describeChange, takenBack }, when, say, true);
 }
 
-/** @type {(sheet: Sheet, number: number | null, explain: Explainer) => string} */
+/** @type {(sheet: Bonaken.Sheet, number: number | null, explain: Bonaken.Explainer) => string} */
 function dealOf({ deals }, number, explain) {
   return number === null ? "" : `${explain.deal(deals[number - 1])}.`;
 }

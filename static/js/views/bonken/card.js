@@ -14,58 +14,9 @@ import { initials } from "../initials.js";
 import { diagramOf, spots } from "./diagram.js";
 import { totalsOf } from "./totals.js";
 
-/** @import { ScoredDeal, Sheet, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/** A score without a sign in one of the two columns. @typedef {{plus: string, minus: string}} Cell */
-
-/**
- * A contract on the card; see `Row` in Python.
- * @typedef {object} Row
- * @property {string} contract
- * @property {string} symbol
- * @property {string} name
- * @property {string} value
- * @property {number | null} number
- * @property {string} chooser
- * @property {string} initial
- * @property {Cell[]} cells
- * @property {string[]} warnings
- * @property {boolean} faulty
- * @property {boolean} unsent
- */
-
-/** @typedef {{kind: "minus" | "plus", heading: string, column: string, rows: Row[]}} Section */
-
-/**
- * The whole card; see `Card` in Python. `scored` is what all of it is drawn from.
- * @typedef {object} Card
- * @property {Standing} scored
- * @property {string} title
- * @property {string} name
- * @property {string} date
- * @property {string} place
- * @property {string[]} players
- * @property {Total[]} totals
- * @property {Section} minus
- * @property {Section} plus
- * @property {Cell[]} subtotals
- * @property {string[]} endscores
- * @property {Diagram[]} diagrams
- * @property {Spot[]} spots
- * @property {string} standing
- * @property {boolean} warn
- * @property {number | null} number
- * @property {string} soFar
- * @property {[string, string][]} parts
- * @property {string} question
- * @property {string[]} passed
- * @property {Row[]} marks
- */
-
 /**
  * The card of a sheet; `unsent` are the ids of the deals that are not sent yet.
- * @type {(sheet: Sheet, explain: Explainer, unsent: ReadonlySet<string | null>) => Card}
+ * @type {(sheet: Bonken.Sheet, explain: Bonken.Explainer, unsent: ReadonlySet<string | null>) => Card}
  */
 export function cardOf(sheet, explain, unsent) {
   const { title, date, place, players, rulebook } = sheet;
@@ -100,7 +51,7 @@ export function cardOf(sheet, explain, unsent) {
 
 const EMPTY = { plus: "", minus: "" };
 
-/** How far the evening is. @type {(standing: Standing, explain: Explainer) => string} */
+/** How far the evening is. @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => string} */
 function soFar({ number }, explain) {
   if (number === null) return explain.text("sheet.finished");
   return explain.text("number.of", { number, count: explain.rulebook.deals });
@@ -108,13 +59,13 @@ function soFar({ number }, explain) {
 
 /**
  * The first deal of a contract has its row; a second one is a finding.
- * @type {(contract: string, standing: Standing) => ScoredDeal | undefined}
+ * @type {(contract: string, standing: Bonken.Standing) => Bonken.ScoredDeal | undefined}
  */
 function first(contract, standing) {
   return standing.deals.find(({ deal }) => deal.contract === contract);
 }
 
-/** @type {(kind: "minus" | "plus", standing: Standing, explain: Explainer, unsent: ReadonlySet<string | null>) => Section} */
+/** @type {(kind: "minus" | "plus", standing: Bonken.Standing, explain: Bonken.Explainer, unsent: ReadonlySet<string | null>) => Section} */
 function section(kind, standing, explain, unsent) {
   const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);
   const alike = new Set(contracts.map(value)).size === 1;
@@ -134,7 +85,7 @@ function value({ units }) {
   return `${signed(worths[0])} … ${signed(worths[worths.length - 1])}`;
 }
 
-/** @type {(contract: Contract, found: ScoredDeal | undefined, explain: Explainer, unsent: ReadonlySet<string | null>) => Row} */
+/** @type {(contract: Contract, found: Bonken.ScoredDeal | undefined, explain: Bonken.Explainer, unsent: ReadonlySet<string | null>) => CardRow} */
 function row(contract, found, explain, unsent) {
   const chooser = found?.deal.chooser;
   const warnings = found ? found.findings.filter(({ severity }) => severity === "warning") : [];

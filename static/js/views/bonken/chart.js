@@ -10,32 +10,6 @@ import { bidiSafe } from "../../core/names.js";
 import { columnNames, initials } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
-/** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Standing } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/** One player's totals as SVG path data. @typedef {{path: string, dash: string, leads: boolean}} Line */
-
-/**
- * A text in the drawing, at a place that is written as text too.
- * @typedef {{kind: string, x: string, y: string, text: string}} Mark
- */
-
-/**
- * The whole drawing; `sentence` says it in words. Texts are placed: levels and labels by their height, deals by their
- * distance from the left; `marks` are the same as a page has them, a little below and beside what they are of.
- * @typedef {object} Chart
- * @property {Line[]} lines
- * @property {string} leaders
- * @property {string} zero
- * @property {string} grid
- * @property {[number, string][]} levels
- * @property {[number, string][]} deals
- * @property {[number, string, Seat][]} labels
- * @property {Mark[]} marks
- * @property {string} sentence
- */
-
 /** The measures of the drawing; see `Frame` there. About a pixel of a screen of 360 each. */
 export const SCREEN = { left: 36, right: 244, bend: 252, end: 270, top: 10, bottom: 150 };
 const DASHES = ["", "9 5", "2 4", "13 4 2 4"];
@@ -49,7 +23,7 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 /**
  * The chart of a sheet, with room for all deals of its evening.
- * @type {(players: readonly string[], standing: Standing, room: number, explain: Explainer) => Chart}
+ * @type {(players: readonly string[], standing: Bonken.Standing, room: number, explain: Bonken.Explainer) => Chart}
  */
 export function chartOf(players, standing, room, explain) {
   const { left, right, bend, end, top, bottom } = SCREEN;

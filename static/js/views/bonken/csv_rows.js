@@ -9,18 +9,13 @@ import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 
-/** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Who } from "../../core/bonken/seats.js" */
-/** @import { ScoredDeal, Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
 /** @typedef {(string | number | null)[]} Row */
 
 const SHOWN = ["number", "key", "contract", "chooser", "dealer"];
 const READ_BACK = ["doubles", "result", "accepted", "id", "rulebook", "title", "date", "place"];
 const BLANK = /** @type {null[]} */ (Array(4).fill(null));
 
-/** @type {(sheet: Sheet, explain: Explainer) => Row[]} */
+/** @type {(sheet: Bonken.Sheet, explain: Bonken.Explainer) => Row[]} */
 export function csvRows(sheet, explain) {
   const { deals, plus, minus, endscores } = scoreSheet(sheet);
   const written = sheet.deals.some((deal) => Object.keys(textsOf(deal)).length > 0) ? TEXTS : [];
@@ -39,7 +34,7 @@ export function csvRows(sheet, explain) {
   ];
 }
 
-/** @type {(sheet: Sheet, scored: ScoredDeal, explain: Explainer) => Row} */
+/** @type {(sheet: Bonken.Sheet, scored: Bonken.ScoredDeal, explain: Bonken.Explainer) => Row} */
 function rowOf({ rulebook, players, title, date, place }, { number, deal, roles, score, running }, explain) {
   const name = (/** @type {Who} */ who) => (typeof who === "number" ? players[who] : who);
   const contract = find(rulebook, deal.contract)?.name[explain.language] ?? "";
@@ -50,7 +45,7 @@ function rowOf({ rulebook, players, title, date, place }, { number, deal, roles,
   ];
 }
 
-/** Who doubled whom, by the numbers of the players' columns, from 1. @type {(doubles: Deal["doubles"]) => string} */
+/** Who doubled whom, by the numbers of the players' columns, from 1. @type {(doubles: Bonken.Deal["doubles"]) => string} */
 function doublesCell(doubles) {
   const number = (/** @type {Who} */ who) => (typeof who === "number" ? who + 1 : "?");
   return doubles.map(([who, whom]) => `${number(who)}>${number(whom)}`).join(" ");
@@ -59,7 +54,7 @@ function doublesCell(doubles) {
 /**
  * How many of each unit everybody took, in the order of the players' columns; what is neither text nor number
  * stands as in a document.
- * @type {(result: Deal["result"]) => string}
+ * @type {(result: Bonken.Deal["result"]) => string}
  */
 function resultCell(result) {
   return Object.entries(result)

@@ -10,22 +10,16 @@ import { scoreSheet } from "../../core/bonken/sheet.js";
 import { written } from "../formatting.js";
 import { outcomeOf } from "./outcome.js";
 
-/** @import { Change } from "../../core/bonken/changes.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Entry } from "../../core/log.js" */
-/** @import { Explainer } from "./explain.js" */
-/** @import { Outcome } from "./outcome.js" */
-
-/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Outcome | null, warned: string[], texts: Record<string, string>, history: Written[]}} ShownDeal */
+/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Bonken.Outcome | null, warned: string[], texts: Record<string, string>, history: Written[]}} ShownDeal */
 
 const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
 
 /**
  * Deal `number` of a sheet, which has it; `log` says who wrote it, as far as that is known.
- * @param {Explainer} explain
- * @param {Sheet} sheet as it is shown
+ * @param {Bonken.Explainer} explain
+ * @param {Bonken.Sheet} sheet as it is shown
  * @param {number} number
- * @param {{base: Sheet, entries: readonly Entry<Change>[]}} log
+ * @param {{base: Bonken.Sheet, entries: readonly Entry<Bonken.Change>[]}} log
  * @param {(time: string) => string} moment
  * @returns {ShownDeal}
  */

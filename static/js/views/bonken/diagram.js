@@ -8,16 +8,6 @@
 import { seatedDoubles } from "../../core/bonken/deal.js";
 import { initials } from "../initials.js";
 
-/** @import { ScoredDeal } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/**
- * Who doubled whom in one contract; see `Diagram` in Python.
- * @typedef {{contract: string, symbol: string, name: string, path: string, sentences: string[], words: string}} Diagram
- */
-
-/** A player's short name beside a diagram, and where it stands there, as texts. @typedef {{name: string, x: string, y: string}} Spot */
-
 /**
  * Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
  * @type {readonly (readonly [number, number])[]}
@@ -43,7 +33,7 @@ export function spots(players, away, down) {
 
 /**
  * The diagram of one contract, with lines when it has been played.
- * @type {(explain: Explainer, contract: Contract, found: Pick<ScoredDeal, "deal" | "roles"> | undefined) => Diagram}
+ * @type {(explain: Bonken.Explainer, contract: Contract, found: Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined) => Diagram}
  */
 export function diagramOf(explain, contract, found) {
   const name = contract.name[explain.language];

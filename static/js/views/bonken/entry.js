@@ -18,54 +18,6 @@ import { initials } from "../initials.js";
 import { outcomeOf, outcomeSoFar } from "./outcome.js";
 import { totalsIn } from "./totals.js";
 
-/** @import { Corrected, Recorded } from "../../core/bonken/changes.js" */
-/** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Draft } from "../../core/bonken/draft.js" */
-/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
-/** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-/** @import { Outcome } from "./outcome.js" */
-
-/** A draft with what was typed for each unit, by its field, a text a seat. @typedef {Draft & {typed: Record<string, string[]>, accepted: string[]}} Entered */
-
-/** @typedef {{key: string, symbol: string, name: string, chosen: boolean, played: boolean, by: string, initial: string, note: string}} Tile */
-/** @typedef {{value: string, name: string, initial: string, ticked: boolean, back: boolean, odd: boolean}} Target */
-/** @typedef {{value: string, key: Word, said: boolean}} Called */
-/** @typedef {{seat: Seat, name: string, short: string, chooses: boolean, targets: Target[], words: Called[]}} CallRow */
-/** @typedef {{seat: Seat, name: string, value: string, left: string}} Taken */
-/** @typedef {{field: string, spot: string, heading: string, total: number, shown: boolean, single: boolean, taken: Taken[], counted: number, faults: string[]}} Panel */
-/** @typedef {{code: string, field: string, sentence: string, accepted: boolean}} Warned */
-
-/**
- * Everything on the page; see `EntryPage` in Python.
- * @typedef {object} EntryPage
- * @property {number} number
- * @property {boolean} corrects
- * @property {boolean} alone
- * @property {string} notice
- * @property {string} rulebook
- * @property {string} chosen
- * @property {[string, string][]} parts
- * @property {boolean} headed
- * @property {string} question
- * @property {Total[]} totals
- * @property {string[]} passed
- * @property {string[]} players
- * @property {Seat | null} chooser
- * @property {boolean} asks
- * @property {string} key
- * @property {string} contract
- * @property {Tile[]} tiles
- * @property {boolean} calls
- * @property {string} doubled
- * @property {CallRow[]} rows
- * @property {Panel[]} panels
- * @property {{contract: string[], chooser: string[], doubles: string[]}} faults
- * @property {Warned[]} warnings
- * @property {Outcome | null} outcome
- */
-
 /**
  * `finished`: the deal was sent to be saved, and is told its errors, those about the fields of `faulty` if it is given.
  * `alone`: it is on no sheet. `soFar` is what there is of a deal that is being entered.
@@ -80,8 +32,8 @@ export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to 
 
 /**
  * The page for a change, which has what the draft says.
- * @type {(sheet: Sheet, draft: Entered, what: Pick<Recorded | Corrected, "kind" | "number">, explain: Explainer,
- *   how?: How) => EntryPage}
+ * @type {(sheet: Bonken.Sheet, draft: Entered, what: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, explain: Bonken.Explainer,
+ *   how?: How) => Bonken.EntryPage}
  */
 export function entryPage(sheet, draft, { kind, number }, explain, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
   const { rulebook } = sheet;
@@ -132,7 +84,7 @@ export function entryPage(sheet, draft, { kind, number }, explain, { finished = 
   };
 }
 
-/** What stands in the form of a deal that is on the sheet. @type {(rulebook: Rulebook, deal: Deal) => Entered} */
+/** What stands in the form of a deal that is on the sheet. @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Entered} */
 export function draftOf(rulebook, deal) {
   const units = find(rulebook, deal.contract)?.units ?? [];
   const typed = units.map(({ key, total }) => (deal.result[key] ?? [0, 0, 0, 0]).map((count) => (total > 1 || count ? String(count) : "")));
@@ -154,7 +106,7 @@ export function fieldOf(unit) {
 /**
  * The numbers to tap, for every panel of a page a list of its rows; none where there is nothing to count. `unfolded` are
  * the fields of which all numbers are shown.
- * @type {(page: EntryPage, unfolded: ReadonlySet<string>) => Keys[][]}
+ * @type {(page: Bonken.EntryPage, unfolded: ReadonlySet<string>) => Keys[][]}
  */
 export function keysOf({ panels }, unfolded) {
   return panels.map((panel) => (panel.shown && !panel.single ? panel.taken.map((taken) => rowOfKeys(panel, taken, unfolded)) : []));
@@ -185,7 +137,7 @@ function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded
   };
 }
 
-/** The deal as far as it was filled in, right or wrong. @type {(draft: Entered, contract: Contract | null) => Deal} */
+/** The deal as far as it was filled in, right or wrong. @type {(draft: Entered, contract: Contract | null) => Bonken.Deal} */
 function dealTyped({ contract: key, chooser, doubles, typed, accepted }, contract) {
   const counts = (contract?.units ?? []).map((unit) => [unit.key, countsTyped(unit, textsOf(typed, unit))]);
   return { contract: key ?? "", chooser: chooser ?? "", doubles, result: Object.fromEntries(counts), id: null, accepted };
@@ -196,14 +148,14 @@ function textsOf(typed, unit) {
   return typed[fieldOf(unit)] ?? ["", "", "", ""];
 }
 
-/** @type {(finding: Finding, sentence: string, accepted: readonly string[]) => Warned} */
+/** @type {(finding: Finding, sentence: string, accepted: readonly string[]) => Bonken.Warned} */
 function warned({ code, fields }, sentence, accepted) {
   return { code, field: fields[fields.length - 1], sentence, accepted: accepted.includes(code) };
 }
 
 /**
  * The sentences at each field. What was not filled in at all is asked for rather than reproached.
- * @type {(explain: Explainer, draft: Entered, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
+ * @type {(explain: Bonken.Explainer, draft: Entered, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
  */
 function faultsOf(explain, { chooser, contract: key, typed }, contract, findings) {
   /** @type {Map<string, string[]>} */
@@ -222,7 +174,7 @@ function faultsOf(explain, { chooser, contract: key, typed }, contract, findings
   return faults;
 }
 
-/** @type {(explain: Explainer, others: readonly Deal[], chooser: Seat | null, chosen: Contract | null) => Tile[]} */
+/** @type {(explain: Bonken.Explainer, others: readonly Bonken.Deal[], chooser: Seat | null, chosen: Contract | null) => Tile[]} */
 function tilesOf(explain, others, chooser, chosen) {
   const { rulebook, language } = explain;
   const short = initials(explain.players);
@@ -248,7 +200,7 @@ function tilesOf(explain, others, chooser, chosen) {
   });
 }
 
-/** @type {(explain: Explainer, chooser: Seat | null, draft: Draft) => CallRow[]} */
+/** @type {(explain: Bonken.Explainer, chooser: Seat | null, draft: Bonken.Draft) => CallRow[]} */
 function rowsOf(explain, chooser, draft) {
   const { rulebook } = explain;
   const { doubles } = draft;
@@ -277,14 +229,14 @@ function rowsOf(explain, chooser, draft) {
   });
 }
 
-/** The words that `caller` can call. @type {(rulebook: Rulebook, chooser: Seat | null, caller: Seat) => Word[]} */
+/** The words that `caller` can call. @type {(rulebook: Bonken.Rulebook, chooser: Seat | null, caller: Seat) => Word[]} */
 function wordsOf({ others_double: others, chooser_doubles: own }, chooser, caller) {
   if (caller === chooser) return own === "nobody" ? [] : own === "anyone" ? ["zalen", "back-on-all"] : ["back-on-all"];
   if (others !== "anyone") return [];
   return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
 }
 
-/** @type {(explain: Explainer, draft: Entered, contract: Contract | null, faults: ReadonlyMap<string, string[]>) => Panel[]} */
+/** @type {(explain: Bonken.Explainer, draft: Entered, contract: Contract | null, faults: ReadonlyMap<string, string[]>) => Panel[]} */
 function panelsOf(explain, draft, contract, faults) {
   /** @type {(units: Unit[]) => Map<string, Unit>} */
   const byField = (units) => new Map(units.map((unit) => [fieldOf(unit), unit]));
@@ -296,7 +248,7 @@ function panelsOf(explain, draft, contract, faults) {
   });
 }
 
-/** @type {(explain: Explainer, draft: Entered, unit: Unit, shown: boolean, faults: string[]) => Panel} */
+/** @type {(explain: Bonken.Explainer, draft: Entered, unit: Unit, shown: boolean, faults: string[]) => Panel} */
 function panel(explain, { typed }, unit, shown, faults) {
   const field = fieldOf(unit);
   const single = unit.total === 1;

@@ -16,32 +16,12 @@ import { bidiSafe } from "../../core/names.js";
 import { minusSign, quote, signed } from "../formatting.js";
 import { Texts } from "../texts.js";
 
-/** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Rulebook } from "../../core/bonken/rulebook.js" */
-/** @import { Seat, Who } from "../../core/bonken/seats.js" */
-/** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
-
-/**
- * A deal in sentences. `result` ends with what the table wrote. Without a score (because of errors) `settlements`, `sums` and
- * `check` are empty. `unsettled` says why there are no settlements though there is a score.
- * @typedef {object} DealText
- * @property {string} contract
- * @property {string} roles
- * @property {string[]} calls
- * @property {string[]} result
- * @property {string[]} settlements
- * @property {string} unsettled
- * @property {string[]} sums
- * @property {string} check
- * @property {string[]} findings
- */
-
 const POINTS = "\0"; // where the points stand in their sentence; no name holds it
 
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
 export class Explainer extends Texts {
   /**
-   * @param {Rulebook} rulebook
+   * @param {Bonken.Rulebook} rulebook
    * @param {readonly string[]} players
    * @param {Catalogue} texts
    * @param {Language} language
@@ -57,7 +37,7 @@ export class Explainer extends Texts {
     return title || String(this.texts[`sheet.untitled-${this.rulebook.key}`] ?? this.text("sheet.untitled"));
   }
 
-  /** Everything there is to say about one deal. @type {(scored: ScoredDeal) => DealText} */
+  /** Everything there is to say about one deal. @type {(scored: Bonken.ScoredDeal) => DealText} */
   deal({ number, deal, roles, score, findings }) {
     const contract = find(this.rulebook, deal.contract);
     const scored = contract !== null && score !== null;
@@ -115,7 +95,7 @@ export class Explainer extends Texts {
 
   /**
    * The calls in calling order, a sentence each; none where nobody doubles and nobody did.
-   * @type {(roles: Roles, deal: Deal) => string[]}
+   * @type {(roles: Roles, deal: Bonken.Deal) => string[]}
    */
   calls(roles, deal) {
     if (!hasDoubling(this.rulebook) && deal.doubles.length === 0) return [];
@@ -129,7 +109,7 @@ export class Explainer extends Texts {
     return this.text(key, { caller: this.name(caller), doubled: this.names(doubled), back: this.names(back) });
   }
 
-  /** Who took what, a line a unit. @type {(contract: Contract, deal: Deal) => string[]} */
+  /** Who took what, a line a unit. @type {(contract: Contract, deal: Bonken.Deal) => string[]} */
   result(contract, deal) {
     return contract.units.map((unit) => {
       const counts = deal.result[unit.key] ?? [];
@@ -144,7 +124,7 @@ export class Explainer extends Texts {
     });
   }
 
-  /** What the table wrote on a deal, a line a text. @type {(deal: Deal) => Record<string, string>} */
+  /** What the table wrote on a deal, a line a text. @type {(deal: Bonken.Deal) => Record<string, string>} */
   dealTexts(deal) {
     const texts = Object.entries(textsOf(deal));
     return Object.fromEntries(texts.map(([name, text]) => [name, this.text(`deal.text-${name}`, { text: bidiSafe(text) })]));
@@ -204,7 +184,7 @@ export class Explainer extends Texts {
     return this.text("deal.check", { total, contract: contract.name[this.language], worth });
   }
 
-  /** Whether everything adds up so far, in one sentence. @type {(standing: Standing) => string} */
+  /** Whether everything adds up so far, in one sentence. @type {(standing: Bonken.Standing) => string} */
   standing(standing) {
     const played = standing.deals.length;
     if (standing.unscored.length > 0) {

@@ -9,17 +9,12 @@ import { seatedDoubles } from "../../core/bonken/deal.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { signed } from "../formatting.js";
 
-/** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { ScoredDeal, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/** What a sentence is about, and the sentence. @typedef {{label: string, sentence: string}} Fact */
-/** What one player scored in one deal. @typedef {{points: number, seat: Seat, deal: ScoredDeal}} Played */
-/** What one pair settled in one deal. @typedef {{line: Settlement, deal: ScoredDeal}} Paid */
+/** What one player scored in one deal. @typedef {{points: number, seat: Seat, deal: Bonken.ScoredDeal}} Played */
+/** What one pair settled in one deal. @typedef {{line: Settlement, deal: Bonken.ScoredDeal}} Paid */
 
 const MOST = 3; // equals in one sentence
 
-/** The facts of a sheet, in the order in which one would tell them. @type {(standing: Standing, explain: Explainer) => Fact[]} */
+/** The facts of a sheet, in the order in which one would tell them. @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => Fact[]} */
 export function factsOf(standing, explain) {
   const sentences = [
     ["finished.best", dealsIn(explain, bestDeals(standing))],
@@ -30,24 +25,24 @@ export function factsOf(standing, explain) {
   return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(what), sentence }] : []));
 }
 
-/** Every score of every deal that is scored. @type {(standing: Standing) => Played[]} */
+/** Every score of every deal that is scored. @type {(standing: Bonken.Standing) => Played[]} */
 function played({ deals }) {
   return deals.flatMap((deal) => deal.score?.scores.map((points, seat) => ({ points, seat, deal })) ?? []);
 }
 
-/** @param {Standing} standing */
+/** @param {Bonken.Standing} standing */
 function bestDeals(standing) {
   const highest = Math.max(0, ...played(standing).map(({ points }) => points));
   return highest > 0 ? played(standing).filter(({ points }) => points === highest) : [];
 }
 
-/** @param {Standing} standing */
+/** @param {Bonken.Standing} standing */
 function worstDeals(standing) {
   const lowest = Math.min(0, ...played(standing).map(({ points }) => points));
   return lowest < 0 ? played(standing).filter(({ points }) => points === lowest) : [];
 }
 
-/** @param {Standing} standing */
+/** @param {Bonken.Standing} standing */
 function dearestDoubles({ deals }) {
   /** @type {Paid[]} */
   const lines = deals.flatMap((deal) => deal.score?.settlements.map((line) => ({ line, deal })) ?? []);
@@ -57,7 +52,7 @@ function dearestDoubles({ deals }) {
 
 /**
  * What each player (the first of two seats) paid each other over the evening, less what came back.
- * @type {(standing: Standing) => number[][]}
+ * @type {(standing: Bonken.Standing) => number[][]}
  */
 function ledger({ deals }) {
   const paid = SEATS.map(() => [0, 0, 0, 0]);
@@ -68,7 +63,7 @@ function ledger({ deals }) {
   return paid;
 }
 
-/** @type {(explain: Explainer, several: Played[]) => string} */
+/** @type {(explain: Bonken.Explainer, several: Played[]) => string} */
 function dealsIn(explain, several) {
   if (several.length === 0 || several.length > MOST) return "";
   const deals = [...new Set(several.map(({ deal }) => deal))].map((deal) => {
@@ -78,12 +73,12 @@ function dealsIn(explain, several) {
   return explain.text("finished.score", { deals: explain.row(deals), score: signed(several[0].points) });
 }
 
-/** @type {(explain: Explainer, several: Paid[]) => string} */
+/** @type {(explain: Bonken.Explainer, several: Paid[]) => string} */
 function doublesIn(explain, several) {
   return several.length > MOST ? "" : several.map((one) => doubleIn(explain, one)).join(" ");
 }
 
-/** @type {(explain: Explainer, paid: Paid) => string} */
+/** @type {(explain: Bonken.Explainer, paid: Paid) => string} */
 function doubleIn(explain, { line, deal }) {
   const { payer, receiver, links, points } = line;
   const both = explain.names([payer, receiver].sort());
@@ -94,7 +89,7 @@ function doubleIn(explain, { line, deal }) {
   return explain.text(isDoubler ? "finished.doubled-and-paid" : "finished.doubled-and-received", words);
 }
 
-/** @type {(explain: Explainer, standing: Standing) => string} */
+/** @type {(explain: Bonken.Explainer, standing: Bonken.Standing) => string} */
 function payments(explain, standing) {
   const paid = ledger(standing);
   const most = Math.max(...paid.flat());
@@ -107,7 +102,7 @@ function payments(explain, standing) {
   return explain.count("finished.paid", ways.length, { ways: explain.row(ways), points: most });
 }
 
-/** @type {(explain: Explainer, scored: ScoredDeal) => string} */
+/** @type {(explain: Bonken.Explainer, scored: Bonken.ScoredDeal) => string} */
 function contractIn(explain, { deal }) {
   return explain.contracts([deal.contract]);
 }

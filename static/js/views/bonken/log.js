@@ -15,18 +15,14 @@ import { scoreSheet } from "../../core/bonken/sheet.js";
 import { differences, headingDifferences, linesOf, word } from "../log.js";
 import { Explainer } from "./explain.js";
 
-/** @import { Change } from "../../core/bonken/changes.js" */
-/** @import { Deal } from "../../core/bonken/deal.js" */
-/** @import { Sheet } from "../../core/bonken/sheet.js" */
-
 /**
  * All entries, oldest first. Players are called what they were called at the time.
- * @type {(log: Log<Sheet, Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<DealText>[]}
+ * @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<DealText>[]}
  */
 export function logLines(log, texts, language, longDate, when) {
   const { rulebook, deals } = log.sheet;
   /**
-   * @type {(before: Sheet, after: Sheet, description: Description) => {sentence: string, details: string[], text: DealText | null}}
+   * @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description) => {sentence: string, details: string[], text: DealText | null}}
    */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
@@ -41,7 +37,7 @@ export function logLines(log, texts, language, longDate, when) {
 
 /**
  * The params of a sentence in words, contracts and rulebooks by name too.
- * @type {(sheet: Sheet, description: Description, explain: Explainer) => Record<string, unknown>}
+ * @type {(sheet: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => Record<string, unknown>}
  */
 function words(sheet, { params }, explain) {
   /** @type {Record<string, unknown>} */
@@ -57,11 +53,11 @@ function words(sheet, { params }, explain) {
 
 /**
  * The deal as it is after the change or, when it was removed, as it was before.
- * @param {Sheet} before
- * @param {Sheet} after
+ * @param {Bonken.Sheet} before
+ * @param {Bonken.Sheet} after
  * @param {Description} description
- * @param {Explainer} was
- * @param {Explainer} now
+ * @param {Bonken.Explainer} was
+ * @param {Bonken.Explainer} now
  */
 function dealText(before, after, description, was, now) {
   if (description.subject !== "deal") return null;
@@ -69,7 +65,7 @@ function dealText(before, after, description, was, now) {
   return was.deal(scoreSheet(before).deals[Number(description.before) - 1]);
 }
 
-/** @type {(before: Sheet, after: Sheet, description: Description, explain: Explainer, longDate: LongDate) => string[]} */
+/** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, explain: Bonken.Explainer, longDate: LongDate) => string[]} */
 function details(before, after, description, explain, longDate) {
   if (description.subject === "heading") {
     return headingDifferences(before, after, explain, longDate);
@@ -82,9 +78,9 @@ function details(before, after, description, explain, longDate) {
 
 /**
  * What was written down of the deal of that number, a sentence a field.
- * @param {Deal} deal
+ * @param {Bonken.Deal} deal
  * @param {number} number
- * @param {Explainer} explain
+ * @param {Bonken.Explainer} explain
  */
 function facts(deal, number, explain) {
   const contract = find(explain.rulebook, deal.contract);

@@ -10,17 +10,9 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { signed } from "../formatting.js";
 import { leadersOf } from "./totals.js";
 
-/** @import { Standing } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/**
- * Deal `number` in a few words. `scores` is empty when it cannot be scored.
- * @typedef {{number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string}} Moment
- */
-
 /**
  * What deal `number` of the standing `after` made of the one `before`.
- * @type {(explain: Explainer, before: Standing, after: Standing, number: number) => Moment}
+ * @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing, number: number) => Moment}
  */
 export function momentOf(explain, before, after, number) {
   const { deal, score } = after.deals[number - 1];
@@ -36,7 +28,7 @@ export function momentOf(explain, before, after, number) {
 
 /**
  * Who leads by how much, or took the lead; after the last deal who won.
- * @type {(explain: Explainer, before: Standing, after: Standing) => string}
+ * @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing) => string}
  */
 function lead(explain, before, after) {
   const { endscores, complete } = after;

@@ -12,26 +12,11 @@ import { SEATS, roles } from "../../core/bonken/seats.js";
 import { signed } from "../formatting.js";
 import { diagramOf, spots } from "./diagram.js";
 
-/** @import { ScoredDeal } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/**
- * What a deal comes to; see `Outcome` in Python.
- * @typedef {object} Outcome
- * @property {[string, string, string][]} lines
- * @property {string} unsettled
- * @property {[string, string][]} scores
- * @property {string[]} sums
- * @property {string} check
- * @property {Diagram | null} diagram
- * @property {Spot[]} seats
- */
-
 const UNKNOWN = "·"; // a score that depends on what is not entered yet
 
 /**
  * What a deal comes to; null for one that has errors.
- * @type {(explain: Explainer, scored: Pick<ScoredDeal, "deal" | "roles" | "score">) => Outcome | null}
+ * @type {(explain: Bonken.Explainer, scored: Pick<Bonken.ScoredDeal, "deal" | "roles" | "score">) => Bonken.Outcome | null}
  */
 export function outcomeOf(explain, scored) {
   const { deal, score } = scored;
@@ -52,7 +37,7 @@ export function outcomeOf(explain, scored) {
 /**
  * What a deal that is being entered comes to as far as its counts go, or why it comes to nothing; null as long as nothing
  * was counted or doubled.
- * @type {(explain: Explainer, soFar: DealSoFar) => Outcome | null}
+ * @type {(explain: Bonken.Explainer, soFar: DealSoFar) => Bonken.Outcome | null}
  */
 export function outcomeSoFar(explain, { deal, findings, full }) {
   const { chooser } = deal;
@@ -63,7 +48,7 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
   const { points, settlements, scores } = settleSoFar(contract, deal);
   const score = /** @type {Score} */ ({ points, settlements, scores }); // as far as it goes
   const scored = { deal, roles: roles(explain.rulebook, chooser), score };
-  const whole = /** @type {Outcome} */ (outcomeOf(explain, scored));
+  const whole = /** @type {Bonken.Outcome} */ (outcomeOf(explain, scored));
   if (full) return whole;
   // Counts that are all there, or too many already, and do not add up are worth nothing; it is said why.
   const errors = findings.filter(({ severity }) => severity === "error");

@@ -10,45 +10,7 @@ import { SCREEN } from "./chart.js";
 import { isRed } from "../formatting.js";
 import { initials } from "../initials.js";
 
-/** @import { Row as CardRow } from "./card.js" */
-/** @import { Explainer } from "./explain.js" */
-/** @import { Rank } from "./ranking.js" */
-/** @import { Result } from "./result.js" */
-
-/** A text and the seat it is of, if any. @typedef {[x: number, y: number, text: string, seat?: number]} Placed */
-
-/**
- * The chart with every text at its place.
- * @typedef {object} Drawing
- * @property {string} grid
- * @property {string} zero
- * @property {string} leaders
- * @property {{path: string, dash: string, leads: boolean}[]} lines
- * @property {Placed[]} levels
- * @property {Placed[]} deals
- * @property {Placed[]} labels
- */
-
-/** @typedef {{symbol: string, red: boolean, played: boolean, cells: string[]}} Row */
-
-/**
- * What bonken/share/picture.js draws.
- * @typedef {object} Picture
- * @property {string} head
- * @property {string} headline
- * @property {string} decided
- * @property {string} progress
- * @property {Rank[]} ranking
- * @property {Drawing | null} chart
- * @property {string[]} players
- * @property {string[]} initials
- * @property {{heading: string, rows: Row[]}[]} sections
- * @property {string[]} endscores
- * @property {string} endscore
- * @property {string} made-with
- */
-
-/** The result, finished or not, and the card. @type {(result: Result, card: Card, explain: Explainer) => Picture} */
+/** The result, finished or not, and the card. @type {(result: Bonken.Result, card: Card, explain: Bonken.Explainer) => Picture} */
 export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explain) {
   return {
     head: [title, when].filter(Boolean).join(" · "),

@@ -9,21 +9,13 @@ import { SEATS } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
 import { minusSign } from "../formatting.js";
 
-/** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Standing } from "../../core/bonken/sheet.js" */
-
-/**
- * A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it.
- * @typedef {{place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number}} Rank
- */
-
-/** Place and seat of each player, the winner first; equal scores share a place. @type {(standing: Standing) => [number, Seat][]} */
+/** Place and seat of each player, the winner first; equal scores share a place. @type {(standing: Bonken.Standing) => [number, Seat][]} */
 export function ranking({ endscores }) {
   const best = [...SEATS].sort((one, other) => endscores[other] - endscores[one]);
   return best.map((seat) => [1 + endscores.filter((score) => score > endscores[seat]).length, seat]);
 }
 
-/** The ranking to be drawn, the winner first. @type {(players: readonly string[], standing: Standing) => Rank[]} */
+/** The ranking to be drawn, the winner first. @type {(players: readonly string[], standing: Bonken.Standing) => Rank[]} */
 export function ranksOf(players, standing) {
   const { deals, endscores } = standing;
   const lowest = Math.min(0, ...endscores);

@@ -11,30 +11,9 @@ import { chartOf } from "./chart.js";
 import { factsOf } from "./facts.js";
 import { ranking, ranksOf } from "./ranking.js";
 
-/** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-/** @import { Rank } from "./ranking.js" */
-
-/**
- * `finished`: all deals are there. Only then there are `facts`, and somebody has won, when all of them count. `decided` is
- * by how much and since when one player has won, or nothing. `when` is date and place, or nothing. `progress` is the deal that comes next, or how the evening adds up; `fine` that it does.
- * `chart` is null before the first deal.
- * @typedef {object} Result
- * @property {string} title
- * @property {string} when
- * @property {string} headline
- * @property {string} decided
- * @property {string} progress
- * @property {boolean} fine
- * @property {boolean} finished
- * @property {Rank[]} ranking
- * @property {Chart | null} chart
- * @property {Fact[]} facts
- */
-
 /**
  * The result of a sheet, finished or not; `day` writes a date in words.
- * @type {(sheet: Sheet, standing: Standing, explain: Explainer, day: (iso: string, language: Language) => string) => Result}
+ * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer, day: (iso: string, language: Language) => string) => Bonken.Result}
  */
 export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain, day) {
   const finished = standing.number === null;
@@ -53,7 +32,7 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
   };
 }
 
-/** A result in a few lines, as one would send it to somebody. @type {(result: Result, explain: Explainer) => string} */
+/** A result in a few lines, as one would send it to somebody. @type {(result: Bonken.Result, explain: Bonken.Explainer) => string} */
 export function resultText({ title, progress, finished, ranking, facts }, explain) {
   const places = ranking.map(({ place, name, total }) => explain.text("finished.place", { place, name, score: total }));
   const sentences = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
@@ -63,7 +42,7 @@ export function resultText({ title, progress, finished, ranking, facts }, explai
 
 /**
  * Who won; who leads while deals are to be played, or do not count because of errors.
- * @type {(standing: Standing, explain: Explainer) => string}
+ * @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => string}
  */
 function headline(standing, explain) {
   if (standing.deals.length === 0) return explain.standing(standing);
@@ -74,7 +53,7 @@ function headline(standing, explain) {
 
 /**
  * By how much a finished evening was won, and since which deal the winner led; nothing when several share it.
- * @type {(standing: Standing, explain: Explainer) => string}
+ * @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => string}
  */
 function decided({ complete, deals, endscores }, explain) {
   const [first, second] = [...endscores].sort((one, other) => other - one);

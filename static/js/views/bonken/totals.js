@@ -11,20 +11,14 @@ import { bidiSafe } from "../../core/names.js";
 import { columnNames } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
-/** @import { Seat } from "../../core/bonken/seats.js" */
-/** @import { Sheet, Standing } from "../../core/bonken/sheet.js" */
-/** @import { Explainer } from "./explain.js" */
-
-/** One player's column. @typedef {{name: string, short: string, total: string, leads: boolean, role: string}} Total */
-
-/** The four columns before the next deal. @type {(sheet: Sheet, standing: Standing, explain: Explainer) => Total[]} */
+/** The four columns before the next deal. @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer) => Total[]} */
 export function totalsOf(sheet, standing, explain) {
   return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explain);
 }
 
 /**
  * The four columns beside deal `number`, in which everybody has these `roles`, if they are known.
- * @type {(sheet: Sheet, standing: Standing, roles: Roles | null, number: number, explain: Explainer) => Total[]}
+ * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, roles: Roles | null, number: number, explain: Bonken.Explainer) => Total[]}
  */
 export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
   const shown = players.map(bidiSafe);
@@ -40,7 +34,7 @@ export function totalsIn({ players, rulebook }, standing, roles, number, explain
   }));
 }
 
-/** Who has most; nobody while all have the same. @type {(standing: Standing) => number[]} */
+/** Who has most; nobody while all have the same. @type {(standing: Bonken.Standing) => number[]} */
 export function leadersOf({ endscores }) {
   const best = Math.max(...endscores);
   return SEATS.filter((seat) => Math.min(...endscores) < best && endscores[seat] === best);

@@ -1,0 +1,958 @@
+// The types that scripts share: in Bonken and Bonaken what each of the games has of its own by the same name. A comment names
+// the script that makes them.
+
+type Desk = import("./bonken/entry/desk.js").Desk;
+type Follower<Sheet, Change> = import("./sync/follower.js").Follower<Sheet, Change>;
+type Transport = import("./sync/transport.js").Transport;
+type Code = import("./vendor/lean_qr.js").Code;
+type Markup = import("./views/html.js").Markup;
+type Texts = import("./views/texts.js").Texts;
+type AnyFollower = Follower<any, any>;
+
+// bonaken/game.js
+/** What any page of Bonaken has; see `game_data` in scoresheet/web/bonaken/phone.py. */
+type GameData = {rulebook: Bonaken.Rulebook, texts: string, language: Language, new: string};
+
+// bonaken/telling.js
+type GameTelling = Telling & {explain: Bonaken.Explainer};
+
+// bonken/local/frame.js
+type Page = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]};
+/** A sheet with its log. */
+type Opened = Pick<Replica, "base" | "entries"> & {sheet: Bonken.Sheet};
+
+// bonken/local/open.js
+/** What stands on such a page besides. */
+interface LocalData {
+  rulebooks: Record<string, string>; // where each is
+  books: {id: string, name: string, summary: string}[]; // what there is to choose from
+  texts_local: string; // where the texts are that only such pages need
+  pages: Record<string, string>; // where each page is, by its name on the server
+  new: string; // where a sheet is begun
+  /** where those of a rulebook are, by its key; under `any` those of house rules, with that for their id */
+  rules: Record<string, string>;
+  styles: Record<string, string>; // what pages need besides, by the names of the pages, and the `finish` of an evening
+  serverless: boolean;
+  by: string;
+}
+
+// bonken/local/pages.js
+/** `room` is the class of what it is drawn in; `begin` brings to life what was drawn. */
+type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
+/** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
+type Drawer = (words: Words, page: Page, opened: Opened, explain: Bonken.Explainer) => Drawn | null;
+
+// bonken/page_data.js
+/**
+ * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts` and `rules` are
+ * addresses, the last of the page of the rules of `any` rulebook.
+ */
+type PageData = {sheet: Omit<Bonken.Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string};
+/**
+ * What stands on a page of a sheet besides; see `sheet_page_data` there. `id` names the sheet, whichever key opened it;
+ * earlier versions called it by its `view` key. `address` is that of the card, `deals` what that of a deal begins with. On a
+ * page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew, and `pages` are the
+ * pages of such sheets.
+ */
+interface SheetData {
+  address: string;
+  deals: string;
+  api: string;
+  id: string;
+  view: string;
+  version: number;
+  last: string | null; // the id of the entry that made that version
+  writable: boolean;
+  again?: Bonken.Deal | null;
+  pages?: LocalData["pages"];
+  rulebooks?: Record<string, string>; // where other rulebooks are
+}
+type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: Catalogue};
+
+// core/bonaken/changes.js
+/** Another player drew the highest card and dealt first. */
+type FirstDealerSet = {kind: "first-dealer-set", first_dealer: Seat};
+
+// core/bonaken/deal.js
+/** A player who went in a deal. */
+type Goer = [Who, Bonaken.Result];
+
+// core/bonaken/rulebook.js
+/** How the 32 cards are dealt to so many players. */
+type Cards = {players: number, each: number, open: number, blind: number, sleeping: number};
+
+// core/bonken/changes.js
+/**
+ * The same four people sat in another order all evening; every deal follows them. Seat 0 is now theirs who sat in `order[0]`,
+ * and so on.
+ */
+type Reseated = {kind: "reseated", order: Seat[]};
+/** Deals `one` and `other` were entered as each other: each stands in the other's place now. */
+type Swapped = {kind: "swapped", one: number, other: number};
+/** Deal `number` was entered too early or too late: it is deal `to` now, and those in between move up or down. */
+type Moved = {kind: "moved", number: number, to: number};
+/** The table wrote this about deal `number`; empty: nothing any more. What was played stays as it is. */
+type NoteSet = {kind: "note-set", number: number, note: string};
+/**
+ * The very first contract was chosen by whoever sits at `first_chooser`, such as the holder of the seven of spades; null:
+ * nobody has said.
+ */
+type FirstChooserSet = {kind: "first-chooser-set", first_chooser: Seat | null};
+/**
+ * The evening is played by another rulebook than was thought: every deal is scored anew, as the contract there that counts
+ * the same. `was` is the rulebook of the sheet until then.
+ */
+type RulebookChanged = {kind: "rulebook-changed", was: Bonken.Rulebook, rulebook: Bonken.Rulebook};
+type DealChange = Recorded<Bonken.Deal> | Corrected<Bonken.Deal> | Removed;
+type SheetChange = NoteSet | Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged;
+
+// core/bonken/doubling.js
+/** Who doubles, who is doubled. */
+type Double = [Seat, Seat];
+/** What one player called: the players newly doubled, those gone back on, and the table's word for the whole. */
+interface Call {
+  caller: Seat;
+  name: "pass" | "double" | "zalen" | "ruitenwissen" | "back-on-all";
+  doubled: Seat[];
+  back: Seat[];
+}
+
+// core/bonken/draft.js
+/** How many of a unit each seat took; null where nobody has said so yet. */
+type Counts = (number | null)[];
+/** Several doubles in one word of the table. */
+type Word = "zalen" | "ruitenwissen" | "back-on-all";
+
+// core/bonken/preview.js
+/** A deal that is being entered, with what is odd about it already. `full`: every count is there, and they add up. */
+type DealSoFar = {deal: Bonken.Deal, findings: Finding[], full: boolean};
+
+// core/bonken/rulebook.js
+type Language = "en" | "nl";
+/** What a contract counts: `total` of them in a deal, `points` (signed) for each. */
+type Unit = {key: string, total: number, points: number, name: Bonken.Text, one: Bonken.Text, many: Bonken.Text};
+/** One kind of game (*spel*) on the card, a row of it; `symbol` is its sign there. */
+type Contract = {key: string, symbol: Bonken.Text, kind: "minus" | "plus", name: Bonken.Text, units: Unit[]};
+/**
+ * Seats counted clockwise from the chooser (*kiezer*): who deals, who leads, in what order they call. `first_dealer`: the
+ * seats say who dealt the first deal too.
+ */
+type Seating = {dealer: number, calling: number[], leader: number, first_dealer: boolean};
+
+// core/bonken/season.js
+/**
+ * What two people settled with each other: `paid` went from `one` to `other`, `received` came back. `evenings` is how often
+ * they sat at one table.
+ */
+type Account = {one: string, other: string, paid: number, received: number, evenings: number};
+
+// core/bonken/seats.js
+type Seat = number;
+type Who = Seat | string;
+/** Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling order. */
+type Roles = {chooser: Seat, dealer: Seat, leader: Seat, calling: Seat[]};
+/** The deal that comes next. `passed` were skipped to reach its chooser; `contracts` may be chosen freely. */
+type Turn = {number: number, roles: Roles, passed: Seat[], contracts: string[]};
+
+// core/bonken/serialization.js
+/** Rulebooks by their ids. */
+type Books = Readonly<Record<string, Bonken.Rulebook>>;
+
+// core/bonken/settlement.js
+/**
+ * What `payer` pays `receiver` (*verrekening*): the difference of their points times their links.
+ *
+ * `units` is the difference in units counted once, where the contract's units are all worth the same; otherwise null. A
+ * linked pair that is equal settles 0 points, the lower seat first.
+ */
+type Settlement = {payer: Seat, receiver: Seat, links: number, units: number | null, points: number};
+/** One deal scored: own points, settlements pair by pair in seat order, and what each player scores. */
+type Score = {points: number[], settlements: Settlement[], scores: number[]};
+
+// core/changes.js
+/** A deal was entered as deal `number`: after the last one, or in between, where one had been removed. */
+type Recorded<Deal> = {kind: "recorded", number: number, deal: Deal};
+/** Deal `number` reads like this instead. */
+type Corrected<Deal> = {kind: "corrected", number: number, deal: Deal};
+/** Deal `number` was taken off the sheet; later deals move up. */
+type Removed = {kind: "removed", number: number};
+/** The players at the seats are called this instead. */
+type Renamed = {kind: "renamed", players: string[]};
+/** The heading of the sheet reads like this instead. Each may be empty; `date` is ISO text. */
+type Headed = {kind: "headed", title: string, date: string, place: string};
+
+// core/description.js
+/**
+ * The code of the sentence, what fills it, and what it is about. Of a deal, `before` and `after` are its numbers on the
+ * sheets before and after the change, null where it is not there.
+ */
+interface Description {
+  code: string;
+  subject: string;
+  params: Record<string, unknown>;
+  before: number | null;
+  after: number | null;
+}
+
+// core/findings.js
+/**
+ * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
+ *
+ * `params` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has them.
+ */
+interface Finding {
+  code: string;
+  severity: "error" | "warning";
+  deal: number | null;
+  fields: string[];
+  params: Record<string, unknown>;
+}
+
+// core/log.js
+/**
+ * One line of the log: a change, when (ISO text) and by whom. `id` is a UUID made by whoever sent it; versions count from 1.
+ */
+type Entry<Change> = {id: string, version: number, time: string, by: string | null, change: Change};
+/** A sheet as it was opened, `base`, the entries since, and the `sheet` that they fold into. */
+type Log<Sheet, Change> = {base: Sheet, entries: readonly Entry<Change>[], sheet: Sheet};
+/**
+ * Somebody else changed the very same thing first. `number` is that deal's now; null when it is off the sheet, or when it is
+ * no deal that both changed.
+ */
+type Conflict = {kind: "conflict", number: number | null};
+/**
+ * What rebasing asks of the changes of a game: whether `mine` can not be made after `theirs`, which was followed by `later`;
+ * what it reads like once `theirs`, which does not conflict, has been made; and whether `theirs`, made on the same sheet, is
+ * the same change.
+ */
+interface Rebasing<Change> {
+  conflict: (mine: Change, theirs: Change, later: readonly Change[]) => Conflict | null;
+  after: (mine: Change, theirs: Change) => Change;
+  repeats: (mine: Change, theirs: Change) => boolean;
+}
+
+// home/recent.js
+/**
+ * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played; and the seats of those
+ * who buy the round for a game of Bonaken, which is noted once it is over.
+ */
+type Progress = {scores: number[], played: number, deals: number, losers?: number[]};
+/**
+ * A sheet as it was when it was last opened here; `when` is ISO text, `date` the day of the evening, `view` the address for
+ * looking only. `id` names the sheet, also after its keys were replaced; it is missing in what was noted before there was
+ * one.
+ */
+interface Seen {
+  address: string;
+  view: string;
+  title: string;
+  players: string[];
+  writable: boolean;
+  when: string;
+  date?: string;
+  progress?: Progress;
+  id?: string;
+}
+
+// page/drafts.js
+/**
+ * A form as it was filled in: `fields` as a browser would send them, seats being those of `players`. `query` is what the
+ * address of the form said besides.
+ */
+interface StoredDraft {
+  number: number;
+  corrects: boolean;
+  query: string;
+  players: string[];
+  fields: [string, string][];
+}
+
+// sheet/clash.js
+/**
+ * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
+ * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and documents of a sheet with some
+ * deals.
+ */
+interface Telling {
+  explain: Texts & {finding(finding: any): string};
+  words: Words;
+  brief: (deal: any) => string;
+  deal: (deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]};
+  change: (change: Change, sheet: Sheet) => string;
+  goesOn: (sheet: Sheet) => boolean;
+  document: (sheet: Sheet, deals: any[]) => object;
+  table: (sheet: Sheet) => string; // for spreadsheets
+}
+
+// sheet/correcting.js
+/**
+ * What a form asks for: a change; what is wrong with it, in a sentence; or what `ask` asks on the page. `isHandled`: the page
+ * has answered already. None of them when it is as it was.
+ */
+type Reading = {change?: Change, fault?: string, ask?: () => void, isHandled?: boolean};
+
+// sheet/saving.js
+/**
+ * A change that was made here, with the sheets before and after it; `version` when it is in the log, `isUndoable` as long as
+ * nothing came after it.
+ */
+type Made = {id: string, change: Change, before: Sheet, after: Sheet, version: number | null, isUndoable: boolean};
+
+// sync/clash.js
+/** What somebody answers: leave theirs, have mine instead, or have mine as the next deal. */
+type Choice = "theirs" | "mine" | "next";
+
+// sync/logs.js
+/** An entry as it is kept. */
+type PlainEntry = {id: string, time: string, by: string | null, change: any};
+/**
+ * A log as it travels: `sheet` is the sheet as it was opened, in the plain form of its game; `rulebooks` are those by their
+ * ids that do not come with the app. Only this phone has the rest: what is pending, the `secret` that makes its keys on a
+ * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and of a replica what it knows
+ * besides, see `replica.js`.
+ */
+interface PlainLog {
+  format: string;
+  id: string;
+  opened: string;
+  sheet: any;
+  entries: PlainEntry[];
+  rulebooks?: Record<string, any>;
+  secret?: string;
+  moved?: string;
+  copy?: {address: string, time: string, version: number};
+  pending?: any[];
+  start?: number;
+  last?: string | null;
+  was?: PlainEntry[];
+}
+/** The plain forms of a game. `rulebooks` are those that a log brings. */
+interface Plain {
+  sheetFromPlain: (plain: any, rulebooks?: Record<string, any>) => any;
+  sheetToPlain: (sheet: any) => any;
+  changeFromPlain: (plain: any, rulebooks?: Record<string, any>) => any;
+  changeToPlain: (change: any) => any;
+}
+
+// sync/polling.js
+/** What came of one question. `gone`: there is nothing any more, as somebody said who must know. */
+type Outcome = "changed" | "unchanged" | "unanswered" | "gone";
+
+// sync/replica.js
+/** with `deals`, each with an `id` */
+type Sheet = any;
+/** with `kind`, and `deal` in those that bring one */
+type Change = any;
+type FindingCode = {code: string, severity: string};
+/**
+ * A change that is not in the log. It was made on version `seen` with the pending changes `knew` (ids) before it. `at.ids`
+ * are the deals it is about; of a new deal, the one before it (null: none), and `last`: it comes after all others. `change`
+ * is kept in the seats and by the rulebook of that version of the log, without the pending changes before it. `held`: it was
+ * in the log of a server that was put back. `findings`: the server refused it.
+ */
+interface Pending {
+  id: string;
+  by: string | null;
+  change: Change;
+  at: {ids: (string | null)[], last: boolean};
+  knew: string[];
+  seen: number;
+  held?: true;
+  findings?: FindingCode[];
+}
+/**
+ * The log from version `start`, of which `base` is the sheet and `last` the entry, and what is pending. `was`: the log as it
+ * was before the server was put back, as long as anything of it is held.
+ */
+interface Replica {
+  start: number;
+  last: string | null;
+  base: Sheet;
+  entries: Entry<any>[];
+  pending: Pending[];
+  was?: Entry<any>[] | null;
+}
+/**
+ * `waiting` to be sent. `clash` with the entry `theirs`, which made deal `number` (null: it is gone) what it is. `gone`: its
+ * deal is. `refused`: it has `findings`; `number` is a deal in its way. `held`, and `behind` one of those.
+ */
+type State =
+  Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
+  number: number | null, findings: FindingCode[]};
+/**
+ * What this asks of a game. `numbers`: the fields of a change with numbers of deals; `blocking`: the findings that keep a
+ * change off a sheet; `inTheWay`: the number of the deal that is the reason for them.
+ */
+interface GameRules {
+  applyChange: (sheet: Sheet, change: Change) => Sheet;
+  rebasing: Rebasing<Change>;
+  undone: (change: Change, before: any) => Change;
+  takenBack: (log: {entries: readonly Entry<any>[], sheet: Sheet}, at: number, before: Sheet) => Change | null;
+  numbers: (change: Change) => readonly string[];
+  blocking: (change: Change, sheet: Sheet) => FindingCode[];
+  inTheWay: (change: Change, sheet: Sheet) => number | null;
+}
+
+// sync/transport.js
+/**
+ * Why nothing came of it: nobody answers, what answers is not the server or it is in trouble, the address opens nothing any
+ * more, it may not write, or the phone's own database does not answer.
+ */
+type Trouble = "offline" | "server" | "gone" | "closed" | "storage";
+
+// views/bonaken/board.js
+/**
+ * One player. `marks` are the results of the deals in which they went, and an empty one for every deal more that they can
+ * need; `scored` are the points in words; `then` is the state that a win, a loss and false roem would lead to, empty for who
+ * is out of the game.
+ */
+interface PlayerRow {
+  seat: Seat;
+  name: string;
+  state: Bonaken.State;
+  marks: (Bonaken.Result | "")[];
+  active: boolean;
+  deals: boolean;
+  place: number | null;
+  points: number | null;
+  scored: string;
+  then: [Bonaken.Result, Bonaken.State][];
+}
+/** One deal as the board lists it. */
+interface DealRow {
+  number: number;
+  text: string;
+  dealer: string;
+  states: Bonaken.State[];
+  changed: string[];
+  findings: string[];
+  counted: boolean;
+}
+/**
+ * `outlook` says who can go out or in next, and of seven players what the first deal is; `end` who buys the round, and is
+ * empty before; `large` that so many are no table of a championship. `turn` is the deal that comes next, and the name of who
+ * deals it. `progress` is what a phone remembers of a game that is over.
+ */
+interface Board {
+  title: string;
+  rows: PlayerRow[];
+  deals: DealRow[];
+  turn: {number: number, dealer: string} | null;
+  outlook: string[];
+  end: string;
+  large: string;
+  uncounted: string;
+  progress: {scores: (number | null)[], played: number, deals: number, losers: number[]} | null;
+  inOrder: PlayerRow[]; // the players as they sit, and at the end by points
+  ranking: PlayerRow[]; // the players by points, the best first; whoever is in last
+}
+
+// views/bonaken/entry.js
+/** A bid to choose; an empty value is none. */
+type Bid = {value: string, name: string, chosen: boolean};
+/** A player who could go along; without a `result` they did not. */
+type Along = {seat: Seat, name: string, result: Bonaken.Result | ""};
+
+// views/bonken/card.js
+/** A score without a sign in one of the two columns. */
+type Cell = {plus: string, minus: string};
+/** A contract on the card; see `Row` in Python. */
+interface CardRow {
+  contract: string;
+  symbol: string;
+  name: string;
+  value: string;
+  number: number | null;
+  chooser: string;
+  initial: string;
+  cells: Cell[];
+  warnings: string[];
+  faulty: boolean;
+  unsent: boolean;
+}
+type Section = {kind: "minus" | "plus", heading: string, column: string, rows: CardRow[]};
+/** The whole card; see `Card` in Python. `scored` is what all of it is drawn from. */
+interface Card {
+  scored: Bonken.Standing;
+  title: string;
+  name: string;
+  date: string;
+  place: string;
+  players: string[];
+  totals: Total[];
+  minus: Section;
+  plus: Section;
+  subtotals: Cell[];
+  endscores: string[];
+  diagrams: Diagram[];
+  spots: Spot[];
+  standing: string;
+  warn: boolean;
+  number: number | null;
+  soFar: string;
+  parts: [string, string][];
+  question: string;
+  passed: string[];
+  marks: CardRow[];
+}
+
+// views/bonken/chart.js
+/** One player's totals as SVG path data. */
+type Line = {path: string, dash: string, leads: boolean};
+/** A text in the drawing, at a place that is written as text too. */
+type Mark = {kind: string, x: string, y: string, text: string};
+/**
+ * The whole drawing; `sentence` says it in words. Texts are placed: levels and labels by their height, deals by their
+ * distance from the left; `marks` are the same as a page has them, a little below and beside what they are of.
+ */
+interface Chart {
+  lines: Line[];
+  leaders: string;
+  zero: string;
+  grid: string;
+  levels: [number, string][];
+  deals: [number, string][];
+  labels: [number, string, Seat][];
+  marks: Mark[];
+  sentence: string;
+}
+
+// views/bonken/diagram.js
+/** Who doubled whom in one contract; see `Diagram` in Python. */
+type Diagram = {contract: string, symbol: string, name: string, path: string, sentences: string[], words: string};
+/** A player's short name beside a diagram, and where it stands there, as texts. */
+type Spot = {name: string, x: string, y: string};
+
+// views/bonken/entry.js
+/** A draft with what was typed for each unit, by its field, a text a seat. */
+type Entered = Bonken.Draft & {typed: Record<string, string[]>, accepted: string[]};
+interface Tile {
+  key: string;
+  symbol: string;
+  name: string;
+  chosen: boolean;
+  played: boolean;
+  by: string;
+  initial: string;
+  note: string;
+}
+type Target = {value: string, name: string, initial: string, ticked: boolean, back: boolean, odd: boolean};
+type Called = {value: string, key: Word, said: boolean};
+type CallRow = {seat: Seat, name: string, short: string, chooses: boolean, targets: Target[], words: Called[]};
+type Taken = {seat: Seat, name: string, value: string, left: string};
+interface Panel {
+  field: string;
+  spot: string;
+  heading: string;
+  total: number;
+  shown: boolean;
+  single: boolean;
+  taken: Taken[];
+  counted: number;
+  faults: string[];
+}
+
+// views/bonken/explain.js
+/**
+ * A deal in sentences. `result` ends with what the table wrote. Without a score (because of errors) `settlements`, `sums` and
+ * `check` are empty. `unsettled` says why there are no settlements though there is a score.
+ */
+interface DealText {
+  contract: string;
+  roles: string;
+  calls: string[];
+  result: string[];
+  settlements: string[];
+  unsettled: string;
+  sums: string[];
+  check: string;
+  findings: string[];
+}
+
+// views/bonken/facts.js
+/** What a sentence is about, and the sentence. */
+type Fact = {label: string, sentence: string};
+
+// views/bonken/moment.js
+/** Deal `number` in a few words. `scores` is empty when it cannot be scored. */
+type Moment = {number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string};
+
+// views/bonken/picture.js
+/** A text and the seat it is of, if any. */
+type Placed = [x: number, y: number, text: string, seat?: number];
+/** The chart with every text at its place. */
+interface Drawing {
+  grid: string;
+  zero: string;
+  leaders: string;
+  lines: {path: string, dash: string, leads: boolean}[];
+  levels: Placed[];
+  deals: Placed[];
+  labels: Placed[];
+}
+type PictureRow = {symbol: string, red: boolean, played: boolean, cells: string[]};
+/** What bonken/share/picture.js draws. */
+interface Picture {
+  head: string;
+  headline: string;
+  decided: string;
+  progress: string;
+  ranking: Rank[];
+  chart: Drawing | null;
+  players: string[];
+  initials: string[];
+  sections: {heading: string, rows: PictureRow[]}[];
+  endscores: string[];
+  endscore: string;
+  "made-with": string;
+}
+
+// views/bonken/ranking.js
+/** A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it. */
+type Rank = {place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number};
+
+// views/bonken/totals.js
+/** One player's column. */
+type Total = {name: string, short: string, total: string, leads: boolean, role: string};
+
+// views/formatting.js
+/** Who recorded or corrected a deal (`kind`), and when. */
+type Written = {kind: string, time: string, when: string, by: string | null};
+
+// views/html.js
+type Values = Record<string, unknown>;
+/**
+ * What every template may use: texts of the reader's language, and addresses of pages by the names that they have on the
+ * server.
+ */
+type Words = {t: (key: string, values?: Values) => string, urlFor: (page: string, values: Values) => string};
+
+// views/log.js
+/**
+ * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
+ * about, where the game draws one.
+ */
+type Said<Text> = {sentence: string, details: string[], text: Text | null};
+/**
+ * One entry of the log, what is said of it included; `again` is the number to enter a removed deal at, where there is room
+ * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
+ */
+type LogLine<Text> =
+  Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null, id: string, undoable:
+  boolean};
+/** A moment in words, by whoever knows the calendar. */
+type When = (time: string) => string;
+/** A date such as 2002-05-03 with the day of the week: Friday 3 May 2002. */
+type LongDate = (iso: string, language: Language) => string;
+
+// views/texts.js
+type Catalogue = Record<string, string | string[]>;
+
+declare namespace Bonken {
+  // bonken/game.js
+  type SheetFollower = Follower<Sheet, Change>;
+
+  // bonken/page_data.js
+  type SheetPageData = PageData & SheetData;
+
+  // core/bonken/changes.js
+  type Change = DealChange | SheetChange;
+
+  // core/bonken/deal.js
+  /**
+   * One contract as it was played. `result` has the counts of every unit, by unit key, a number a seat.
+   *
+   * `id` is the UUID given by whoever entered the deal; `accepted` the codes of the warnings the table accepted.
+   */
+  interface Deal {
+    contract: string;
+    chooser: Who;
+    doubles: [Who, Who][];
+    result: Record<string, number[]>;
+    id: string | null;
+    accepted: string[];
+    note?: string; // what the table wrote about it
+  }
+
+  // core/bonken/draft.js
+  /**
+   * What was tapped so far; null where nobody has said yet. `result` keeps the counts of other contracts too, should the
+   * contract be changed back.
+   */
+  type Draft = {contract: string | null, chooser: Seat | null, doubles: Double[], result: Record<string, Counts>};
+
+  // core/bonken/rulebook.js
+  type Text = Record<Language, string>;
+  /** A game of Bonken as one circle plays it. `contracts` stand in the order of the card's rows. */
+  interface Rulebook {
+    key: string;
+    id: string; // what names it: the key of one of ours, the digest of any other
+    table?: object; // the whole of one that is not ours, as documents have it
+    name: Text;
+    first_chooser: Text;
+    deals: number;
+    plus_each: number;
+    seating: Seating;
+    chooser_doubles: "back-only" | "anyone" | "nobody";
+    others_double: "anyone" | "chooser" | "nobody";
+    contracts: Contract[];
+    diagrams: string[];
+    most_minus: number | null; // minus contracts that a player may choose; null: as many as there are
+    adds_up_to: number; // what the four endscores of an evening add up to
+  }
+
+  // core/bonken/sheet.js
+  /**
+   * What was written down in an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
+   * `place` may be empty.
+   */
+  interface Sheet {
+    rulebook: Rulebook;
+    players: string[];
+    first_chooser: Seat | null;
+    deals: Deal[];
+    title: string;
+    date: string;
+    place: string;
+  }
+  /**
+   * One deal of a sheet with what follows from it. `roles` is null when the chooser is nobody at the table.
+   *
+   * `score` is null when the deal has findings of severity error: it is left out of every sum. `running` are the four totals
+   * after this deal.
+   */
+  interface ScoredDeal {
+    number: number;
+    deal: Deal;
+    roles: Roles | null;
+    score: Score | null;
+    running: number[];
+    findings: Finding[];
+  }
+  /**
+   * Where a sheet stands. `plus` and `minus` are the sums of the two columns of each player, both without a sign.
+   *
+   * `complete`: all deals of the evening are there and can be scored. `zeroSum`: complete, and the endscores sum to 0;
+   * `addsUp`: they sum to what the rulebook says, which is 0 mostly. `number` is that of the deal that comes next, null once
+   * all deals are there; `next` is null besides while nobody knows who chooses it. `findings` are about the evening as a
+   * whole. `unscored`: the numbers of the deals that are left out of the sums because of errors.
+   */
+  interface Standing {
+    deals: ScoredDeal[];
+    plus: number[];
+    minus: number[];
+    endscores: number[];
+    total: number;
+    complete: boolean;
+    zeroSum: boolean;
+    addsUp: boolean;
+    number: number | null;
+    next: Turn | null;
+    findings: Finding[];
+    unscored: number[];
+  }
+
+  // views/bonken/entry.js
+  type Warned = {code: string, field: string, sentence: string, accepted: boolean};
+  /** Everything on the page; see `EntryPage` in Python. */
+  interface EntryPage {
+    number: number;
+    corrects: boolean;
+    alone: boolean;
+    notice: string;
+    rulebook: string;
+    chosen: string;
+    parts: [string, string][];
+    headed: boolean;
+    question: string;
+    totals: Total[];
+    passed: string[];
+    players: string[];
+    chooser: Seat | null;
+    asks: boolean;
+    key: string;
+    contract: string;
+    tiles: Tile[];
+    calls: boolean;
+    doubled: string;
+    rows: CallRow[];
+    panels: Panel[];
+    faults: {contract: string[], chooser: string[], doubles: string[]};
+    warnings: Warned[];
+    outcome: Outcome | null;
+  }
+
+  // views/bonken/explain.js
+  type Explainer = import("./views/bonken/explain.js").Explainer;
+
+  // views/bonken/outcome.js
+  /** What a deal comes to; see `Outcome` in Python. */
+  interface Outcome {
+    lines: [string, string, string][];
+    unsettled: string;
+    scores: [string, string][];
+    sums: string[];
+    check: string;
+    diagram: Diagram | null;
+    seats: Spot[];
+  }
+
+  // views/bonken/result.js
+  /**
+   * `finished`: all deals are there. Only then there are `facts`, and somebody has won, when all of them count. `decided` is
+   * by how much and since when one player has won, or nothing. `when` is date and place, or nothing. `progress` is the deal
+   * that comes next, or how the evening adds up; `fine` that it does. `chart` is null before the first deal.
+   */
+  interface Result {
+    title: string;
+    when: string;
+    headline: string;
+    decided: string;
+    progress: string;
+    fine: boolean;
+    finished: boolean;
+    ranking: Rank[];
+    chart: Chart | null;
+    facts: Fact[];
+  }
+}
+
+declare namespace Bonaken {
+  // bonaken/game.js
+  type SheetFollower = Follower<Sheet, Change>;
+  /**
+   * What a page of a game has besides: the game in plain form, where to ask, and how far it is. `of_a_table`: this phone came
+   * to it from the page of a table.
+   */
+  type SheetPageData =
+    GameData & {sheet: any, address: string, api: string, id: string, view: string, version: number, last: string | null,
+    writable: boolean, by: string, of_a_table?: boolean};
+
+  // core/bonaken/changes.js
+  type Change = Recorded<Deal> | Corrected<Deal> | Removed | Renamed | Headed | FirstDealerSet;
+
+  // core/bonaken/deal.js
+  /** Made the bid, did not, or declared roem that was not there (*vals geroemd*). */
+  type Result = "win" | "loss" | "false";
+  /**
+   * One deal. `goers` in the order in which they went; several go only in a misère.
+   *
+   * `bid` is empty when nobody wrote it down: it changes nothing. `dealer` is null unless the table wrote down who dealt.
+   * `id` is the UUID given by whoever entered the deal; `accepted` the codes of the warnings the table accepted.
+   */
+  interface Deal {
+    goers: Goer[];
+    bid: string;
+    dealer: Seat | null;
+    id: string | null;
+    accepted: string[];
+  }
+
+  // core/bonaken/draft.js
+  /** What was filled in so far. `along` are the others who went, each with a result. */
+  interface Draft {
+    goer: Seat | null;
+    result: Result | null;
+    along: [Seat, Result][];
+    bid: string;
+    accepted: string[];
+  }
+
+  // core/bonaken/rulebook.js
+  /**
+   * Bonaken as it is counted. `points` are those of the first place, the second and so on; the last number holds for every
+   * place after it. `table` is the most players of a table of the championship. `cards` has a row for every number of
+   * players.
+   *
+   * `survivor`: whoever is left when all others are out gets `one` point, or those of their `place`. `after_tie`: after two
+   * who went out together the next place is `skip`ped or not (`dense`).
+   */
+  interface Rulebook {
+    points: number[];
+    table: number;
+    survivor: "one" | "place";
+    after_tie: "skip" | "dense";
+    least_bid: number;
+    bid_step: number;
+    cards: Cards[];
+  }
+
+  // core/bonaken/sheet.js
+  /**
+   * What was written down of one game; `players` clockwise. `first_dealer` drew the highest card. `title`, `date` (ISO text)
+   * and `place` may be empty.
+   */
+  interface Sheet {
+    rulebook: Rulebook;
+    players: string[];
+    first_dealer: Seat;
+    deals: Deal[];
+    title: string;
+    date: string;
+    place: string;
+  }
+  /**
+   * One deal of a game with what follows from it: who dealt it, and everybody's state after it. `counted` is false when it
+   * has findings of severity error: nothing then follows from it.
+   */
+  interface ScoredDeal {
+    number: number;
+    deal: Deal;
+    dealer: Seat;
+    states: State[];
+    counted: boolean;
+    findings: Finding[];
+  }
+  /**
+   * How a game stands, by seat.
+   *
+   * `places`: null for who is in play or erin. `points`: those so far, 0 for who is in play. `survivor` is who is left when
+   * the game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: whoever is
+   * erin and, when nobody is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the
+   * game is over. `uncounted`: the numbers of the deals that are left out because of errors.
+   */
+  interface Standing {
+    deals: ScoredDeal[];
+    states: State[];
+    places: (number | null)[];
+    points: number[];
+    wonDeals: number[];
+    over: boolean;
+    survivor: Seat | null;
+    losers: Seat[];
+    next: {number: number, dealer: Seat} | null;
+    uncounted: number[];
+  }
+
+  // core/bonaken/states.js
+  type State = "suf" | "recht" | "krom" | "wip" | "eruit" | "erin";
+
+  // views/bonaken/entry.js
+  /** A warning about a `field` of the deal, and whether the table accepted it. */
+  type Warned = {code: string, field: string, sentence: string, accepted: boolean};
+  /**
+   * `first` says what holds for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result`
+   * what was filled in; `joint` when several go, or have to; `faults` are what keeps it off the sheet, `goerFaults` and
+   * `resultFaults` what is missing in the form. `toAccept` when there is a warning that nobody accepted.
+   */
+  interface EntryPage {
+    number: number;
+    dealer: string;
+    first: string;
+    rows: PlayerRow[];
+    goer: Seat | null;
+    result: Result | "";
+    bids: Bid[];
+    along: Along[];
+    corrects: boolean;
+    joint: boolean;
+    faults: string[];
+    goerFaults: string[];
+    resultFaults: string[];
+    warnings: Warned[];
+    toAccept: boolean;
+  }
+
+  // views/bonaken/explain.js
+  type Explainer = import("./views/bonaken/explain.js").Explainer;
+}
