@@ -143,6 +143,20 @@ def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, denie
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
+def test_a_browser_that_may_keep_nothing_takes_a_deal_off_and_puts_it_back(table: Table, denied: Page) -> None:
+    key = table.sheet(KING)
+    denied.goto(f"/s/{key}")
+    ready(denied, kept=False)
+    row = denied.locator("tr[data-contract=king-of-hearts] a.row")
+    row.tap()
+    denied.get_by_role("button", name="Remove", exact=True).tap()
+    expect(row).to_have_count(0, timeout=SOON)
+    assert table.deals(key) == ()
+    denied.get_by_role("button", name="Undo").tap()
+    expect(row).to_be_visible(timeout=SOON)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts"]
+
+
 def test_so_does_a_game_of_bonaken(table: Table, denied: Page) -> None:
     key = table.store.create(bonaken.game(4, "D")).edit
     denied.goto(f"/s/{key}/deal")
