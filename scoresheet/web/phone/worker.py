@@ -28,7 +28,7 @@ from scoresheet.web.static_files import asset
 bp = Blueprint("offline", __name__)
 
 ENDINGS = (".css", ".svg", ".png")
-OF_MANIFEST = ("icon-192.png", "icon-512.png")  # which the system keeps itself
+SYSTEM_ICONS = ("icon-192.png", "icon-512.png", "icon-full.png")  # kept by the system when the app is installed
 WORKER = "sw.js"
 PREVIEW = "preview.png"  # for chats in which an address is shown
 
@@ -45,7 +45,7 @@ def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str
 def worker() -> Response:
     """The service worker, which may only rule over what lies beside it."""
     of_games = [pages.kept() for pages in PAGES.values()]
-    loaded = [asset(name) for name in files(STATIC) if name not in OF_MANIFEST]
+    loaded = [asset(name) for name in files(STATIC) if name not in SYSTEM_ICONS]
     kept = Kept(
         pages=[url_for("pages.home"), *(page for one in of_games for page in one.pages)],
         files=[
