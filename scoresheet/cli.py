@@ -13,11 +13,9 @@ import click
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.database_commands import DATABASE_COMMANDS, database
-from scoresheet.formats.files import contents
-from scoresheet.formats.reading import parse
+from scoresheet.database_commands import DATABASE_COMMANDS, database, import_files
+from scoresheet.formats.reading import contents, parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
-from scoresheet.import_command import import_files
 from scoresheet.locales import texts
 from scoresheet.terminal import (
     FAULTY,

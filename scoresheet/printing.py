@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.files import contents
-from scoresheet.formats.reading import parse
+from scoresheet.formats.reading import contents, parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
 from scoresheet.terminal import counted, progress
@@ -142,7 +141,7 @@ def _evenings(
 def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
     """The evenings in a folder or an archive, and what could not be read."""
     from scoresheet.formats.season import read_evenings
-    from scoresheet.store.members import members
+    from scoresheet.store.archive import members
 
     endings, unreadable = (".json", ".toml"), list[ScoresheetError]()
     with progress(sum(1 for _ in members(Path(source), *endings))) as read:

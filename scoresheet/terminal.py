@@ -23,7 +23,7 @@ from click.shell_completion import CompletionItem
 from scoresheet import locales
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.formats.files import STANDARD
+from scoresheet.formats.reading import STANDARD
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error, in_one_line, quote, reason
 

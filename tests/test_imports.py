@@ -33,9 +33,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "printing": (*_BELOW_WEB, "terminal"),
     "serve": (*_BELOW_WEB, "web", "printing"),
     "database_commands": (*_BELOW_WEB, "terminal"),
-    "import_command": (*_BELOW_WEB, "terminal", "database_commands"),
     "site": (*_BELOW_WEB, "web"),
-    "cli": (*_BELOW_WEB, "web", "serve", "site", "terminal", "database_commands", "import_command", "printing"),
+    "cli": (*_BELOW_WEB, "web", "serve", "site", "terminal", "database_commands", "printing"),
     "__main__": ("cli",),
 }
 
@@ -200,7 +199,7 @@ def test_the_checker_names_a_planted_violation(tmp_path: Path, name: str, text: 
 # that are registered in scoresheet/web/games.py.
 NO_GAME = (
     *("core/*.py", "store/**/*.py", "editing.py", "web/api/**/*.py", "web/pages/**/*.py", "web/phone/**/*.py"),
-    *("cli.py", "printing.py", "import_command.py", "database_commands.py", "terminal.py"),
+    *("cli.py", "printing.py", "database_commands.py", "terminal.py"),
 )
 GAMES = ("bonken", "bonaken")
 

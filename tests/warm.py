@@ -10,9 +10,9 @@ import sys
 from importlib import import_module
 from typing import Any
 
-IMPORTED = ("cli", "import_command", "printing", "site", "views.season_report")
+IMPORTED = ("cli", "database_commands", "printing", "site", "views.season_report")
 # They know their language from when they are imported.
-OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "import_command", "printing")
+OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "printing")
 
 
 def start(given: dict[str, Any]) -> None:

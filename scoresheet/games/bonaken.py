@@ -12,7 +12,7 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken import claims, documents
-from scoresheet.formats.bonaken.computed import computed
+from scoresheet.formats.bonaken.documents import computed
 from scoresheet.formats.claims import Claim
 from scoresheet.games.protocol import Game, Kept
 from scoresheet.locales import Texts

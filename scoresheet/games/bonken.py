@@ -7,10 +7,8 @@ from scoresheet.core.bonken import changes, findings, rulebook, serialization
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
-from scoresheet.formats.bonken import claims, csv, documents
-from scoresheet.formats.bonken.computed import computed
-from scoresheet.formats.bonken.rulebooks import in_a_document, rulebook_in, rulebook_named
-from scoresheet.formats.bonken.sunmar import backup
+from scoresheet.formats.bonken import claims, csv, documents, sunmar
+from scoresheet.formats.bonken.documents import computed, in_a_document, rulebook_in, rulebook_named
 from scoresheet.formats.claims import Claim
 from scoresheet.formats.incoming import Scores
 from scoresheet.games.protocol import Backup, Game
@@ -32,7 +30,7 @@ class Bonken(Game):
     blank_choices = ("back",)
     filled_choices = ("explain", "binding", "source")
     settles_pairs = True
-    backups = (Backup(backup.MANIFEST, backup.MOST_FILES, backup.LARGEST, backup.read_backup),)
+    backups = (Backup(sunmar.MANIFEST, sunmar.MOST_FILES, sunmar.LARGEST, sunmar.read_backup),)
     recorded, corrected, removed = changes.Recorded, changes.Corrected, changes.Removed
 
     def to_plain(self, value: Sheet) -> Plain:

@@ -19,8 +19,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf import load_weasyprint
 from scoresheet.pdf.processes import elsewhere
 from scoresheet.serve.announcement import Place, announce
-from scoresheet.serve.secret import secret
-from scoresheet.serve.server import OPTIONS, Server
+from scoresheet.serve.server import OPTIONS, Server, secret
 from scoresheet.store import check_file, in_use, migrate
 from scoresheet.web import create_app
 from scoresheet.web.context import NAMES, REACHABLE

@@ -1,15 +1,20 @@
-"""The announcement on the terminal: where phones find the app, with a QR code, and where the data are."""
+"""The announcement on the terminal: addresses at which phones may find the app, a QR code, and where the data are.
+
+hosts_of("0.0.0.0")     # every address of its own that is not only its own, the likeliest first
+"""
 
 import os
+import socket
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import ifaddr
 import segno
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
-from scoresheet.serve.addresses import ANY, hosts_of, local_host, names_of_machine, only_here
 from scoresheet.store import shown
 from scoresheet.views.formatting import explain_error
 
@@ -68,3 +73,56 @@ def _only_here(place: Place, address: str, t: Texts) -> str:
     if place.host in ANY:
         return t("serve.no-network", address=address)
     return t("serve.only-here", address=address, option="HOST" if os.environ.get("MAKELEVEL") else "--host")
+
+
+ANY = ("0.0.0.0", "::")
+
+
+def hosts_of(host: str) -> list[str]:
+    """The hosts of a server that listens there, as they stand in an address; none when only this machine can."""
+    if host not in ANY:
+        return [] if only_here(host) else [_bracketed(host)]
+    likeliest = _of_the_way_out(socket.AF_INET) or (host == "::" and _of_the_way_out(socket.AF_INET6)) or ""
+    found = [_bracketed(likeliest), *_of_interfaces()]
+    return [one for one in dict.fromkeys(found) if one and not only_here(one)]
+
+
+def names_of_machine() -> list[str]:
+    """What phones that look names up in the house may call it."""
+    name = socket.gethostname()
+    return [name, f"{name.partition('.')[0]}.local"]
+
+
+def local_host(host: str) -> str:
+    """The host of such a server on this very machine."""
+    return "127.0.0.1" if host in ANY else _bracketed(host)
+
+
+def only_here(host: str) -> bool:
+    """Whether only this machine itself can open such an address."""
+    return host in ("localhost", "::1", "[::1]") or host.startswith("127.")
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _of_the_way_out(family: socket.AddressFamily) -> str:
+    outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # nobody's
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((outside, 9))  # sends nothing; only asks which of our addresses would be used
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
+
+
+def _of_interfaces() -> list[str]:
+    """The IPv4 addresses of this machine in its networks. Bridges to what runs inside the machine itself are none."""
+    return [
+        str(address.ip)
+        for adapter in ifaddr.get_adapters()
+        if not Path("/sys/class/net", adapter.name, "bridge").exists()
+        for address in adapter.ips
+        if address.is_IPv4
+    ]

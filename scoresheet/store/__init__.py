@@ -21,7 +21,6 @@ SQLite by default and PostgreSQL by address, through the same statements. Whatev
 comes out as one :class:`StoreError`.
 """
 
-from scoresheet.store.addresses import database_url, default_url, shown
 from scoresheet.store.backups import (
     InUseError,
     back_up,
@@ -31,6 +30,7 @@ from scoresheet.store.backups import (
     in_use,
     restore,
 )
+from scoresheet.store.connections import database_url, default_url, migrate, shown
 from scoresheet.store.copying import (
     Compared,
     KeyCopy,
@@ -43,7 +43,6 @@ from scoresheet.store.copying import (
 )
 from scoresheet.store.faults import DamagedSheetError, StoreError
 from scoresheet.store.maintenance import remove
-from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import (
     Keys,
     Lookup,

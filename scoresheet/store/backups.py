@@ -18,8 +18,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.store.addresses import parse
-from scoresheet.store.connections import PATIENCE, engine_for
+from scoresheet.store.connections import PATIENCE, engine_for, parse
 from scoresheet.store.faults import StoreError, named_faults
 from scoresheet.store.tables import SCHEMA, alembic_version
 

@@ -1,4 +1,4 @@
-"""Database engines and their settings.
+"""Database engines, their settings and addresses, and the migration of a database to this version's tables.
 
 >>> engine = engine_for("evening.sqlite")  # no file is touched yet
 >>> engine.dialect.name
@@ -7,21 +7,25 @@
 Every statement is a transaction of its own, on disk when it returns; :func:`transaction` is for the few places that
 need more than one. On PostgreSQL "on disk" is the server's ``synchronous_commit``, which is on unless somebody turned
 it off; SQLite is told here.
+
+A server migrates when it starts. The web app itself never does: it may run in many processes, or without the right to
+change tables.
 """
 
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from sqlalchemy import Connection, Engine, create_engine
+from platformdirs import user_data_path
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url, text
+from sqlalchemy.exc import ArgumentError
 
-from scoresheet.store.addresses import parse
-from scoresheet.store.faults import StoreError
+from scoresheet.store.faults import StoreError, named_faults
 
 PATIENCE = 5  # seconds to wait for a lock, a connection of the pool or a server
 BRIEFLY = 1  # second for a lock, when a phone waits for the answer and tries again by itself
@@ -112,3 +116,95 @@ def close_idle() -> None:
 # fork whenever it likes; both sides connect again when they need to.
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(before=close_idle)
+
+
+VARIABLE = "SCORESHEET_DATABASE"
+
+_DRIVERS: Mapping[str, str] = {
+    "sqlite": "sqlite",
+    "sqlite+pysqlite": "sqlite",
+    "postgres": "postgresql+psycopg",  # as hosting companies write it
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+def default_url() -> str:
+    """The SQLite file in the folder where this system keeps a user's data."""
+    return _written(_file(user_data_path("scoresheet", appauthor=False) / "scoresheet.sqlite"))
+
+
+def database_url(environ: Mapping[str, str]) -> str:
+    """The address that ``SCORESHEET_DATABASE`` gives, a plain path being a SQLite file; else :func:`default_url`."""
+    named = environ.get(VARIABLE, "").strip()
+    return _written(parse(named)) if named else default_url()
+
+
+def parse(address: str) -> URL:
+    """An address or a plain path, understood; :class:`StoreError` when it is neither.
+
+    The error never repeats the address: there may be a password in it. A database in memory is refused, because
+    every connection would have one of its own.
+    """
+    scheme, separator, _ = address.partition("://")
+    if not separator:
+        return _file(Path(address).expanduser())
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise StoreError("database-address", scheme=scheme) from None
+    driver = _DRIVERS.get(url.drivername)
+    if driver is None or (driver == "sqlite" and url.database in (None, "", ":memory:")):
+        raise StoreError("database-address", scheme=scheme)
+    return url.set(drivername=driver)
+
+
+def shown(address: str) -> str:
+    """A database as people may see it: its file, or its address without a password."""
+    url = parse(address)
+    return str(url.database) if url.drivername == "sqlite" else url.render_as_string()
+
+
+def _file(path: Path) -> URL:
+    return URL.create("sqlite", database=str(path.absolute()))
+
+
+def _written(url: URL) -> str:
+    return url.render_as_string(hide_password=False)
+
+
+_LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL server
+
+
+def migrate(url: str) -> None:
+    """Brings the schema up to date, all or nothing; of two that start at once the second waits and finds it done.
+
+    A new file, and what SQLite keeps beside it, can be read and written by its owner only.
+    :class:`StoreError` ``database-too-new`` when a later version of the program made the tables.
+    """
+    from alembic.command import upgrade  # a tenth of a second that only the start of a server needs
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    address = parse(url)
+    engine = engine_for(url)
+    config = Config()
+    config.set_main_option("script_location", "scoresheet:migrations")
+    try:
+        with named_faults():
+            if address.database and engine.dialect.name == "sqlite":
+                _make_file(Path(address.database))
+            with transaction(engine) as connection:
+                if engine.dialect.name == "postgresql":
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+                config.attributes["connection"] = connection
+                upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError("database-too-new", detail=str(error)) from error
+    finally:
+        engine.dispose()
+
+
+def _make_file(path: Path) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -7,9 +7,10 @@
 import errno
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 from babel.dates import format_date, format_datetime
 
@@ -117,3 +118,12 @@ def _written(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return "…" if abs(value) >= 10**LONGEST_NUMBER else minus_sign(value)
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
+
+
+def said_heading(sheet: Any, t: Texts) -> Mapping[str, str]:
+    """What stands in the heading, a few words a field, also where nothing does."""
+    return {
+        "title": t("changed.title", text=sheet.title) if sheet.title else t("changed.no-title"),
+        "date": f"{long_date(sheet.date, t)}." if sheet.date else t("changed.no-date"),
+        "place": t("changed.place", text=sheet.place) if sheet.place else t("changed.no-place"),
+    }

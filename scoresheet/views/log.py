@@ -11,8 +11,7 @@ from scoresheet.core.changes import Description, Recorded, Removed, SheetChange,
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import moment
-from scoresheet.views.heading import said_heading
+from scoresheet.views.formatting import moment, said_heading
 
 Text = TypeVar("Text")
 

@@ -1,21 +1,24 @@
-"""Responses with a PDF.
+"""Responses with a file or a PDF, and file names of downloads.
 
 The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.
 """
 
+import re
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flask import Flask, Response, request
 
 from scoresheet import __version__
 from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import UnreadableError
+from scoresheet.games import kept_as
 from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.processes import elsewhere
@@ -92,3 +95,23 @@ def init_app(app: Flask) -> None:
         if error.fault != "pdf-unavailable":
             response.headers["Retry-After"] = str(RETRY_AFTER)
         return response
+
+
+_LONGEST_FILE_NAME = 60
+
+
+def download(data: bytes, content_type: str, name: str) -> Response:
+    """A file to keep under ``name``, which no cache keeps for others."""
+    response = Response(data, content_type=content_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+def file_name(sheet: Any, ending: str) -> str:
+    """A name for a file of this sheet or tournament that every system can keep: its date and title in plain
+    letters, never a key."""
+    words = f"{kept_as(sheet).key} {sheet.date} {sheet.title}"
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_FILE_NAME].strip("-")
+    return f"{stem}.{ending}"

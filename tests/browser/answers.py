@@ -206,7 +206,7 @@ def of_sheet(sheet: Sheet) -> dict[str, Any]:
 
 def _say_log(log: Log[Sheet], language: str) -> Any:
     # The day in words is for whoever knows the calendar; here it stands as it is stored.
-    with patch("scoresheet.views.heading.long_date", lambda iso, t: iso):
+    with patch("scoresheet.views.formatting.long_date", lambda iso, t: iso):
         lines = log_lines(log, texts(language))
     return [
         {

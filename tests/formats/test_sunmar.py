@@ -16,8 +16,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
-from scoresheet.formats.bonken.sunmar.backup import read_backup
-from scoresheet.formats.bonken.sunmar.games import RULEBOOKS
+from scoresheet.formats.bonken.sunmar import RULEBOOKS, read_backup
 from scoresheet.formats.incoming import Incoming, Scores
 from tests.strategies import sheets
 from tests.sunmar import FIXTURE, FRIDAY, IDS, NEWEST, Evening, Round, files, game

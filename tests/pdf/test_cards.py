@@ -13,7 +13,7 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Entry, Log
-from scoresheet.formats.bonken.computed import computed
+from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken.cards import filled_pdf
 from scoresheet.views.bonken.explain import Explainer

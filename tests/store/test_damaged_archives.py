@@ -13,10 +13,9 @@ import pytest
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.formats.files import LARGEST
+from scoresheet.formats.reading import LARGEST
 from scoresheet.store import Store, export_sheets, migrate
-from scoresheet.store.archive import export_archive
-from scoresheet.store.members import members
+from scoresheet.store.archive import export_archive, members
 from tests.store.asking import import_archive
 
 SHEETS = 5

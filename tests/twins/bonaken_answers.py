@@ -181,7 +181,7 @@ def _standing(sheet: Sheet, book: Rulebook) -> Any:
 
 def _each(say: Callable[[Texts], Any]) -> Any:
     # The day in words is for whoever knows the calendar; here it stands as it is stored.
-    with patch("scoresheet.views.heading.long_date", lambda iso, t: iso):
+    with patch("scoresheet.views.formatting.long_date", lambda iso, t: iso):
         return {language: say(texts(language)) for language in LANGUAGES}
 
 

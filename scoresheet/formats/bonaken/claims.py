@@ -15,8 +15,7 @@ from typing import Any
 
 from scoresheet.core.bonaken.sheet import Players, score_sheet
 from scoresheet.core.validation import Node
-from scoresheet.formats.bonaken.computed import computed
-from scoresheet.formats.bonaken.documents import from_node
+from scoresheet.formats.bonaken.documents import computed, from_node
 from scoresheet.formats.claims import NOTHING, YES, Claim, by_player, number, row, texts
 
 DEAL_CLAIMS = ("dealer", "states", "findings")

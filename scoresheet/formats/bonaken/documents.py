@@ -1,4 +1,4 @@
-"""Documents of games of Bonaken, in JSON or TOML, both ways.
+"""Documents of games of Bonaken, in JSON or TOML, both ways, and the computed answer.
 
 >>> from scoresheet.core.bonaken.sheet import score_sheet
 >>> from scoresheet.formats.reading import parse
@@ -6,19 +6,23 @@
 ... "deals": [{"goers": [{"player": "Anja", "result": "win"}], "bid": "105"}]}'''
 >>> score_sheet(from_node(parse(text, "game.json"))).states
 ('recht', 'suf')
+
+``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document.
 """
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
-from scoresheet.core.bonaken.findings import WARNINGS
+from scoresheet.core.bonaken.findings import WARNINGS, Finding
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Players, Sheet
+from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
     entry_keys,
     entry_table,
+    finding_table,
     heading_table,
     read_deals,
     read_entry,
@@ -89,3 +93,35 @@ def goers_table(players: Players, deal: Deal) -> list[dict[str, str]]:
         {"player": players[goer.player] if isinstance(goer.player, int) else goer.player, "result": goer.result}
         for goer in deal.goers
     ]
+
+
+Say = Callable[[Finding], str]
+
+
+def computed(sheet: Sheet, standing: Standing, say: Say) -> dict[str, Any]:
+    """The answer for a whole game; ``say`` puts a finding into a sentence."""
+    players = sheet.players
+    return {
+        "players": list(players),
+        "deals": [_deal(players, deal, say) for deal in standing.deals],
+        "states": dict(zip(players, standing.states, strict=True)),
+        "places": dict(zip(players, standing.places, strict=True)),
+        "points": dict(zip(players, standing.points, strict=True)),
+        "won_deals": dict(zip(players, standing.won_deals, strict=True)),
+        "over": standing.over,
+        "survivor": None if standing.survivor is None else players[standing.survivor],
+        "losers": [players[seat] for seat in standing.losers],
+        "next": standing.next and {"number": standing.next.number, "dealer": players[standing.next.dealer]},
+        "findings": [],  # a game as a whole has none
+    }
+
+
+def _deal(players: Players, scored: ScoredDeal, say: Say) -> dict[str, Any]:
+    return {
+        "number": scored.number,
+        "dealer": players[scored.dealer],
+        "goers": goers_table(players, scored.deal),
+        "bid": scored.deal.bid or None,
+        "states": dict(zip(players, scored.states, strict=True)),
+        "findings": [finding_table(finding, say(finding)) for finding in scored.findings],
+    }

@@ -18,8 +18,7 @@ from typing import Any
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.findings import has_errors
 from scoresheet.core.validation import Node
-from scoresheet.formats.bonken.computed import computed
-from scoresheet.formats.bonken.documents import Document
+from scoresheet.formats.bonken.documents import Document, computed
 from scoresheet.formats.claims import NOTHING, YES, Claim, by_player, number, texts
 
 DEAL_CLAIMS = ("scores", "total", "settlements", "dealer", "leader", "calling", "findings")

@@ -5,23 +5,28 @@
 ... "deals": [{"contract": "last-trick", "chooser": "Anna", "result": {"last-trick": "Dirk"}}]}'''
 >>> score_sheet(read(text, "evening.json").sheet).endscores
 (0, 0, 0, -100)
+
+``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal
-from scoresheet.core.bonken.findings import WARNINGS
-from scoresheet.core.bonken.rulebook import rulebook_of
-from scoresheet.core.bonken.seats import SEATS, Who
+from scoresheet.core.bonken.findings import WARNINGS, Finding
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_of
+from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.serialization import rulebook_to_plain
-from scoresheet.core.bonken.sheet import Players, Sheet, as_players
+from scoresheet.core.bonken.settlement import Settlement
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
     entry_keys,
     entry_table,
+    finding_table,
     heading_table,
     read_deals,
     read_entry,
@@ -30,7 +35,7 @@ from scoresheet.formats.parts import (
     read_seat,
     read_who,
 )
-from scoresheet.formats.reading import parse
+from scoresheet.formats.reading import contents, parse
 
 FORMAT = "scoresheet/1"
 DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", *entry_keys(Deal))
@@ -130,3 +135,97 @@ def _written(counts: Counts, name: Callable[[Who], str], *, single: bool) -> Any
     if single and len(takers) == 1 and counts[takers[0]] == 1:
         return name(takers[0])
     return {name(who): count for who, count in counts.items()}
+
+
+Say = Callable[[Finding], str]
+
+
+def computed(sheet: Sheet, standing: Standing, say: Say) -> dict[str, Any]:
+    """The answer for a whole sheet; ``say`` puts a finding into a sentence."""
+    players = sheet.players
+    return {
+        "rulebook": sheet.rulebook.id,
+        "players": list(players),
+        "deals": [_deal(players, deal, say) for deal in standing.deals],
+        "subtotals": {players[seat]: {"plus": standing.plus[seat], "minus": standing.minus[seat]} for seat in SEATS},
+        "endscores": _by_name(players, standing.endscores),
+        "total": standing.total,
+        "complete": standing.complete,
+        "zero_sum": standing.zero_sum,
+        **_other_sum(sheet, standing),
+        "next": None if standing.next is None else _next(players, standing.next),
+        "findings": [finding_table(finding, say(finding)) for finding in standing.findings],
+    }
+
+
+def _deal(players: Players, scored: ScoredDeal, say: Say) -> dict[str, Any]:
+    deal, roles, score = scored.deal, scored.roles, scored.score
+    return {
+        "number": scored.number,
+        "contract": deal.contract,
+        "chooser": players[deal.chooser] if isinstance(deal.chooser, int) else deal.chooser,
+        "dealer": roles and players[roles.dealer],
+        "leader": roles and players[roles.leader],
+        "calling": roles and _names(players, roles.calling),
+        "points": score and _by_name(players, score.points),
+        "settlements": [_settlement(players, line) for line in score.settlements] if score else [],
+        "scores": score and _by_name(players, score.scores),
+        "total": score and sum(score.scores),
+        "running": _by_name(players, scored.running),
+        "findings": [finding_table(finding, say(finding)) for finding in scored.findings],
+        **deal.texts,
+    }
+
+
+def _settlement(players: Players, line: Settlement) -> dict[str, Any]:
+    return {
+        "from": players[line.payer],
+        "to": players[line.receiver],
+        "links": line.links,
+        "units": line.units,
+        "points": line.points,
+    }
+
+
+def _next(players: Players, turn: Turn) -> dict[str, Any]:
+    return {
+        "number": turn.number,
+        "chooser": players[turn.roles.chooser],
+        "dealer": players[turn.roles.dealer],
+        "leader": players[turn.roles.leader],
+        "calling": _names(players, turn.roles.calling),
+        "passed": _names(players, turn.passed),
+        "contracts": list(turn.contracts),
+    }
+
+
+def _names(players: Players, seats: Sequence[Seat]) -> list[str]:
+    return [players[seat] for seat in seats]
+
+
+def _by_name(players: Players, numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(players, numbers, strict=True))
+
+
+def _other_sum(sheet: Sheet, standing: Standing) -> dict[str, Any]:
+    """What an evening adds up to, where that is not 0, and whether it does."""
+    expected = sheet.rulebook.adds_up_to
+    return {"adds_up_to": expected, "adds_up": standing.adds_up} if expected else {}
+
+
+def rulebook_named(name: str) -> Rulebook:
+    """The rulebook with this key or in this file, TOML or JSON; :class:`MissingError` when there is neither,
+    :class:`UnreadableError` when the file cannot be read as one."""
+    if name in keys() or not Path(name).exists():
+        return named(name)
+    return rulebook_in(name)
+
+
+def rulebook_in(file: str) -> Rulebook:
+    """The rulebook in a file; :class:`UnreadableError` names the place of the first fault."""
+    return read_rulebook(parse(contents(file), file))
+
+
+def in_a_document(name: str) -> Any:
+    """What a document calls such a rulebook."""
+    return rulebook_to_plain(rulebook_named(name))

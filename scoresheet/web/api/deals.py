@@ -25,8 +25,21 @@ from scoresheet.editing import BusyError, Clash, Refused, Saved, record
 from scoresheet.formats.parts import read_accepted, read_uuid
 from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
-from scoresheet.web.api.answers import behind, conflict, entries_table, history, refused
-from scoresheet.web.api.bodies import LONGEST_KEY, body, query, read_by, read_number, read_switch, read_version, whole
+from scoresheet.web.api.bodies import (
+    LONGEST_KEY,
+    behind,
+    body,
+    conflict,
+    entries_table,
+    history,
+    query,
+    read_by,
+    read_number,
+    read_switch,
+    read_version,
+    refused,
+    whole,
+)
 from scoresheet.web.context import store, t, writable
 
 bp = Blueprint("api_deals", __name__, url_prefix="/api")

@@ -14,8 +14,8 @@ from flask import Blueprint, Response, current_app, jsonify, request
 
 from scoresheet.core.errors import MissingError
 from scoresheet.store import Opened
+from scoresheet.store.incoming import add_upload, read_upload
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
-from scoresheet.store.uploads import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version
 from scoresheet.web.context import opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem

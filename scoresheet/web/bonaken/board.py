@@ -7,7 +7,7 @@ from flask import render_template, url_for
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.session import is_of_a_table
+from scoresheet.web.bonaken.championship.tables import is_of_a_table
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.messages import said

@@ -7,7 +7,7 @@ from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.picture import picture_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import context
-from scoresheet.web.downloads import file_name
+from scoresheet.web.pdfs import file_name
 
 
 def share(key: str) -> str:

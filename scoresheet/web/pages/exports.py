@@ -6,8 +6,8 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
 from scoresheet.web.context import opened, t
-from scoresheet.web.downloads import download, file_name
 from scoresheet.web.games import pages_of
+from scoresheet.web.pdfs import download, file_name
 
 bp = Blueprint("exports", __name__)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.views.heading import said_heading
+from scoresheet.views.formatting import said_heading
 from scoresheet.web import context
 from scoresheet.web.form_changes import correct
 from scoresheet.web.forms import HeadForm, signature

@@ -5,8 +5,7 @@ from flask import Blueprint, Response, render_template
 from scoresheet.games import game_of
 from scoresheet.pdf import PAPERS, Source
 from scoresheet.web.context import address_for_others, only_here, opened, t
-from scoresheet.web.downloads import file_name
-from scoresheet.web.pdfs import choice_asked, paper_asked, pdf_answer
+from scoresheet.web.pdfs import choice_asked, file_name, paper_asked, pdf_answer
 
 bp = Blueprint("prints", __name__)
 

@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.formats.bonken.computed import computed
-from scoresheet.formats.bonken.documents import deal_to_table, to_document
+from scoresheet.formats.bonken.documents import computed, deal_to_table, to_document
 from scoresheet.locales import texts
 from scoresheet.store import migrate
 from scoresheet.views.bonken.explain import Explainer

@@ -23,7 +23,7 @@ from scoresheet.store import Keys, Store, migrate
 from scoresheet.views.bonken.csv_rows import csv_rows
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
-from scoresheet.web.downloads import file_name
+from scoresheet.web.pdfs import file_name
 from tests.strategies import NAMES, SHIPPED, sheets, some_evening
 
 EVENING = some_evening(named("bonken-2002"))

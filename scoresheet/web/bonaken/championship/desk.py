@@ -51,12 +51,11 @@ from scoresheet.web.bonaken.championship.keys import (
     renewed_keys,
 )
 from scoresheet.web.conditional import conditional
-from scoresheet.web.downloads import file_name
 from scoresheet.web.forms import ChangeForm, new_id, signature, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said, say
 from scoresheet.web.pages.qr import qr_code
-from scoresheet.web.pdfs import pdf_answer
+from scoresheet.web.pdfs import file_name, pdf_answer
 
 bp = Blueprint("desk", __name__)
 

@@ -25,10 +25,9 @@ from scoresheet.web.bonaken.championship.desk import desk_of, messages, tourname
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of
 from scoresheet.web.conditional import conditional
-from scoresheet.web.downloads import download, file_name
 from scoresheet.web.forms import signature
 from scoresheet.web.pages.qr import qr_code
-from scoresheet.web.pdfs import paper_asked, pdf_answer
+from scoresheet.web.pdfs import download, file_name, paper_asked, pdf_answer
 from scoresheet.web.versions import tag_of
 
 bp = Blueprint("championship", __name__)

@@ -2,13 +2,16 @@
 
 The page on which a game is begun opens its sheet, so that a phone that has kept that page, as it does for all games of
 the round, can begin without a network. Such a sheet waits, and counts nowhere, until its dealer is set.
+
+The session of a phone has the numbers of the sheets that it reached from its table, so that they offer no other, and no
+key: a cookie is no place for one, so the way back is the card on the table.
 """
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, session, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -26,7 +29,6 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, DealerForm, games_mark
 from scoresheet.web.bonaken.championship.keys import edit_keys, is_begun, is_card, sheet_keys
-from scoresheet.web.bonaken.championship.session import remember
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.conditional import conditional
@@ -281,3 +283,19 @@ def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, card: 
     elif before != names and one.opened:
         record(store, edit, Renamed(names), seen=one.opened.log.version, entry_id=new_id(), by=None)
     return store.open(edit)
+
+
+_NAME = "tables"
+_MOST = 4  # sheets; more than a table has in a round
+
+
+def remember(opened: Opened) -> None:
+    """Notes that the sheet was reached from the page of a table."""
+    noted: list[int] = session.get(_NAME, [])
+    if opened.sheet_id not in noted:
+        session[_NAME] = [*noted[-_MOST + 1 :], opened.sheet_id]
+
+
+def is_of_a_table(opened: Opened) -> bool:
+    """Whether this phone came to the sheet from the page of a table."""
+    return opened.sheet_id in session.get(_NAME, [])

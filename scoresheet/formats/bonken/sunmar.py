@@ -1,0 +1,394 @@
+"""Backups of the app SunMar/bonken: manifest, streams, and an evening of any of its versions as a sheet of ours.
+
+    read_backup({"manifest.json": b"...", "games.json": b"..."}, "bonken-backup.zip")
+
+Whoever unpacked the files has seen to their sizes. A fault of a file is a fault of the whole backup; one of an evening
+is that evening's own.
+
+=======  ==========================================================================================
+version  what an evening looks like from then on
+=======  ==========================================================================================
+1        ``playerNames``; who dealt first follows from the dealer of its last round
+2        ``players`` with ids, and ``firstDealerId``
+5        two variants of its rules; from 6 on in a table ``ruleVariants``
+8        a title, ``gameName``; on a round that is the name of its game
+10       its ``id`` is a UUID; before it was a moment in microseconds
+=======  ==========================================================================================
+
+Its thirteen games are the contracts of 2002 and count the same. Its dealer sits elsewhere, so the rulebook is one that
+seats people as that app does. Which leads are allowed in hearts is no part of a sheet.
+
+=======  ==========================================================================================
+version  what a round looks like from then on
+=======  ==========================================================================================
+1        players are seats 0 to 3; ``input`` has a key a kind of game; doubles are two tables
+2        players are ids
+3        ``input`` is ``{"counts": [...]}``: one table of counts, or one a taker
+4        doubles are one table: the pair, and how and by whom it was doubled
+7        scores are whole numbers; before they may be written as -0.0
+=======  ==========================================================================================
+
+The versions in between changed nothing in a round. The names of its games, doubles and units are its own.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from scoresheet.core.bonken.deal import Counts, Deal
+from scoresheet.core.bonken.doubling import Double
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, named
+from scoresheet.core.bonken.seats import SEATS, Seat, clockwise, roles
+from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.errors import UnreadableError
+from scoresheet.core.names import LONGEST_TITLE
+from scoresheet.core.validation import Node
+from scoresheet.formats.incoming import Incoming, Note, evening_id
+from scoresheet.formats.parts import read_players, read_uuid
+from scoresheet.formats.reading import decode, parse_json
+
+# Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.
+GAMES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "kingOfHearts": ("king-of-hearts", ("winner",)),
+    "kingsAndJacks": ("kings-jacks", ("cards",)),
+    "queens": ("queens", ("cards",)),
+    "duck": ("duck", ("tricks",)),
+    "heartPoints": ("points-of-hearts", ("cards",)),
+    "seventhAndThirteenth": ("seventh-thirteenth", ("trick7winner", "trick13winner")),
+    "finalTrick": ("last-trick", ("winner",)),
+    "dominoes": ("domino", ("loser",)),
+    "clubs": ("clubs", ("tricks",)),
+    "diamonds": ("diamonds", ("tricks",)),
+    "hearts": ("hearts", ("tricks",)),
+    "spades": ("spades", ("tricks",)),
+    "noTrump": ("no-trumps", ("tricks",)),
+}
+STATES = ("doubled", "redoubled", "none")
+HIGHEST = 10**6  # of a score or a count
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits where: what that app's data calls each seat, in version 1 its number."""
+
+    version: int
+    marks: tuple[str, ...]
+
+    def seat(self, node: Node) -> Seat:
+        """The seat of the player that a value names."""
+        if self.version == 1:
+            return node.whole(0, 3)
+        return self.marks.index(node.one_of(self.marks))
+
+    def seat_called(self, mark: str, node: Node) -> Seat:
+        """The seat of the player that a key names; ``node`` is what stands there."""
+        if mark not in self.marks:
+            node.fail("unknown-name", name=mark)
+        return self.marks.index(mark)
+
+    def by_seat(self, node: Node) -> dict[Seat, Node]:
+        """The entries of a table by player, by seat."""
+        return {self.seat_called(mark, member): member for mark, member in node.mapping().items()}
+
+
+def fields(node: Node, *required: str) -> dict[str, Node]:
+    """The entries of a table that has these keys; others are for newer apps, and left alone."""
+    entries = node.mapping()
+    for key in required:
+        if key not in entries:
+            node.fail("missing-key", key=key)
+    return entries
+
+
+def given(entries: Mapping[str, Node], key: str) -> Node | None:
+    """What stands under a key; None when it was left out or is null."""
+    node = entries.get(key)
+    return None if node is None or node.value is None else node
+
+
+def chooser_of(entries: Mapping[str, Node], node: Node, table: Table) -> Seat:
+    """Who chose the game of a round."""
+    key = "chooserIndex" if table.version == 1 else "chooserId"
+    return table.seat(fields(node, key)[key])
+
+
+def read_round(node: Node, table: Table, rulebook: Rulebook) -> tuple[Deal, Four]:
+    """A finished round as a deal, and the scores that stood there."""
+    entries = fields(node, "roundNumber", "gameId", "scores")
+    key, places = GAMES[entries["gameId"].one_of(GAMES)]
+    counted = given(entries, "input")
+    if counted is None:
+        node.fail("sunmar-no-input")
+    contract = rulebook.contract(key)
+    read = _read_counts if table.version >= 3 else _read_old_counts
+    doubles = given(entries, "doublesJson")
+    deal = Deal(
+        contract=key,
+        chooser=chooser_of(entries, node, table),
+        doubles=() if doubles is None else tuple(sorted(_read_doubles(doubles, table))),
+        result=dict(zip((unit.key for unit in contract.units), read(counted, table, contract, places), strict=True)),
+    )
+    return deal, _read_scores(entries["scores"], table)
+
+
+def _read_counts(node: Node, table: Table, contract: Contract, _: tuple[str, ...]) -> Iterator[Counts]:
+    """A table of counts for each unit, from version 3 on."""
+    for member in fields(node, "counts")["counts"].items(len(contract.units)):
+        yield _counts({seat: _count(count) for seat, count in table.by_seat(member).items()})
+
+
+def _read_old_counts(node: Node, table: Table, contract: Contract, places: tuple[str, ...]) -> Iterator[Counts]:
+    """The same before: counts by player, or who took the only one."""
+    entries = fields(node, *places)
+    for unit, place in zip(contract.units, places, strict=True):
+        member = entries[place]
+        if unit.total == 1:
+            yield _counts({} if member.value is None else {table.seat(member): 1})
+        elif table.version == 1:
+            yield _counts({seat: _count(count) for seat, count in zip(SEATS, member.items(4), strict=True)})
+        else:
+            yield _counts({seat: _count(count) for seat, count in table.by_seat(member).items()})
+
+
+def _counts(found: Mapping[Seat, int]) -> Counts:
+    return {seat: found.get(seat, 0) for seat in SEATS}
+
+
+def _count(node: Node) -> int:
+    # Whether it can be is for the findings, which know the contract.
+    return node.whole(-HIGHEST, HIGHEST)
+
+
+def _read_doubles(node: Node, table: Table) -> Iterator[Double]:
+    if table.version >= 4:
+        members = {pair: fields(member, "state", "initiator") for pair, member in node.mapping().items()}
+        pairs = {pair: entries["state"] for pair, entries in members.items()}
+        initiators = {pair: entries["initiator"] for pair, entries in members.items()}
+    elif node.value:
+        entries = fields(node, "pairs", "initiators")
+        pairs, initiators = entries["pairs"].mapping(), entries["initiators"].mapping()
+    else:
+        return
+    for pair, state in pairs.items():
+        one, other = _read_pair(pair, state, table)
+        doubled = state.one_of(STATES)
+        if doubled == "none":
+            continue
+        if pair not in initiators:
+            node.fail("missing-key", key=pair)
+        initiator = table.seat(initiators[pair])
+        if initiator not in (one, other):  # nobody could say who doubled whom
+            initiators[pair].fail("sunmar-initiator")
+        answerer = other if initiator == one else one
+        yield initiator, answerer
+        if doubled == "redoubled":
+            yield answerer, initiator
+
+
+def _read_pair(pair: str, node: Node, table: Table) -> tuple[Seat, Seat]:
+    marks = pair.split(",")
+    if len(marks) != 2 or not marks[0] < marks[1]:
+        node.fail("sunmar-pair", found=pair)
+    return table.seat_called(marks[0], node), table.seat_called(marks[1], node)
+
+
+def _read_scores(node: Node, table: Table) -> Four:
+    found = table.by_seat(node)
+    if len(found) != len(SEATS):
+        node.fail("wrong-length", expected=len(SEATS), found=len(found))
+    return _score(found[0], table), _score(found[1], table), _score(found[2], table), _score(found[3], table)
+
+
+def _score(node: Node, table: Table) -> int:
+    if table.version < 7 and isinstance(node.value, float) and node.value.is_integer():
+        node = Node(int(node.value), node.source, node.place)
+    return node.whole(-HIGHEST, HIGHEST)
+
+
+KIND = "sunmar"  # of an evening's id
+RULEBOOKS: Mapping[str, str] = {
+    "dealerStarts": "bonken-sunmar",
+    "oppositeChooserStarts": "bonken-sunmar-opposite",
+}
+HEARTS = ("onlyAfterPlayedHeart", "graduatedUnlock")
+
+
+def read_game(node: Node, version: int) -> Incoming:
+    """The evening that a member of ``games`` is; :class:`UnreadableError` when it is none."""
+    entries = fields(node, "id", "createdAt", "rounds")
+    names, table = _read_table(node, version)
+    starter, hearts = _read_variants(entries, version)
+    rulebook = named(RULEBOOKS[starter])
+    rounds = [read_round(member, table, rulebook) for member in _rounds(entries["rounds"])]
+    dealer = _first_dealer(node, table)
+    deals = tuple(deal for deal, _ in rounds)
+    title = given(entries, "gameName") if version >= 8 else None
+    sheet = Sheet(
+        rulebook=rulebook,
+        players=as_players(names),
+        first_chooser=clockwise(dealer),
+        deals=deals,
+        title=title.text(LONGEST_TITLE).strip() if title else "",
+        date=_read_day(entries["createdAt"]),
+    )
+    notes = [
+        *([Note("pending")] if given(entries, "pendingRound") else []),
+        *([Note("hearts-variant")] if hearts != HEARTS[0] else []),
+        *_dealer_notes(rulebook, dealer, deals),
+    ]
+    mark = read_uuid(entries["id"]) if version >= 10 else entries["id"].text(64)
+    return Incoming(evening_id(KIND, mark), node.source, sheet, tuple(scores for _, scores in rounds), tuple(notes))
+
+
+def _read_table(node: Node, version: int) -> tuple[Sequence[str], Table]:
+    """The names in seat order, and what the data calls each of them."""
+    if version == 1:
+        return read_players(fields(node, "playerNames")["playerNames"], 4, 4), Table(1, tuple(map(str, SEATS)))
+    players = fields(node, "players")["players"]
+    both = [fields(member, "id", "name") for member in players.items(4)]
+    marks = tuple(entries["id"].text(64) for entries in both)
+    if len(set(marks)) != len(marks):
+        players.fail("repeated-key", key="id")
+    names = Node([entries["name"].value for entries in both], players.source, players.place)
+    return read_players(names, 4, 4), Table(version, marks)
+
+
+def _read_variants(entries: Mapping[str, Node], version: int) -> tuple[str, str]:
+    if version >= 6:
+        variants = given(entries, "ruleVariants")
+        entries = {} if variants is None else variants.mapping()
+    if version < 5:
+        entries = {}
+    starter, hearts = given(entries, "starterVariant"), given(entries, "heartsVariant")
+    return (
+        starter.one_of(RULEBOOKS) if starter else next(iter(RULEBOOKS)),
+        hearts.one_of(HEARTS) if hearts else HEARTS[0],
+    )
+
+
+def _rounds(node: Node) -> list[Node]:
+    """The rounds, numbered from 1 without gaps."""
+    rounds = node.items()
+    for number, member in enumerate(rounds, start=1):
+        written = fields(member, "roundNumber")["roundNumber"]
+        if written.whole(1, 10**6) != number:
+            written.fail("sunmar-round-number", expected=number, found=written.value)
+    return rounds
+
+
+def _first_dealer(node: Node, table: Table) -> Seat:
+    """The dealer of the first round; in version 1 counted back from the last one, by one seat a round."""
+    if table.version > 1:
+        return table.seat(fields(node, "firstDealerId")["firstDealerId"])
+    entries = node.mapping()
+    rounds, pending = entries["rounds"].items(), given(entries, "pendingRound")
+    last = pending or (rounds[-1] if rounds else None)
+    if last is None:
+        return SEATS[0]
+    dealer = table.seat(fields(last, "dealerIndex")["dealerIndex"])
+    return clockwise(dealer, (0 if pending else 1) - len(rounds))
+
+
+def _read_day(node: Node) -> str:
+    """The day on which something happened, where it happened."""
+    try:
+        return datetime.fromisoformat(node.text(40)).date().isoformat()
+    except ValueError:
+        node.fail("not-a-time")
+
+
+def _dealer_notes(rulebook: Rulebook, first: Seat, deals: Sequence[Deal]) -> list[Note]:
+    """The deals of which that app names another dealer than follows from who chose: there the deal goes round, whoever
+    chooses."""
+    numbers = [
+        number
+        for number, deal in enumerate(deals, start=1)
+        if isinstance(deal.chooser, int) and roles(rulebook, deal.chooser).dealer != clockwise(first, number - 1)
+    ]
+    return [Note("dealer", {"numbers": ", ".join(map(str, numbers))})] if numbers else []
+
+
+MANIFEST = "manifest.json"
+NEWEST_BACKUP = 1  # of the layout of the ZIP file
+NEWEST_DATA = 11  # of what is in games.json
+STREAMS = ("games", "settings")
+MOST_FILES = 3
+LARGEST = 10 * 1024 * 1024  # bytes, of the ZIP file and of all it unpacks to, as in that app itself
+MOST_GAMES = 2000
+
+_MANIFEST_KEYS = ("exportedAt", "utcOffset", "contains", "hashes")
+
+
+def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[Incoming | UnreadableError]:
+    """The evenings in the files of a backup, the newest first; in place of one that cannot be read, why.
+
+    :class:`UnreadableError` when the backup as a whole cannot be.
+    """
+    contains = _check(files, source)
+    if "games" not in contains:
+        raise UnreadableError(source, "", "sunmar-no-games")
+    name = f"{source}/games.json"
+    root = parse_json(decode(files["games.json"], name), name)
+    version = _check_version(fields(root, "version")["version"], NEWEST_DATA)
+    table = fields(root, "games")
+    games = table["games"].items()
+    if len(games) > MOST_GAMES:
+        table["games"].fail("list-too-long", longest=MOST_GAMES)
+    return _evenings(games, version)
+
+
+def _evenings(games: list[Node], version: int) -> Iterator[Incoming | UnreadableError]:
+    seen: set[str] = set()
+    for node in games:
+        try:
+            evening = read_game(node, version)
+            if evening.id in seen:
+                node.fail("repeated-key", key=node.mapping()["id"].value)
+        except UnreadableError as error:
+            yield error
+        else:
+            seen.add(evening.id)
+            yield evening
+
+
+def _check_version(node: Node, newest: int) -> int:
+    version = node.whole(1, 10**6)
+    if version > newest:
+        node.fail("sunmar-too-new", found=version, newest=newest)
+    return version
+
+
+def _check(files: Mapping[str, bytes], source: str) -> tuple[str, ...]:
+    """The streams that are there, once manifest, names and hashes agree."""
+    place = f"{source}/{MANIFEST}"
+    if MANIFEST not in files:
+        raise UnreadableError(source, "", "missing-key", key=MANIFEST)
+    root = parse_json(decode(files[MANIFEST], place), place)
+    _check_version(fields(root, "version")["version"], NEWEST_BACKUP)  # the rest may be otherwise in newer ones
+    manifest = fields(root, *_MANIFEST_KEYS)
+    contains = tuple(node.one_of(STREAMS) for node in manifest["contains"].items())
+    if not contains:
+        manifest["contains"].fail("empty-list")
+    hashes = fields(manifest["hashes"], *contains)
+    for name in files:
+        if name not in (MANIFEST, *(f"{stream}.json" for stream in contains)):
+            raise UnreadableError(source, "", "sunmar-strange-file", name=name)
+    for stream in contains:
+        _check_hash(hashes[stream], files, f"{stream}.json", source)
+    return contains
+
+
+def _check_hash(node: Node, files: Mapping[str, bytes], name: str, source: str) -> None:
+    table = fields(node, "algo", "hash")
+    table["algo"].one_of(("sha256",))
+    if not re.fullmatch("[0-9a-f]{64}", table["hash"].text(64)):
+        table["hash"].fail("not-a-digest")
+    if name not in files:
+        raise UnreadableError(source, "", "missing-key", key=name)
+    # That app hashes what it reads as text, so without a mark in front.
+    found = {sha256(data).hexdigest() for data in (files[name], files[name].removeprefix(b"\xef\xbb\xbf"))}
+    if table["hash"].value not in found:
+        raise UnreadableError(f"{source}/{name}", "", "sunmar-wrong-hash")
