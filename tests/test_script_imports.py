@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from scoresheet.core.bonaken.changes import KINDS as KINDS_OF_BONAKEN
+from scoresheet.core.bonken.changes import KINDS as KINDS_OF_BONKEN
 from scoresheet.web.phone.scripts import sources
 
 # Room -> the rooms above it that it may import from. A file belongs to the longest name that its path begins with.
@@ -133,6 +135,13 @@ def test_only_rooms_of_the_game_import_the_game() -> None:
     games = ("bonken", "bonaken")
     for room, others in MAY_IMPORT.items():
         assert room.endswith(games) or room in OF_ALL or not any(other.endswith(games) for other in others), room
+
+
+def test_only_rooms_of_a_game_name_its_kinds_of_change() -> None:
+    own = set(KINDS_OF_BONKEN) ^ set(KINDS_OF_BONAKEN)
+    assert {"reseated", "first-dealer-set"} <= own
+    shared = {path: COMMENT.sub("", source) for path, source in modules().items() if room_of(path) in ("sync", "sheet")}
+    assert [(path, kind) for path, source in shared.items() for kind in sorted(own) if f'"{kind}"' in source] == []
 
 
 def test_every_room_has_something_in_it() -> None:

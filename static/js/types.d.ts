@@ -390,6 +390,8 @@ interface GameRules {
   takenBack: (log: {entries: readonly Entry<any>[], sheet: Sheet}, at: number, before: Sheet) => Change | null;
   numbers: (change: Change) => readonly string[];
   blocking: (change: Change, sheet: Sheet) => FindingCode[];
+  rewords: (change: Change) => boolean;
+  anew: (change: Change, sheet: Sheet, since: readonly Change[]) => Change;
   inTheWay: (change: Change, sheet: Sheet) => number | null;
 }
 

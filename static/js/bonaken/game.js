@@ -5,7 +5,7 @@
  *     const follower = followGame(page);      // with what the server handed over
  */
 
-import { applyChange, blocking, dropStaleAcceptances, numbers, rebasing, takenBack, undone } from "../core/bonaken/changes.js";
+import { applyChange, kinds } from "../core/bonaken/changes.js";
 import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/serialization.js";
 import { Follower } from "../sync/follower.js";
 import { withIds, withOwnId } from "../sync/logs.js";
@@ -19,18 +19,11 @@ import { adopt } from "./old_outbox.js";
 export function gameBy(rulebook, id) {
   const books = { [GAME]: rulebook };
   return {
+    ...kinds,
     applyChange: (/** @type {Bonaken.Sheet} */ sheet, /** @type {Bonaken.Change} */ change) => applyChange(sheet, withOwnId(change, sheet)),
-    rebasing,
-    takenBack,
-    undone,
-    numbers,
-    blocking,
-    dropStaleAcceptances,
     inTheWay: () => null,
     sheetFromPlain: (/** @type {any} */ plain) => withIds(sheetFromPlain(plain, books), id),
     sheetToPlain,
-    changeFromPlain: (/** @type {any} */ plain) => plain,
-    changeToPlain: (/** @type {Bonaken.Change} */ change) => change,
     load: async () => true,
     rulebooksOf: () => books, // for where no page comes with it
     isOutdated: () => false,

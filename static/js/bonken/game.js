@@ -6,17 +6,7 @@
  *     const follower = followSheet(loaded);        // of a sheet that is followed by a page
  */
 
-import {
-  applyChange,
-  blocking,
-  changeFromPlain,
-  changeToPlain,
-  dropStaleAcceptances,
-  numbers,
-  rebasing,
-  takenBack,
-  undone,
-} from "../core/bonken/changes.js";
+import { applyChange, changeFromPlain, changeToPlain, kinds, rebasing } from "../core/bonken/changes.js";
 import { sheetFromPlain, sheetToPlain } from "../core/bonken/serialization.js";
 import { ruledBy } from "../core/bonken/sheet.js";
 import { json } from "../sheet/data.js";
@@ -31,13 +21,8 @@ import { Transport } from "../sync/transport.js";
  * @type {GameRules & {dropStaleAcceptances: (change: Bonken.Change, sheet: Bonken.Sheet) => Bonken.Change}}
  */
 export const game = {
+  ...kinds,
   applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
-  rebasing,
-  takenBack,
-  undone,
-  numbers,
-  blocking,
-  dropStaleAcceptances,
   inTheWay({ deal }, sheet) {
     const at = sheet.deals.findIndex((/** @type {Bonken.Deal} */ { id, contract }) => contract === deal?.contract && id !== deal.id);
     return at < 0 ? null : at + 1;

@@ -29,7 +29,8 @@ import { rebase } from "./log.js";
  * `describe`: what there is to say of it, made to the sheet `before`. `undone`: what takes it back; null where nothing
  * does. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
  * beforehand. `blocking`: the findings that keep it off the sheet. `toPlain`, `fromPlain`: the way a log keeps it, with rulebooks
- * by their ids. `numbers`: its fields with numbers of deals that are on the sheet. `kinds` are all of the game.
+ * by their ids. `numbers`: its fields with numbers of deals that are on the sheet. `rewords`: other changes read differently
+ * afterwards. `anew`: the same once more on `sheet`, which had the changes `since`. `kinds` are all of the game.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply
@@ -46,6 +47,8 @@ import { rebase } from "./log.js";
  * @property {(change: Own) => any} toPlain
  * @property {(plain: any, books: any) => Own} fromPlain
  * @property {readonly string[]} numbers
+ * @property {boolean} rewords
+ * @property {(change: Own, sheet: Sheet, since: readonly Change[]) => Change} anew
  */
 
 /** @typedef {Kinds<any, any>} AnyKinds */
@@ -68,6 +71,8 @@ export const MOST = {
   toPlain: (change) => change,
   fromPlain: (plain) => plain,
   numbers: [],
+  rewords: false,
+  anew: (change) => change,
 };
 
 /**
@@ -212,7 +217,7 @@ export class Kinds {
     return this.meaning(change).moves(change, number) ?? number;
   }
 
-  // What follows is exported by each game under the same name.
+  // Bound, for a game to export one by one or to spread.
 
   /**
    * Whether deal `number` reads otherwise after a change.
@@ -273,6 +278,18 @@ export class Kinds {
    * @type {(change: Change) => readonly string[]}
    */
   numbers = (change) => this.meaning(change).numbers;
+
+  /**
+   * Whether other changes read differently after it: in other seats, by another rulebook.
+   * @type {(change: Change) => boolean}
+   */
+  rewords = (change) => this.meaning(change).rewords;
+
+  /**
+   * A change of the sheet as a whole made once more on `sheet`, which had the changes `since`.
+   * @type {(change: Change, sheet: Sheet, since: readonly Change[]) => Change}
+   */
+  anew = (change, sheet, since) => this.meaning(change).anew(change, sheet, since);
 
   /**
    * The way a log keeps a change.

@@ -31,7 +31,7 @@ export function answered(log, choice, newId, game) {
   const { item, clash } = rebased(first, log, sheets, game);
   const inWay = clash ? null : shown(log, game).states[0].number;
   const theirs = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
-  const since = log.entries.slice(Math.max(0, first.seen - log.start));
+  const since = log.entries.slice(Math.max(0, first.seen - log.start)).map(({ change }) => change);
   const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since, game);
   // What was made to a deal that is dropped goes with it; what comes behind it comes behind the one in its place. Taking one's
   // own deal off again is no reason to take theirs off.
@@ -67,7 +67,7 @@ export function choices(log, game) {
  * @param {string | null} theirs the deal in its place
  * @param {Choice} choice
  * @param {Sheet} sheet
- * @param {Entry<any>[]} since
+ * @param {Change[]} since
  * @param {GameRules} game
  * @returns {Change | null}
  */
@@ -81,9 +81,5 @@ function insteadOf({ change, at }, theirs, choice, sheet, since, game) {
   if (kind === "corrected" && numbers[0] === 0) return { kind: "recorded", number: next, deal };
   if (numbers.includes(0)) return null;
   if (numbers.length > 0) return { ...change, ...Object.fromEntries(game.numbers(change).map((field, index) => [field, numbers[index]])) };
-  if (kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
-  if (kind !== "reseated") return change;
-  /** @type {(seat: number) => number} */
-  const seatOf = (seat) => since.reduce((now, { change: one }) => (one.kind === "reseated" ? one.order.indexOf(now) : now), seat);
-  return { ...change, order: change.order.map(seatOf) };
+  return game.anew(change, sheet, since);
 }

@@ -156,7 +156,7 @@ export function shown(log, game) {
       isStuck = true;
       return { ...state, state: clash ? "clash" : "gone" };
     }
-    const change = { ...applied.filter(rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
+    const change = { ...applied.filter(game.rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
     // Whoever made it behind others knew how it stood there.
     const findings = item.findings ?? (applied.length === 0 ? game.blocking(change, sheet) : []);
     if (findings.length > 0) {
@@ -198,17 +198,12 @@ export function entered(log, time, game) {
   return entered(settled({ ...log, entries: [...log.entries, entry] }, game), time, game);
 }
 
-/** Whether other changes read otherwise after it: in other seats, by another rulebook. @type {(change: Change) => boolean} */
-function rewords({ kind }) {
-  return kind === "reseated" || kind === "rulebook-changed";
-}
-
 /**
  * What was written after some changes, in the seats and by the rulebook of before them.
  * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
  */
 export function unworded(change, some, game) {
-  const back = some.map((one) => one.change).filter(rewords);
+  const back = some.map((one) => one.change).filter(game.rewords);
   return { ...back.reduceRight((now, one) => game.rebasing.after(now, game.undone(one, null)), change), ...numbersIn(change, game) };
 }
 

@@ -15,7 +15,7 @@ import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";
 
 /** @type {Kinds<Bonaken.Sheet, Bonaken.Change>} */
-const kinds = new Kinds(
+export const kinds = new Kinds(
   {
     ...SHARED,
     recorded: {
@@ -50,7 +50,6 @@ export const histories = kinds.histories;
 export const describeChange = kinds.describeChange;
 export const undone = kinds.undone;
 export const takenBack = kinds.takenBack;
-export const numbers = kinds.numbers;
 export const dropStaleAcceptances = kinds.dropStaleAcceptances;
 export const blocking = kinds.blocking;
 

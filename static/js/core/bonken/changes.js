@@ -19,7 +19,7 @@ import { rulebookIn } from "./serialization.js";
 import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
 /** @type {Kinds<Bonken.Sheet, Bonken.Change>} */
-const kinds = new Kinds({
+export const kinds = new Kinds({
   ...SHARED,
   recorded: {
     ...SHARED.recorded,
@@ -102,6 +102,12 @@ const kinds = new Kinds({
     describe: ({ order }, before) =>
       description("reseated", "seats", { before: before.players, after: reseatedSheet(before, order).players }),
     undone: (change) => ({ ...change, order: SEATS.map((seat) => change.order.indexOf(seat)) }),
+    rewords: true,
+    anew(change, _, since) {
+      /** @type {(seat: number) => number} */
+      const seatOf = (seat) => since.reduce((now, theirs) => (theirs.kind === "reseated" ? theirs.order.indexOf(now) : now), seat);
+      return { ...change, order: change.order.map(seatOf) };
+    },
   },
   "first-chooser-set": {
     ...MOST,
@@ -123,6 +129,8 @@ const kinds = new Kinds({
     conflict: conflictOfKind,
     describe: ({ was, rulebook }) => description("rulebook-changed", "rulebook", { before: was, after: rulebook }),
     undone: (change) => ({ ...change, was: change.rulebook, rulebook: change.was }),
+    rewords: true,
+    anew: (change, { rulebook: was }) => ({ ...change, was }),
     // Deals whose contract is not in the rulebook, or that are too many there.
     blocking: (change, sheet) =>
       scoreSheet(ruledBy(sheet, change.rulebook)).deals.flatMap(({ findings }) => findings.filter(({ severity }) => severity === "error")),
@@ -137,7 +145,6 @@ export const histories = kinds.histories;
 export const describeChange = kinds.describeChange;
 export const undone = kinds.undone;
 export const takenBack = kinds.takenBack;
-export const numbers = kinds.numbers;
 export const dropStaleAcceptances = kinds.dropStaleAcceptances;
 export const blocking = kinds.blocking;
 export const changeToPlain = kinds.changeToPlain;
