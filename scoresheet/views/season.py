@@ -7,7 +7,7 @@ Each part is worked out when it is first asked for. A sentence knows what it is 
 to the deals it comes from.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -86,16 +86,20 @@ class Matrix:
 
 @dataclass(frozen=True)
 class EveningLine:
-    """One evening: who scored what and whether they won, the best first."""
+    """One evening: who scored what and whether they won, the best first, or a ``note``: why it does not count, with the
+    ``deal`` where that is; who bought the round."""
 
-    evening: Evening
+    id: str
     heading: str
-    scores: tuple[tuple[str, str, bool], ...]
+    scores: tuple[tuple[str, str, bool], ...] = ()
+    note: str = ""
+    deal: int | None = None
 
     @property
     def text(self) -> str:
         """All of it in a line."""
-        return f"{self.heading}: " + ", ".join(f"{bidi_safe(person)} {score}" for person, score, _ in self.scores)
+        scores = ", ".join(f"{bidi_safe(person)} {score}" for person, score, _ in self.scores)
+        return " · ".join(part for part in (f"{self.heading}: {scores}" if scores else self.heading, self.note) if part)
 
 
 class SeasonPage:
@@ -245,25 +249,47 @@ class SeasonPage:
         """The records."""
         return Section(self.t("season.records"), tuple(_records(self.season, self.t)))
 
-    def evenings(self, after: int = 0, most: int | None = None) -> tuple[EveningLine, ...]:
-        """The evenings that count, the newest first; all, or at most so many after the first few."""
-        newest_first = self.season.seated[::-1]
-        return tuple(
-            EveningLine(
-                evening,
-                " · ".join(_heading(evening, self.t)),
-                tuple(
-                    (four[seat], minus_sign(evening.figures.endscores[seat]), evening.place(seat) == 1)
-                    for seat in sorted(range(4), key=lambda seat: -evening.figures.endscores[seat])
-                ),
-            )
-            for evening, four in newest_first[after:][:most]
-        )
+    @cached_property
+    def evenings(self) -> tuple[EveningLine, ...]:
+        """The evenings that count, the newest first."""
+        return tuple(map(self._line, reversed(self.season.evenings)))
 
     @cached_property
     def left_out(self) -> Section:
         """The evenings that do not count, and why."""
-        return Section(self.t("season.left-out"), tuple(_left_out(one, self.t) for one in self.season.left_out))
+        return Section(self.t("season.left-out"), tuple(Line(self._line(one).text) for one in self.season.left_out))
+
+    @cached_property
+    def _newest_first(self) -> Sequence[Evening]:
+        evenings = (*self.season.evenings, *self.season.left_out)
+        return sorted(evenings, key=lambda evening: evening.day or "~")[::-1]
+
+    @property
+    def number(self) -> int:
+        """How many evenings there are, whether they count or not."""
+        return len(self._newest_first)
+
+    @property
+    def undated(self) -> int:
+        """How many of them have no date."""
+        return sum(not evening.day for evening in self._newest_first)
+
+    def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:
+        """At most so many of them after the first few: those without a date, then the newest."""
+        return tuple(map(self._line, self._newest_first[after:][:most]))
+
+    def _line(self, evening: Evening) -> EveningLine:
+        t, figures, heading = self.t, evening.figures, " · ".join(_heading(evening, self.t))
+        if figures.unscored:
+            deal = figures.unscored[0]
+            return EveningLine(evening.id, heading, note=t("season.with-errors", deal=deal), deal=deal)
+        if not evening.counts:
+            said = t("season.unfinished", number=figures.played, count=evening.sheet.rulebook.deals)
+            return EveningLine(evening.id, heading, note=said)
+        four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -figures.endscores[seat])
+        scores = ((four[seat], minus_sign(figures.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
+        note = "" if evening.day else t("season.undated")
+        return EveningLine(evening.id, heading, tuple(scores), note)
 
 
 def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:
@@ -306,16 +332,6 @@ def _records(season: Season, t: Texts) -> Iterator[Line]:
             yield Line(t(f"season.{key}", **said), scored.moment)
     if closest := found.closest_evening:
         yield Line(t("season.closest", points=closest.margin, day=day_of(closest, t)), Moment(closest))
-
-
-def _left_out(evening: Evening, t: Texts) -> Line:
-    figures, count, day = evening.figures, evening.sheet.rulebook.deals, day_of(evening, t)
-    if figures.unscored:
-        deal = figures.unscored[0]
-        return Line(t("season.with-errors", day=day, deal=deal), Moment(evening, deal))
-    if evening.counts:
-        return Line(t("season.undated", day=day), Moment(evening))
-    return Line(t("season.unfinished", day=day, number=figures.played, count=count), Moment(evening))
 
 
 def moment_name(moment: Moment, t: Texts) -> str:

@@ -22,7 +22,7 @@ def season_report(page: SeasonPage) -> Iterator[str]:
             bidi_safe(name), [*(line.text for line in person.sentences.lines), person.doubling.title, *doubled]
         )
     yield from _section(page.records.title, [line.text for line in page.records.lines])
-    yield from _section(page.t("season.evenings"), [line.text for line in page.evenings()])
+    yield from _section(page.t("season.evenings"), [line.text for line in page.evenings])
     yield from _section(page.left_out.title, [line.text for line in page.left_out.lines])
 
 

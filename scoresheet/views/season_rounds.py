@@ -1,27 +1,17 @@
 """Rounds bought at Bonaken, for people: a ranking, the games that count and those that do not.
 
 page = RoundsPage(rounds, texts("en"))
-page.ranking.rows, page.games
+page.ranking.rows, page.listed(0, 10)
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.rounds import Buyer, Game, Rounds, buyers
 from scoresheet.views.formatting import in_a_row, long_date
-from scoresheet.views.season import Table
-
-
-@dataclass(frozen=True)
-class GameLine:
-    """One game: its day, title and place, and who bought the round, or why it does not count."""
-
-    id: str
-    heading: str
-    text: str
+from scoresheet.views.season import EveningLine, Table
 
 
 class RoundsPage:
@@ -57,14 +47,25 @@ class RoundsPage:
         return buyers(self.rounds, self.least)
 
     @cached_property
-    def games(self) -> tuple[GameLine, ...]:
-        """The games that count, the newest first."""
-        return tuple(GameLine(game.id, self._heading(game), self._bought(game)) for game in reversed(self.rounds.games))
+    def _newest_first(self) -> Sequence[Game]:
+        return sorted((*self.rounds.games, *self.rounds.left_out), key=lambda game: game.sheet.date or "~")[::-1]
 
-    @cached_property
-    def left_out(self) -> tuple[GameLine, ...]:
-        """The games that do not count, and why."""
-        return tuple(GameLine(game.id, self._heading(game), self._why(game)) for game in self.rounds.left_out)
+    @property
+    def number(self) -> int:
+        """How many games there are, whether they count or not."""
+        return len(self._newest_first)
+
+    @property
+    def undated(self) -> int:
+        """How many of them have no date."""
+        return sum(not game.sheet.date for game in self._newest_first)
+
+    def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:
+        """At most so many of them after the first few: those without a date, then the newest."""
+        return tuple(
+            EveningLine(game.id, self._heading(game), note=self._note(game))
+            for game in self._newest_first[after:][:most]
+        )
 
     def _heading(self, game: Game) -> str:
         sheet = game.sheet
@@ -78,10 +79,12 @@ class RoundsPage:
         names = in_a_row([people[seat] for seat in losers], self.t)
         return self.t.count("season.bought-by", len(losers), names=names)
 
-    def _why(self, game: Game) -> str:
+    def _note(self, game: Game) -> str:
         if game.standing.uncounted:
             return self.t("season.game-with-errors", deal=game.standing.uncounted[0])
-        return self.t("season.game-undated") if game.counts else self.t("season.game-going-on")
+        if not game.counts:
+            return self.t("season.game-going-on")
+        return self._bought(game) if game.sheet.date else f"{self._bought(game)} {self.t('season.undated')}"
 
 
 def _rows(lines: Sequence[Buyer]) -> tuple[tuple[str, ...], ...]:

@@ -1,6 +1,7 @@
 """Circles on a phone that knows some: a new evening is put in one, and the next one of the same four stays there."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,22 @@ def test_who_leads_and_what_somebody_owes_is_read_from_the_start_page_without_a_
         assert violations(page) == []
         page.locator(".circles a").tap()
         expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
+
+
+def test_a_circle_of_many_evenings_that_do_not_count_is_four_screens(table: Table) -> None:
+    people = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
+    sheets = season_sheets(200, people, every=1)
+    mixed = [
+        replace(one, date="") if number % 3 == 1 else one.with_deals(*one.deals[:5]) if number % 3 == 2 else one
+        for number, one in enumerate(sheets)
+    ]
+    circle = with_evenings(table.store, mixed, "Thursday")
+    with table.phone() as page:
+        page.goto(f"/c/{circle.edit}")
+        assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
+        page.get_by_role("link", name="67 evenings have no date").tap()
+        expect(page.get_by_text("Has no date.")).to_have_count(25)
+        assert violations(page) == []
 
 
 def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table: Table) -> None:

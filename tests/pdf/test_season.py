@@ -31,7 +31,7 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
         assert line.text in " ".join(pages)
     for person in page.season.names:
         assert [text for text in pages if text.startswith(person)]
-    assert page.evenings()[0].heading in pages[-1]
+    assert page.evenings[0].heading in pages[-1]
 
 
 def test_everybody_is_in_a_matrix_with_their_sum_and_dates_stand_below_the_chart() -> None:

@@ -91,11 +91,12 @@ def test_best_and_worst_are_told_from_the_second_evening_on() -> None:
 
 
 def test_what_is_not_done_says_why() -> None:
-    begun = Evening("begun", replace(FRIDAY.sheet, deals=PLAYED.deals[:7]))
-    wrong = Evening("wrong", replace(FRIDAY.sheet, deals=(*PLAYED.deals[:11], PLAYED.deals[0])))
+    sheet = replace(FRIDAY.sheet, title="")
+    begun = Evening("begun", replace(sheet, deals=PLAYED.deals[:7]))
+    wrong = Evening("wrong", replace(sheet, deals=(*PLAYED.deals[:11], PLAYED.deals[0])))
     assert texts_of(SeasonPage(season_of([begun, wrong]), texts("en")).left_out) == [
-        "Friday 20 November 2026: 7 of 12 deals played.",
-        "Friday 20 November 2026: deal 12 has an error.",
+        "Friday 20 November 2026 · Leiden · 7 of 12 deals played.",
+        "Friday 20 November 2026 · Leiden · Deal 12 has an error.",
     ]
 
 

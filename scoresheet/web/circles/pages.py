@@ -21,7 +21,7 @@ from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_people import PersonPage
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book
-from scoresheet.web.circles.forms import TakeOutForm
+from scoresheet.web.circles.forms import TakeOutForm, UndoForm
 from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
 from scoresheet.web.forms import signature
 from scoresheet.web.messages import said
@@ -29,7 +29,8 @@ from scoresheet.web.pdfs import paper_asked, pdf_answer
 
 bp = Blueprint("circles", __name__)
 
-MOST = 100  # evenings on a page of them
+MOST = 25  # evenings on a page of them
+MOST_OF_PERSON = 100  # evenings on the page of a person
 LATEST = 3  # evenings on the page of the circle
 
 
@@ -37,15 +38,16 @@ LATEST = 3  # evenings on the page of the circle
 def circle(key: str) -> str:
     """The season, the latest unless another is asked for: ranking, who paid whom, people, records, evenings."""
     page = circle_page(key, part_asked(), lately=True)
-    opened = page.opened
+    opened, played = page.opened, page.played
+    after = max(0, min(played.undated, played.number - LATEST))  # as many as fit that have a day
     asked: dict[str, Any] = {"key": key, **page.part.asked}
     return _drawn(
         "circle",
         page,
-        evenings=page.season.evenings(most=LATEST),
-        more=len(page.season.season.evenings) > LATEST,
+        evenings=played.listed(after, LATEST),
+        more=played.number > LATEST,
         messages=said(opened),
-        undoing=TakeOutForm(formdata=None, data=signature(opened)),
+        undoing=UndoForm(formdata=None, data=signature(opened)),
         persons={name: url_for("circles.person", name=name, **asked) for name in page.season.season.names},
         balance=page.season.balance(context.who()),
         drawn=datetime.now(UTC),
@@ -55,14 +57,14 @@ def circle(key: str) -> str:
 
 @bp.get("/c/<key>/evenings")
 def evenings(key: str) -> str:
-    """All evenings, so many on a page, the newest first; who may write takes them out there."""
+    """All evenings of either game, so many on a page, the newest first; who may write takes them out there."""
     page = circle_page(key, part_asked())
     take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if page.opened.writable else None
     number = request.args.get("page", 1, type=int)
-    some = page.season.evenings(max(number - 1, 0) * MOST, MOST)
+    some = page.played.listed(max(number - 1, 0) * MOST, MOST)
     if not some and number != 1:
         raise MissingError("no-page")
-    last = len(page.season.season.evenings) <= number * MOST
+    last = page.played.number <= number * MOST
     return _drawn("evenings", page, evenings=some, number=number, last=last, take_out=take_out)
 
 
@@ -73,7 +75,7 @@ def person(key: str) -> str:
     name = request.args.get("name", "")
     if name not in page.season.season.names:
         raise MissingError("no-person", name=name)
-    return _drawn("person", page, person=PersonPage(page.season, name), most=MOST)
+    return _drawn("person", page, person=PersonPage(page.season, name), most=MOST_OF_PERSON)
 
 
 @bp.get("/c/<key>/deals")
@@ -84,7 +86,7 @@ def deals(key: str) -> str:
     found = deals_behind(page.season.season, source)
     if not found:
         raise MissingError("no-figure")
-    t, most = context.t(), 5 * MOST
+    t, most = context.t(), 500
     lines = [
         Line(t("season.traced", where=moment_name(line.moment, t), points=signed(line.points)), line.moment)
         for line in reversed(found)

@@ -76,16 +76,17 @@ class CirclePage:
     @property
     def shows_rounds(self) -> bool:
         """Whether it is the games of Bonaken that are asked for, or all that there is."""
-        return self.part.game == "bonaken" or (not self.part.game and not self._played and self.has_rounds)
+        return self.part.game == "bonaken" or (not self.part.game and not self.season.number and self.has_rounds)
+
+    @property
+    def played(self) -> SeasonPage | RoundsPage:
+        """The evenings of the game that is shown."""
+        return self.rounds if self.shows_rounds else self.season
 
     @property
     def has_rounds(self) -> bool:
         """Whether a game of Bonaken is in it."""
         return bool(self.rounds.rounds.everybody)
-
-    @property
-    def _played(self) -> bool:
-        return bool(self.season.season.evenings or self.season.season.left_out)
 
     @property
     def games(self) -> Mapping[str, Part]:

@@ -280,7 +280,7 @@ def test_an_evening_without_a_day_is_called_by_what_its_players_are_shown_as(
     put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", place=""))
     hide(client, circle, "Anna Smit")
     pages = "".join(client.get(f"/c/{circle.view}{path}").text for path in PAGES)
-    assert "A, Bram, Carla, Dirk: 0 of 12 deals played." in pages
+    assert re.search(r">A, Bram, Carla, Dirk( · [^<]*)?</[ab]>\s*<p>0 of 12 deals played.", pages)
     assert "Smit" not in pages
 
 
@@ -420,9 +420,33 @@ def test_the_latest_evenings_are_on_the_page_and_all_of_them_on_others(client: F
     shown = [client.get(page).text for page in pages]
     for page, other in pairwise(pages):
         assert f'href="{other.replace("&", "&amp;")}"' in shown[pages.index(page)]
-    assert [text.count("★") for text in shown] == [3, 100, 4]
-    for page in ("3", "0", "-1", "x", "99999999999999999999"):
+    assert [text.count("★") for text in shown] == [3, 25, 25]
+    assert client.get(f"/c/{circle.view}/evenings?page=5").text.count("★") == 4
+    for page in ("6", "0", "-1", "x", "99999999999999999999"):
         assert client.get(f"/c/{circle.view}/evenings?page={page}").status_code in (200, 404)
+
+
+def headings(page: str) -> list[str]:
+    """What the evenings of a list are called."""
+    return re.findall(r"<(?:a|b)[^>]*>(.*?)</", page.split('<ol class="evenings">')[1].split("</ol>")[0])
+
+
+@pytest.mark.parametrize("of", ["bonken", "bonaken"])
+def test_what_has_no_date_or_does_not_count_is_on_pages_too_and_asked_for_its_date(
+    client: FlaskClient, store: Store, circle: Keys, of: str
+) -> None:
+    kind: Sheet | Bonaken = replace(FRIDAY, deals=()) if of == "bonken" else game(2, "A", "A W")
+    for number in range(30):
+        day = f"2026-11-{number + 1:02}" if number > 1 else ""
+        put_in(store, circle, replace(kind, date=day, title=f"No. {number}", place=""))
+    page = client.get(f"/c/{circle.view}?game={of}").text
+    assert [one.rpartition(" · ")[2] for one in headings(page)] == ["No. 29", "No. 28", "No. 27"]
+    assert f'<a href="/c/{circle.view}/evenings?game={of}">2 evenings have no date</a>' in page
+    every = [client.get(f"/c/{circle.view}/evenings?game={of}&page={number}").text for number in (1, 2)]
+    assert [len(headings(page)) for page in every] == [25, 5]
+    assert headings(every[0])[:3] == ["No. 1", "No. 0", "Monday 30 November 2026 · No. 29"]
+    put_in(store, circle, replace(FRIDAY, date="") if of == "bonken" else replace(game(3, "C", OVER), date=""))
+    assert "Has no date. With one, from its page" in client.get(f"/c/{circle.view}/evenings?game={of}").text
 
 
 def test_the_start_page_leads_to_circles_and_opens_one(client: FlaskClient, circle: Keys) -> None:
@@ -482,7 +506,8 @@ def test_a_circle_of_bonaken_alone_opens_with_it(client: FlaskClient, store: Sto
     assert rounds_table(page)[0][1:] == ["Anja", "0", "1"]
     game_in_it = digest_of(put_in(store, store.create(Circle("Other")), game(2, "A")).view)
     assert game_in_it not in page
-    send(client, page, evening=store.open(circle.edit).log.sheet.evenings[0])
+    listed = client.get(f"/c/{circle.edit}/evenings").text
+    send(client, listed, evening=store.open(circle.edit).log.sheet.evenings[0])
     assert store.open(circle.edit).log.sheet.evenings == ()
 
 
