@@ -35,7 +35,7 @@ from scoresheet.web.api import logs as api_logs
 from scoresheet.web.api import sheets as api
 from scoresheet.web.circles import changes as circle_changes
 from scoresheet.web.circles import pages as circles
-from scoresheet.web.pages import deals, exports, heading, home, incoming, keys, prints, qr, sheets, undo
+from scoresheet.web.pages import deals, heading, home, incoming, qr, sheets
 from scoresheet.web.phone import data, scripts, styles, worker
 
 
@@ -56,7 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    of_sheets = (sheets, deals, heading, undo, qr, keys, exports, prints)
+    of_sheets = (sheets, deals, heading, qr)
     of_circles = (circles, circle_changes)
     of_programs = (api, api_deals, api_logs)
     for subject in (home, incoming, *of_sheets, *of_circles, scripts, styles, worker, *of_programs):

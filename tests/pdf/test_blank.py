@@ -12,7 +12,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken.cards import BACKS
-from scoresheet.views.bonken.short_rules import short_rules_of
+from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.shared import BOOK, blank, poster
 from tests.printed import LIKE_2002, POINT, SIZES, SOME, check_form, columns, pages, reader, text, words

@@ -23,7 +23,7 @@ from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_cha
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.front import Front, blank_front, front_of
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.views.bonken.short_rules import short_rules_of
+from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.log import LogLine
 
 Back = Literal["none", "back", "full"]

@@ -15,8 +15,7 @@ from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected,
 from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
 from scoresheet.core.bonaken.championship.findings import Finding, notices
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, misplaced, rank, tie_value
-from scoresheet.core.bonaken.championship.results import game_of
-from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament, game_of
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.names import alphabetical

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from flask import Blueprint, render_template
 
 from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.views.bonken.examples import examples as worked
 from scoresheet.views.bonken.house_differences import differences
-from scoresheet.views.bonken.lessons import PLAYERS, blank_diagrams, lessons
 from scoresheet.views.bonken.outcome import seats_around
+from scoresheet.views.bonken.rules import PLAYERS, blank_diagrams, lessons
+from scoresheet.views.bonken.rules import examples as worked
 from scoresheet.web import context
 from scoresheet.web.bonken.books import book, books
 

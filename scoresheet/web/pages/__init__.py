@@ -1,3 +1,3 @@
-"""Pages that every game has: ``home``, a sheet with its log (``sheets``), its ``deals`` and ``heading``, ``undo``,
-``qr`` codes, new ``keys``, PDFs (``prints``), and ``exports`` (JSON, CSV).
+"""Pages that every game has: ``home``, a sheet with its log, exports and PDF (``sheets``), its ``deals`` and
+``heading``, ``qr`` codes, and evenings out of files (``incoming``).
 """

@@ -1,11 +1,21 @@
-"""Pages of a sheet of any game: the sheet, and its log."""
+"""Pages of a sheet of any game: the sheet, its log with undo, another key, exports, and its PDF."""
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as BaseResponse
 
+from scoresheet.core.changes import taken_back
+from scoresheet.editing import Saved, record
+from scoresheet.formats.csv import to_csv
+from scoresheet.formats.reading import to_json
+from scoresheet.games import game_of
+from scoresheet.pdf import PAPERS, Source
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import RemoveForm, signature
 from scoresheet.web.games import pages_of
+from scoresheet.web.messages import say
+from scoresheet.web.pdfs import choice_asked, download, file_name, paper_asked, pdf_answer
 
 bp = Blueprint("sheets", __name__)
 
@@ -46,3 +56,74 @@ def _log(key: str) -> str:
         log_of_game=game.log_macros,
         undo=RemoveForm(formdata=None, data=signature(opened)) if opened.writable else None,
     )
+
+
+@bp.post("/s/<key>/undo")
+def undo(key: str) -> BaseResponse:
+    """Take back the entry that the button names, as the sheet is by now."""
+    opened, form = context.writable(key), RemoveForm()
+    if not form.validate():
+        say(opened, "again")
+        return redirect(url_for("sheets.card", key=key))
+    log, by = opened.log, context.who() or None
+    entry = log.find(request.form.get("of", ""))
+    undone = entry and taken_back(log, entry, log.at(entry.version - 1).sheet)
+    outcome = undone and record(
+        context.store(), key, undone, seen=log.version, entry_id=form.entry_id, by=by, opened=opened
+    )
+    say(opened, "undone" if isinstance(outcome, Saved) else "not-undone")
+    return redirect(url_for("sheets.card", key=key))
+
+
+@bp.route("/s/<key>/key", methods=["GET", "POST"])
+def replace_key(key: str) -> BaseResponse | tuple[str, int]:
+    """Replace the edit key, when a phone was lost or the address got to a wrong person.
+
+    The old address opens nothing from then on. Everything that was entered stays, and so does the view key; phones that
+    hold the old address keep what they have not sent, and send it once they are shown the new one.
+    """
+    context.writable(key)
+    form = FlaskForm()
+    if not form.validate_on_submit():
+        return render_template("key.html", key=key, form=form), 400 if form.is_submitted() else 200
+    new = context.store().replace_edit_key(key)
+    say(context.opened(new), "replaced")
+    return redirect(url_for("sheets.card", key=new))
+
+
+@bp.get("/s/<key>.json")
+def document(key: str) -> Response:
+    """The sheet as a document, which another program or another sheet can start from."""
+    sheet = context.opened(key).log.sheet
+    return download(to_json(game_of(sheet).to_document(sheet)).encode(), "application/json", file_name(sheet, "json"))
+
+
+@bp.get("/s/<key>.csv")
+def table(key: str) -> Response:
+    """The sheet as a table for spreadsheets."""
+    sheet = context.opened(key).log.sheet
+    text = to_csv(pages_of(sheet).csv_rows(sheet, context.t()))
+    # Without the mark in front spreadsheets read accents wrongly.
+    return download(text.encode("utf-8-sig"), "text/csv; charset=utf-8", file_name(sheet, "csv"))
+
+
+@bp.get("/s/<key>/print")
+def print_choices(key: str) -> str:
+    """What there is to choose before a sheet is printed."""
+    sheet = context.opened(key).log.sheet
+    offered = [name for name in ("explain", "binding") if name in game_of(sheet).filled_choices]
+    return render_template("print_choices.html", key=key, sheet=sheet, PAPERS=PAPERS, offered=offered)
+
+
+@bp.get("/s/<key>.pdf")
+def pdf(key: str) -> Response:
+    """The card of a sheet, as far as it was played, with the address to look at it as a QR code."""
+    found, paper, texts = context.opened(key), paper_asked(), context.t()
+    log, game = found.log, game_of(found.log.base)
+    asked: dict[str, object] = {name: bool(choice_asked(name, ("", "1"))) for name in ("explain", "binding")}
+    asked["source"] = Source.today(
+        "" if context.only_here() else context.address_for_others(found.view_key), log.version
+    )
+    own = {name: asked[name] for name in game.filled_choices}
+    content = f"filled {game.to_plain(log.base)} {log.entries!r} {own}"
+    return pdf_answer(content, paper, file_name(log.sheet, "pdf"), lambda: game.filled_pdf(log, texts, paper, **own))

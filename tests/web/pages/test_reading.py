@@ -16,7 +16,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.claims import verify
 from scoresheet.formats.bonken.documents import read
 from scoresheet.store import Keys, Store
-from scoresheet.views.bonken import examples
+from scoresheet.views.bonken import rules
 from tests.strategies import NAMES, A, some_evening
 from tests.web.forms import Form
 
@@ -27,10 +27,10 @@ TICKS = {"en": "right", "nl": "klopt"}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder of worked examples."""
-    monkeypatch.setattr(examples, "EXAMPLES", tmp_path)
-    examples._documents.cache_clear()
+    monkeypatch.setattr(rules, "EXAMPLES", tmp_path)
+    rules._documents.cache_clear()
     yield tmp_path
-    examples._documents.cache_clear()
+    rules._documents.cache_clear()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.draw import Tables
-from scoresheet.core.bonaken.championship.results import MOST_WON, is_possible
-from scoresheet.core.bonaken.championship.tournament import Game, Round, Tournament
+from scoresheet.core.bonaken.championship.tournament import MOST_WON, Game, Round, Tournament, is_possible
 from scoresheet.core.findings import Accepting, Severity, SheetFinding, has_errors, unaccepted
 
 SEVERITIES: Mapping[str, Severity] = {

@@ -15,8 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scoresheet.core.bonaken.championship.draw import Chance
-from scoresheet.core.bonaken.championship.results import places
-from scoresheet.core.bonaken.championship.tournament import Round, Score, Tournament
+from scoresheet.core.bonaken.championship.tournament import Round, Score, Tournament, places
 
 
 @dataclass(frozen=True)

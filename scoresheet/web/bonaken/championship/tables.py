@@ -16,8 +16,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship.changes import Confirmed
-from scoresheet.core.bonaken.championship.results import game_of
-from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError

@@ -1,4 +1,4 @@
-"""The rules on one page, for the back of a blank card: who does what, doubling, values, and a worked deal.
+"""Pages of rules as models: the rules in short with a worked example, examples recomputed, and how doubles are drawn.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts
@@ -11,14 +11,25 @@
 All of it follows from the rulebook, so a house rule has its own back.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.doubling import Double, ruitenwissen, zalen
 from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, Roles, roles
+from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
+from scoresheet.core.log import Log
+from scoresheet.formats.bonken.claims import verify
+from scoresheet.formats.bonken.documents import Document, read
+from scoresheet.formats.claims import NOTHING, YES, Claim
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.deals import ShownDeal
-from scoresheet.views.bonken.examples import examples
+from scoresheet.views.bonken.card import Card, card_of
+from scoresheet.views.bonken.deals import ShownDeal, shown_deal
+from scoresheet.views.bonken.diagram import Diagram, doubles_path
+from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.front import game_name
 from scoresheet.views.bonken.house_differences import differences
 from scoresheet.views.formatting import signed
@@ -205,3 +216,157 @@ def _in_one(words: Sequence[str], t: Texts, *, sentence: bool) -> str:
     if sentence:
         others = [word.lower() for word in others]
     return t("list.or", some=", ".join((first, *others[:-1])), last=others[-1]) if others else first
+
+
+ENDINGS = (".toml", ".json")
+
+
+@dataclass(frozen=True)
+class Ticked:
+    """One claim: what it is about, what the example says, and what it is."""
+
+    what: str
+    said: str
+    holds: bool
+    found: str
+
+
+@dataclass(frozen=True)
+class WorkedDeal:
+    """A deal of an example in sentences, with its claims."""
+
+    shown: ShownDeal
+    claims: tuple[Ticked, ...]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example; ``card`` is None for a single deal. ``claims`` are those about the whole of it."""
+
+    anchor: str
+    sheet: Sheet
+    standing: Standing
+    card: Card | None
+    deals: tuple[WorkedDeal, ...]
+    claims: tuple[Ticked, ...]
+
+    @property
+    def ticked(self) -> tuple[Ticked, ...]:
+        """All its claims."""
+        return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
+
+    @property
+    def held(self) -> int:
+        """How many of its claims hold."""
+        return sum(claim.holds for claim in self.ticked)
+
+    @property
+    def failed(self) -> int:
+        """How many do not."""
+        return len(self.ticked) - self.held
+
+
+def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
+    """Those of one rulebook: single deals first, in the order of the card, then whole evenings."""
+    found = [document for document in _documents() if document.sheet.rulebook == rulebook]
+    if not found:
+        found = [again for document in _documents() if (again := _played_by(rulebook, document))]
+    single = [document for document in found if len(document.sheet.deals) == 1]
+    order = [contract.key for contract in rulebook.contracts]
+    single.sort(key=lambda document: order.index(document.sheet.deals[0].contract))
+    evenings = [document for document in found if len(document.sheet.deals) > 1]
+    return (
+        *(_example(document, document.sheet.deals[0].contract, t) for document in single),
+        *(_example(document, f"evening-{number}", t) for number, document in enumerate(evenings, 1)),
+    )
+
+
+def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
+    """An example of the rulebook that house rules were made from, by these: nobody claims what it comes to. None when
+    it cannot be played so."""
+    sheet = document.sheet.ruled_by(rulebook)
+    if document.sheet.rulebook.id != rulebook.based_on or score_sheet(sheet).unscored:
+        return None
+    return Document(sheet, None, (None,) * len(sheet.deals))
+
+
+@cache
+def _documents() -> tuple[Document, ...]:
+    files = sorted(file for file in EXAMPLES.iterdir() if file.name.endswith(ENDINGS))
+    return tuple(read(file.read_bytes(), file.name) for file in files)
+
+
+def _example(document: Document, anchor: str, t: Texts) -> Example:
+    sheet = document.sheet
+    standing = score_sheet(sheet)
+    claims = verify(document)
+    return Example(
+        anchor=anchor,
+        sheet=sheet,
+        standing=standing,
+        card=card_of(sheet, standing, t) if len(sheet.deals) > 1 else None,
+        deals=tuple(
+            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _ticked(claims, number, t))
+            for number in range(1, len(sheet.deals) + 1)
+        ),
+        claims=_ticked(claims, None, t),
+    )
+
+
+def _ticked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Ticked, ...]:
+    return tuple(
+        Ticked(
+            t(f"claim.{claim.kind}", subject=claim.subject),
+            _shown(claim, claim.said, t),
+            claim.holds,
+            _shown(claim, claim.found, t),
+        )
+        for claim in claims
+        if claim.deal == number
+    )
+
+
+def _shown(claim: Claim, text: str, t: Texts) -> str:
+    """What is claimed or found, without what the claim is about. That something is so goes without saying."""
+    if text in (YES[True], NOTHING):
+        return "" if text == YES[True] else t("list.none")
+    text = text.removeprefix(f"{claim.subject} ") if claim.kind == "settlement" else text
+    return text.replace("-", "−") if re.fullmatch(r"-\d+", text) else text
+
+
+ANNA, BRAM, CARLA, DIRK = SEATS
+PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of the catalogues; Anna chooses
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A drawing with what it shows."""
+
+    path: str
+    sentences: tuple[str, ...]
+
+
+def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
+    """From the blank square to ruitenwissen."""
+    shown: dict[str, tuple[Double, ...]] = {
+        "rules.diagram-one": ((BRAM, DIRK),),
+        "rules.diagram-back": ((BRAM, DIRK), (DIRK, BRAM)),
+        "rules.diagram-zalen": zalen(BRAM),
+        "rules.diagram-ruitenwissen": ruitenwissen(BRAM, ANNA),
+    }
+    who = Explainer(rulebook, PLAYERS, t).roles(roles(rulebook, ANNA), rulebook.deals)
+    return (
+        Lesson("", (t("rules.diagram-blank"), f"{who}.")),
+        *(Lesson(doubles_path(doubles), (t(key),)) for key, doubles in shown.items()),
+    )
+
+
+def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
+    """The blank square of every contract, by its key."""
+    return {contract.key: _blank(contract, t) for contract in rulebook.contracts}
+
+
+def _blank(contract: Contract, t: Texts) -> Diagram:
+    name = t.pick(contract.name)
+    words = t("rules.diagram-of", name=name)
+    return Diagram(contract.key, t.pick(contract.symbol), name, path="", sentences=(words,), words=words)
