@@ -13,8 +13,7 @@ from scoresheet.formats.claims import Claim
 from scoresheet.formats.incoming import Scores
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
-from scoresheet.views import incoming
-from scoresheet.views.bonken import report
+from scoresheet.views.bonken import differences, report
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.house_differences import rulebook_report
 from scoresheet.views.incoming import Differences
@@ -80,7 +79,7 @@ class Bonken(Game):
         return csv.read_table(text, source)
 
     def differences(self, sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Differences:
-        return incoming.differences(sheet, stored, t)
+        return differences.differences(sheet, stored, t)
 
     def rulebooks(self) -> tuple[str, ...]:
         return rulebook.keys()

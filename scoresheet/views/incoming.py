@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.findings import SheetFinding
-from scoresheet.formats.incoming import Incoming, Scores
+from scoresheet.formats.incoming import Incoming
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import long_date, minus_sign, quote, signed
+from scoresheet.views.formatting import long_date, quote
 
 
 @dataclass(frozen=True)
@@ -60,36 +59,3 @@ def heading_of(sheet: Any, t: Texts) -> str:
     parts = [quote(sheet.title)] if sheet.title else []
     parts += [long_date(sheet.date, t)] if sheet.date else []
     return " · ".join(parts) or t("incoming.undated")
-
-
-def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Differences:
-    """How many deals have other scores than those ``stored``; a line each, and one more for the totals."""
-    lines: list[str] = []
-    before, after = [0] * 4, [0] * 4
-    for scored, was in zip(score_sheet(sheet).deals, stored, strict=False):
-        if was is None or scored.score is None:
-            continue
-        now = scored.score.scores
-        before, after = _added(before, was), _added(after, now)
-        if was != now:
-            contract = t.pick(sheet.rulebook.contract(scored.deal.contract).name)
-            what = t("incoming.deal", number=scored.number, contract=contract)
-            lines.append(t("incoming.differs", what=what, changes=_changes(sheet.players, was, now, t)))
-    number = len(lines)
-    if before != after:
-        changes = _changes(sheet.players, before, after, t)
-        lines.append(t("incoming.differs", what=t("incoming.totals"), changes=changes))
-    return Differences(number, tuple(lines))
-
-
-def _added(sums: Sequence[int], scores: Sequence[int]) -> list[int]:
-    return [one + more for one, more in zip(sums, scores, strict=True)]
-
-
-def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: Texts) -> str:
-    """Everybody whose score is another."""
-    return ", ".join(
-        t("incoming.change", name=quote(name), right=minus_sign(now), stored=minus_sign(was), by=signed(now - was))
-        for name, was, now in zip(players, before, after, strict=True)
-        if was != now
-    )
