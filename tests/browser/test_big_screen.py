@@ -1,5 +1,7 @@
 """The big screen follows the sheet by itself, and fits what it is shown on."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +11,22 @@ from tests.browser.table import Table
 from tests.strategies import A, B, some, some_evening
 
 pytestmark = pytest.mark.browser
+
+# Of 20 letters; the first and the third differ only at the end.
+LONG = ("Wilhelmina-Magdalena", "Joost-Willem Janssen", "Wilhelmina-Magdelien", "Bartholomeus de Vrie")
+# Texts that leave the screen or their drawing, and lines of names that end inside a word.
+CUT = """() => [...document.querySelectorAll("main p, main li, svg text")].filter((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const end = document.querySelector("svg").getBoundingClientRect();
+    const edge = one.closest("svg") ? end : { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+    return top < edge.top - 1 || bottom > edge.bottom + 1 || left < edge.left - 1 || right > edge.right + 1;
+}).concat([...document.querySelectorAll(".headline, .totals bdi")].filter((one) =>
+    [...one.firstChild.data.matchAll(/[^ -]+/g)].some(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(one.firstChild, index);
+        range.setEnd(one.firstChild, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }))).map((one) => one.outerHTML)"""
 
 SCREENS = [(1280, 720), (1024, 768), (600, 960), (360, 640)]
 
@@ -32,6 +50,19 @@ def test_the_big_screen_ends_with_who_won_and_has_nothing_of_the_site(table: Tab
         expect(page.locator(".totals .place")).to_have_text(["1", "2", "3", "4"])
         expect(page.locator("nav, footer")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollHeight") <= 720
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_end_fits_with_long_names_whole(table: Table, language: str, width: int, height: int) -> None:
+    evening = some_evening(named("bonken-2002"))
+    key = table.store.create(replace(evening, players=LONG)).edit
+    with table.phone(viewport={"width": width, "height": height}) as page:
+        page.goto(f"/s/{key}/table?lang={language}")
+        expect(page.locator(".headline")).to_contain_text(LONG[2])
+        assert set(page.locator("svg .name").all_text_contents()) == set(LONG)
+        assert page.evaluate(CUT) == []
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
 def test_the_big_screen_tells_who_chooses_and_what_is_left(table: Table) -> None:

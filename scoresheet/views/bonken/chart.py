@@ -29,8 +29,8 @@ _WIDE = re.compile(
 
 # On A4 one unit is one millimetre; the labels stand beside the drawing.
 PAPER = Frame(11, 150, 154, 160, 4, 46, 0.3, "{score} {name}", 40)
-# On a big screen half of it, a unit a hundredth of its height.
-BOARD = Frame(13, 104, 108, 116, 5, 92, 0.45, longest=12)
+# On a big screen beside the totals, as wide as its labels need.
+BOARD = Frame(13, 104, 108, 116, 5, 108, 0.45, longest=20)
 # On a phone one unit is about a pixel of a screen of 360, and the labels have 60 of them.
 SCREEN = Frame(36, 244, 252, 270, 10, 150)
 
@@ -95,6 +95,11 @@ class Chart:
         return tuple(
             (_height(self.frame, at), label, seat) for at, (seat, label) in enumerate(there) if seat is not None
         )
+
+    @property
+    def longest(self) -> int:
+        """How wide the widest label is, in letters."""
+        return max(map(_width, self.labels))
 
     @property
     def placed_levels(self) -> tuple[tuple[float, str], ...]:
