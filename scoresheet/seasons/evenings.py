@@ -91,7 +91,7 @@ class People:
 
     same: Mapping[str, Person] = field(default_factory=dict)
     apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
-    spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it was written last
+    spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it is shown
     shown: Mapping[Person, str] = field(default_factory=dict)  # what somebody is called here instead
 
     def at(self, evening: Evening) -> Four:
@@ -126,13 +126,20 @@ class People:
         return self.spelling.get(folded)
 
     def spelled(self, names: Iterable[str]) -> "People":
-        """The same people, spelled as they were declared, else as in the last of these names."""
-        declared = {person.casefold(): person for person in (*self.same.values(), *self.apart.values())}
-        return replace(self, spelling=declared | {name.casefold(): name for name in names})
+        """The same people, spelled as in the last of these names, else as they were declared; one that begins with a
+        capital goes before one that does not."""
+        spelling: dict[str, Person] = {}
+        for name in sorted((*self.same.values(), *self.apart.values(), *names), key=_begins_with_capital):
+            spelling[name.casefold()] = name
+        return replace(self, spelling=spelling)
 
     def called(self, person: Person) -> Person:
         """What somebody goes by here."""
         return self.shown.get(person, person)
+
+
+def _begins_with_capital(name: str) -> bool:
+    return name[:1] != name[:1].lower()
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def season_case(rng: Random) -> Case:
         [sheet] = season_sheets(1, guests, rng.randrange(10_000), book)
         deals = sheet.deals[: rng.choice((None, None, None, 3))]
         plain = sheet_to_plain(sheet.with_deals(*deals)) | {"date": ""}
-        plain["players"] = [rng.choice((name, name.upper())) for name in sheet.players]
+        plain["players"] = [rng.choice((name, name.upper(), name.lower())) for name in sheet.players]
         day = f"2026-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
         evenings.append({"book": book.key, "sheet": plain, "day": day})
     return {"evenings": evenings}

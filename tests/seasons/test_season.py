@@ -169,7 +169,11 @@ def test_a_season_has_a_first_and_a_last_day(first: str, last: str, inside: int)
 
 def test_names_are_one_person_whatever_their_case() -> None:
     later = Evening("later", replace(PLAYED, players=("ANNA", "bram", "Carla", "Dirk"), date="2026-12-01"))
-    assert season_of([EVENING, later]).names == ("ANNA", "bram", "Carla", "Dirk")
+    assert season_of([EVENING, later]).names == ("ANNA", "Bram", "Carla", "Dirk")
+    without = Evening("without", replace(PLAYED, players=("anna", "bram", "carla", "dirk"), date="2026-11-01"))
+    assert season_of([without]).names == ("anna", "bram", "carla", "dirk")
+    assert season_of([without], People({"bert": "Bram"})).names == ("anna", "Bram", "carla", "dirk")
+    assert season_of([without, EVENING, later]).names == ("ANNA", "Bram", "Carla", "Dirk")
 
 
 def test_two_names_can_be_one_person_and_namesakes_two() -> None:

@@ -25,12 +25,14 @@ import { scoreSheet } from "./sheet.js";
 
 /**
  * The season of evenings, each with its day as ISO text. One counts when all its deals are there and can be scored; names
- * that are equal but for capitals are one person.
+ * that are equal but for capitals are one person, spelled as in the last that begins with a capital, else as in the last.
  * @type {(evenings: readonly {sheet: Bonken.Sheet, day: string}[]) => Season}
  */
 export function seasonOf(evenings) {
   const inside = [...evenings].sort((one, other) => compared([one.day], [other.day]));
-  const spelling = new Map(inside.flatMap(({ sheet }) => sheet.players.map((name) => [folding(name), name])));
+  const written = inside.flatMap(({ sheet }) => sheet.players);
+  written.sort((one, other) => Number(beginsWithCapital(one)) - Number(beginsWithCapital(other)));
+  const spelling = new Map(written.map((name) => [folding(name), name]));
   const scored = inside.map(({ sheet }) => ({
     four: sheet.players.map((name) => String(spelling.get(folding(name)))),
     standing: scoreSheet(sheet),
@@ -78,6 +80,12 @@ export function ledger({ evenings, names }) {
     }
   }
   return accounts.filter((account) => account.evenings > 0);
+}
+
+/** @type {(name: string) => boolean} */
+function beginsWithCapital(name) {
+  const [first] = name;
+  return first !== first.toLowerCase();
 }
 
 /** Which of two lists of texts comes first. @type {(one: readonly string[], other: readonly string[]) => number} */
