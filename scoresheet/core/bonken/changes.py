@@ -153,8 +153,10 @@ class NoteSet(AboutDeal):
         return Conflict(number_after(moved(theirs, self.number), later))
 
     def describe(self, before: Sheet) -> Description:
-        params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
-        return Description("note-set", "deal", params, self.number, self.number)
+        deal = before.deals[self.number - 1]
+        code = "note-removed" if not self.note else "note-changed" if deal.note else "note-written"
+        params = {"number": self.number, "contract": deal.contract}
+        return Description(code, "deal", params, self.number, self.number)
 
     def undone(self, before: Sheet) -> "NoteSet":
         return replace(self, note=before.deals[self.number - 1].note)

@@ -52,7 +52,10 @@ export const kinds = new Kinds({
         : null,
     after: SHARED.removed.after,
     numbers: ["number"],
-    describe: ({ number }, before) => description("note-set", "deal", { number, contract: contractAt(before, number) }, number, number),
+    describe({ number, note }, before) {
+      const code = !note ? "note-removed" : before.deals[number - 1].note ? "note-changed" : "note-written";
+      return description(code, "deal", { number, contract: contractAt(before, number) }, number, number);
+    },
     undone: (change, before) => ({ ...change, note: before.deals[change.number - 1].note ?? "" }),
   },
   swapped: {
