@@ -8,11 +8,10 @@ printed is refused by its name.
 
 import os
 import sys
-from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
@@ -57,8 +56,8 @@ class Choices:
 
 @dataclass(frozen=True)
 class Made:
-    """A PDF, what to call it, what of its sources could not be read, and the characters of names and titles that are
-    ``lacking`` in our fonts."""
+    """A PDF, what to call it, what of its sources could not be read, and the characters in it that are ``lacking``
+    in our fonts."""
 
     name: str
     pdf: bytes
@@ -69,6 +68,14 @@ class Made:
 def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     """A ``blank`` card, the rules as a ``poster``, a ``binder`` or the ``season`` of the evenings in ``source``, or the
     document in the file ``what``."""
+    from scoresheet.pdf.typesetting import lacking_characters
+
+    with lacking_characters() as lacking:
+        made = _make(what, source, choices, t)
+    return replace(made, lacking="".join(lacking))
+
+
+def _make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     if what == "binder":
         return _binder(source, choices, t)
     if what == "season":
@@ -108,7 +115,7 @@ def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
     # Apart, because a process that has laid out many evenings does not give back their memory.
     with elsewhere(), progress(len(evenings)) as printed:
         pdf = binder_pdf(evenings, t, choices.paper or PAPER, printed)
-    return Made("binder.pdf", pdf, unreadable, _lacking(one.sheet for one in evenings))
+    return Made("binder.pdf", pdf, unreadable)
 
 
 def _season(source: str | None, choices: Choices, t: Texts) -> Made:
@@ -120,7 +127,7 @@ def _season(source: str | None, choices: Choices, t: Texts) -> Made:
     season = season_of(evenings, first=choices.first or "", last=choices.last or "")
     page = SeasonPage(season, t, choices.best)
     pdf = season_pdf(page, "", choices.paper or PAPER)
-    return Made("season.pdf", pdf, unreadable, _lacking(one.sheet for one in evenings))
+    return Made("season.pdf", pdf, unreadable)
 
 
 def _evenings(
@@ -159,14 +166,7 @@ def _filled(file: str, choices: Choices, t: Texts) -> Made:
     if choices.address:
         own["source"] = Source.today(choices.address)
     pdf = game.filled_pdf(Log(sheet), t, choices.paper or PAPER, **own)
-    return Made(f"{'sheet' if file == '-' else Path(file).stem}.pdf", pdf, lacking=_lacking([sheet]))
-
-
-def _lacking(sheets: Iterable[Any]) -> str:
-    """What no font of ours has of the names, titles and places on these sheets of any game."""
-    from scoresheet.pdf.typesetting import not_in_our_fonts
-
-    return not_in_our_fonts(text for sheet in sheets for text in (*sheet.players, sheet.title, sheet.place))
+    return Made(f"{'sheet' if file == '-' else Path(file).stem}.pdf", pdf)
 
 
 def write(pdf: bytes, target: str) -> None:

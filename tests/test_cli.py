@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import texts
 from tests.commands import afresh, scoresheet
+from tests.house import house_table
 from tests.printed import text
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
@@ -62,6 +64,15 @@ def test_characters_that_no_font_has_are_named_on_the_terminal(tmp_path: Path) -
     done = scoresheet("print", str(file), "-o", str(tmp_path / "a.pdf"))
     assert done.returncode == 0
     assert done.stderr == f"{texts('en')('cli.print.lacking', characters='小明')}\n"
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("what", ["blank", "poster"])
+def test_characters_of_house_rules_that_no_font_has_are_named_too(what: str, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(tomli_w.dumps(house_table(name={"en": "At 小明’s", "nl": "Bij 小明"})), encoding="utf-8")
+    done = scoresheet("print", what, "--rulebook", str(file), "-o", str(tmp_path / "a.pdf"))
+    assert (done.returncode, done.stderr) == (0, f"{texts('en')('cli.print.lacking', characters='小明')}\n")
 
 
 def test_settle_speaks_dutch() -> None:

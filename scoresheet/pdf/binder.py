@@ -1,7 +1,7 @@
 """The binder: many evenings in one PDF, with a cover of the sums of every player and an index."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 from scoresheet.core.bonken.sheet import Sheet
@@ -12,6 +12,7 @@ from scoresheet.pdf.bonken.names import printable_log
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
+from scoresheet.pdf.typesetting import printable_title
 from scoresheet.seasons import evenings as seasons
 from scoresheet.views.bonken.ranking import ranking
 from scoresheet.views.formatting import long_date, minus_sign
@@ -37,7 +38,7 @@ def binder_pdf(
     1 after each of them.
     """
     names = PrintedNames(t)
-    kept = [evening.respelled(printable_log(Log(evening.sheet), t, names).sheet) for evening in evenings]
+    kept = [evening.respelled(_printable(evening.sheet, t, names)) for evening in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))
     target = BytesIO()
     joined = JoinedPdf(target)
@@ -66,6 +67,10 @@ def binder_pdf(
     page = SeasonPage(seasons.season_of(kept), t)
     joined.close(printed("bonken/print/binder.html", paper, t=t, page=page, lines=lines))
     return target.getvalue()
+
+
+def _printable(sheet: Sheet, t: Texts, names: PrintedNames) -> Sheet:
+    return replace(printable_log(Log(sheet), t, names).sheet, title=printable_title(sheet.title))
 
 
 def _date_of(evening: seasons.Evening, t: Texts) -> str:

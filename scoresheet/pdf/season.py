@@ -8,7 +8,7 @@ from scoresheet.pdf.bonken.names import printable_rulebook
 from scoresheet.pdf.fitting import Setting, measures, shorten
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
-from scoresheet.pdf.typesetting import printable
+from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening, Season
 from scoresheet.views.chart import DASHES
 from scoresheet.views.season import SeasonPage
@@ -30,7 +30,7 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
         "bonken/print/season.html",
         paper,
         t=page.t,
-        title=printable(title) or page.t("season.heading"),
+        title=printable_title(title) or page.t("season.heading"),
         season=season_page,
         people=[PersonPage(season_page, person) for person in season.names],
         runs=list(_runs(season_page, paper)) if season_page.run else [],
@@ -63,7 +63,7 @@ def _respelled(evening: Evening) -> Evening:
     """The evening with only letters that our fonts have. One that would be named by its players is named by a title, in
     which they are spelled so."""
     sheet = evening.sheet
-    title = printable(sheet.title or ("" if evening.day else ", ".join(sheet.players)))
+    title = printable_title(sheet.title) or ("" if evening.day else printable(", ".join(sheet.players)))
     return evening.respelled(
         replace(sheet, rulebook=printable_rulebook(sheet.rulebook), title=title, place=printable(sheet.place))
     )

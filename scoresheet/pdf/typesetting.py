@@ -11,7 +11,7 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from functools import cache
@@ -130,6 +130,17 @@ def printable(text: str) -> str:
     return isolated(in_our_fonts(text))
 
 
+def printable_title(text: str) -> str:
+    """A title with only what our fonts can show; empty when they lack of it what makes it one, so that it is called as
+    one without a title is.
+
+    >>> printable_title("Finale 🎉"), printable_title("麻雀大会!"), printable_title("♥")
+    ('Finale □', '', '♥')
+    """
+    shown, left = printable(text), in_our_fonts(text, lacking="")
+    return shown if NOT_IN_FONT not in shown or any(map(str.isalnum, left)) else ""
+
+
 def in_our_fonts(text: str, lacking: str = NOT_IN_FONT) -> str:
     """A text with ``lacking`` for every character that our fonts do not have."""
     if text.isascii() and text.isprintable():  # in every font: most evenings are printed without looking
@@ -137,19 +148,24 @@ def in_our_fonts(text: str, lacking: str = NOT_IN_FONT) -> str:
     return "".join(_printable(character, lacking) for character in unicodedata.normalize("NFC", text)).strip()
 
 
-def not_in_our_fonts(texts: Iterable[str]) -> str:
-    """The characters of some texts that no font of ours has, each once.
+_lacking: ContextVar[dict[str, None] | None] = ContextVar("lacking", default=None)
 
-    >>> not_in_our_fonts(["Kees 👵", "小明", "Zoë"])
+
+@contextmanager
+def lacking_characters() -> Iterator[dict[str, None]]:
+    """The characters of what is printed inside that no font of ours has, each once.
+
+    >>> with lacking_characters() as lacking:
+    ...     shown = [printable(text) for text in ("Kees 👵", "小明", "Zoë")]
+    >>> "".join(lacking)
     '👵小明'
     """
-    composed = (unicodedata.normalize("NFC", text) for text in texts if not text.isascii())
-    seen = (character for text in composed for character in text if _is_seen(character))
-    return "".join(dict.fromkeys(character for character in seen if not _printable(character, "")))
-
-
-def _is_seen(character: str) -> bool:
-    return unicodedata.category(character)[0] not in "ZMC"
+    lacking: dict[str, None] = {}
+    token = _lacking.set(lacking)
+    try:
+        yield lacking
+    finally:
+        _lacking.reset(token)
 
 
 def _printable(character: str, lacking: str) -> str:
@@ -159,7 +175,12 @@ def _printable(character: str, lacking: str) -> str:
     # A mark that does not merge with its letter is a glyph without a text of its own, which PDF/UA does not allow.
     if category.startswith("M") or category == "Cf":
         return ""
-    return character if ord(character) in _coverage() and not _PICTURES.match(character) else lacking
+    if ord(character) in _coverage() and not _PICTURES.match(character):
+        return character
+    noted = _lacking.get()
+    if noted is not None and not category.startswith("C"):
+        noted[character] = None
+    return lacking
 
 
 @cache

@@ -194,12 +194,23 @@ def test_corrections_and_removals_are_printed_with_what_was_there_before() -> No
 HEADINGS = Headed("Club finals", "2002-05-03", "Delft"), Headed("Finals 👵", "2002-05-04", "")
 HEADED = tuple(Entry(f"{number}", number, MOMENT, "Bram", heading) for number, heading in enumerate(HEADINGS, 1))
 
+CHINESE = (Entry("1", 1, MOMENT, "Bram", Headed("麻雀大会", "", "")),)
+
 
 def test_a_document_has_the_title_that_the_sheet_was_given() -> None:
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED[:1]), EN)
     metadata = reader(pdf).metadata
     assert metadata is not None
     assert metadata.title == "Club finals"
+
+
+@pytest.mark.parametrize("log", [Log(Sheet(BOOK, NAMES, 0, title="麻雀大会")), Log(Sheet(BOOK, NAMES, 0), CHINESE)])
+def test_a_title_that_no_font_has_gives_way_to_the_usual_heading(log: Log[Sheet]) -> None:
+    pdf = filled_pdf(log, EN)
+    front = pages(pdf)[0]
+    assert "□" not in front
+    assert EN("print.bonken") in front
+    assert reader(pdf).metadata.title == EN("print.filled-title", players=", ".join(NAMES))  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en")])

@@ -9,7 +9,7 @@ from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import texts
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.names import PrintedNames
-from scoresheet.pdf.typesetting import printable, tight, to_pdf
+from scoresheet.pdf.typesetting import printable, printable_title, tight, to_pdf
 
 pytestmark = pytest.mark.pdf
 
@@ -42,6 +42,14 @@ def test_what_our_fonts_lack_is_shown_as_a_box(name: str, shown: str) -> None:
 )
 def test_two_people_never_print_as_one_and_nobody_as_nothing(names: Players, shown: Players) -> None:
     assert PrintedNames(texts("en")).table(names) == shown
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [("麻雀大会", ""), ("麻雀! 🎉", ""), ("Finale 🎉", "Finale □"), ("♥♠♦♣", "♥♠♦♣"), ("2026", "2026"), ("", "")],
+)
+def test_a_title_of_which_our_fonts_have_nothing_is_none(title: str, shown: str) -> None:
+    assert printable_title(title) == shown
 
 
 def test_a_name_is_printed_the_same_all_through_a_document() -> None:

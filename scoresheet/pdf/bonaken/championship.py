@@ -12,7 +12,7 @@ from scoresheet.pdf.bonaken.forms import table_forms_pdf
 from scoresheet.pdf.code import code_of
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
-from scoresheet.pdf.typesetting import in_our_fonts, printable
+from scoresheet.pdf.typesetting import in_our_fonts, printable, printable_title
 from scoresheet.views.bonaken.championship import Phones, TableLine, name_of, ranking_page, round_page
 from scoresheet.views.bonaken.form import TableForm
 
@@ -37,12 +37,12 @@ def cards_pdf(tournament: Tournament, addresses: Mapping[int, str], t: Texts) ->
     """A card for every table, with the code of its address."""
     title = t("tournament.code")
     cards = [TableCard(number, code_of(address, title)) for number, address in sorted(addresses.items())]
-    return _pdf("cards", t, title=printable(name_of(tournament, t)), cards=cards)
+    return _pdf("cards", t, title=name_of(in_print(tournament, t), t), cards=cards)
 
 
 def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
     """The code of the desk, for a second one."""
-    title = printable(name_of(tournament, t))
+    title = name_of(in_print(tournament, t), t)
     return _pdf("desk", t, title=title, code=code_of(address, t("tournament.desk-code")))
 
 
@@ -89,7 +89,8 @@ def in_print(tournament: Tournament, t: Texts) -> Tournament:
         replace(player, name=shown[player.name], labels=tuple(map(printable, player.labels)))
         for player in tournament.players
     )
-    return replace(tournament, title=printable(tournament.title), place=printable(tournament.place), players=players)
+    title, place = printable_title(tournament.title), printable(tournament.place)
+    return replace(tournament, title=title, place=place, players=players)
 
 
 def _pdf(template: str, t: Texts, **values: object) -> bytes:

@@ -16,7 +16,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, name_settings, width
 from scoresheet.pdf.names import PrintedNames
 from scoresheet.pdf.templates import printed
-from scoresheet.pdf.typesetting import printable
+from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.views.bonaken.championship import RoundPage
 from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
 from scoresheet.views.initials import initials
@@ -38,7 +38,7 @@ def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
     """The form of a game, finished or half played."""
     sheet = log.sheet
     names = PrintedNames(t).table(sheet.players)
-    sheet = replace(sheet, players=names, title=printable(sheet.title), place=printable(sheet.place))
+    sheet = replace(sheet, players=names, title=printable_title(sheet.title), place=printable(sheet.place))
     return _pdf([_named(partial(filled_form, sheet, t), names, paper)], t, paper)
 
 

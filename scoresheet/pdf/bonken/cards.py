@@ -19,6 +19,7 @@ from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
 from scoresheet.pdf.fitting import fit_title, measures
 from scoresheet.pdf.templates import printed
+from scoresheet.pdf.typesetting import printable_title
 from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_chart, evening_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.front import Front, blank_front, front_of
@@ -114,8 +115,9 @@ def evening_parts(
 ) -> Evening:
     """What is printed of a sheet, in letters that our fonts have."""
     log, earlier = last_changes(log)
+    title = printable_title(log.sheet.title)  # which a change may have given it
     log = printable_log(log, t)
-    sheet = log.sheet
+    sheet = replace(log.sheet, title=title)
     standing = score_sheet(sheet)
     front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
     page = page_of(paper, bound=bound)

@@ -121,8 +121,10 @@ def test_what_is_odd_stands_below_the_form() -> None:
 
 def test_names_that_no_font_has_and_very_long_ones() -> None:
     sheet = Sheet(("👵", "x" * 40, "<b>", "Zoë"), 0, (deal("B W", "bonaak-40"),))
-    front, back = pages(filled_form_pdf(Log(sheet), texts("nl")))
+    front, back = pages(filled_form_pdf(Log(replace(sheet, title="麻雀大会")), texts("nl")))
     written = f"{front} {back}"
+    assert texts("nl")("bonaken.name") in front
+    assert "□" not in written
     assert "speler A" in written
     assert "<b>" in written
     assert "bonaak 40" in written
