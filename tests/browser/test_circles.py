@@ -125,6 +125,9 @@ def test_evenings_of_a_phone_join_the_circle_of_their_four_when_they_are_brought
         assert len(table.store.open(circle.edit).log.sheet.evenings) == 2
 
 
+PEOPLE = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
+
+
 def bottom(page: Page, place: str) -> float:
     """How far down something ends."""
     box = page.locator(place).bounding_box()
@@ -133,8 +136,7 @@ def bottom(page: Page, place: str) -> float:
 
 
 def test_who_leads_and_what_somebody_owes_is_read_from_the_start_page_without_a_scroll(table: Table) -> None:
-    people = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
-    circle = with_evenings(table.store, season_sheets(24, people, every=4), "Thursday")
+    circle = with_evenings(table.store, season_sheets(24, PEOPLE, every=4), "Thursday")
     with table.phone() as page:
         page.context.add_cookies([{"name": "who", "value": "Dirk", "url": table.server.address}])
         page.goto(f"/c/{circle.edit}")
@@ -152,9 +154,23 @@ def test_who_leads_and_what_somebody_owes_is_read_from_the_start_page_without_a_
         expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
 
 
+def test_who_paid_whom_among_eleven_is_whole_on_a_wide_screen_and_keeps_its_names_on_a_phone(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(30, PEOPLE), "Thursday")
+    sizes = "[...document.querySelectorAll('.wide:has(.matrix), html')].map(one => [one.scrollWidth, one.clientWidth])"
+    with table.phone(viewport={"width": 1440, "height": 900}, is_mobile=False) as page:
+        page.goto(f"/c/{circle.view}?season=all")
+        assert all(inside == room for inside, room in page.evaluate(sizes))
+    with table.phone() as page:
+        page.goto(f"/c/{circle.view}?season=all")
+        (screen, of_screen), (matrix, of_matrix) = page.evaluate(sizes)
+        assert (screen == of_screen, matrix > of_matrix) == (True, True)
+        page.locator(".matrix tbody tr:last-child td:last-child").scroll_into_view_if_needed()
+        page.locator(".wide:has(.matrix)").evaluate("wide => wide.scrollTo(9999, 0)")
+        expect(page.locator(".matrix tbody tr:last-child th")).to_be_in_viewport(ratio=1)
+
+
 def test_a_circle_of_many_evenings_that_do_not_count_is_four_screens(table: Table) -> None:
-    people = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
-    sheets = season_sheets(200, people, every=1)
+    sheets = season_sheets(200, PEOPLE, every=1)
     mixed = [
         replace(one, date="") if number % 3 == 1 else one.with_deals(*one.deals[:5]) if number % 3 == 2 else one
         for number, one in enumerate(sheets)
