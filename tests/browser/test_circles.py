@@ -169,6 +169,17 @@ def test_who_paid_whom_among_eleven_is_whole_on_a_wide_screen_and_keeps_its_name
         expect(page.locator(".matrix tbody tr:last-child th")).to_be_in_viewport(ratio=1)
 
 
+def test_pages_of_a_circle_of_eighty_evenings_are_four_screens(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(80, PEOPLE), "Thursday")
+    with table.phone() as page:
+        for path in ("?season=all", "/person?name=Hendrik-Jan"):
+            page.goto(f"/c/{circle.edit}{path}")
+            assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640, path
+        expect(page.locator("[aria-labelledby=evenings] li")).to_have_count(10)
+        page.get_by_role("link", name="All evenings").tap()
+        expect(page.locator(".evenings > li")).to_have_count(25)
+
+
 def test_a_circle_of_many_evenings_that_do_not_count_is_four_screens(table: Table) -> None:
     sheets = season_sheets(200, PEOPLE, every=1)
     mixed = [

@@ -30,7 +30,7 @@ from scoresheet.web.pdfs import paper_asked, pdf_answer
 bp = Blueprint("circles", __name__)
 
 MOST = 25  # evenings on a page of them
-MOST_OF_PERSON = 100  # evenings on the page of a person
+MOST_OF_PERSON = 10  # evenings on the page of a person
 LATEST = 3  # evenings on the page of the circle
 
 
