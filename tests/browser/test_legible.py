@@ -31,6 +31,17 @@ WIDER = """(all) => all.filter((one) => {
     return text.getBoundingClientRect().width > one.clientWidth;
 }).map((one) => one.textContent)"""
 
+# Words that go on in the next line; a hyphen may end one.
+BROKEN = """(all) => all.filter((one) => one.checkVisibility()).flatMap((one) => {
+    const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+    return [...text.data.matchAll(/[^\\s\\-\u00ad]+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }).map(([word]) => word);
+})"""
+
 
 def unreadable(page: Page, selector: str, least: float) -> list[str]:
     """What there is of it."""
@@ -51,6 +62,17 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str, wid
             assert unreadable(page, ".totals .role", 12) == []
             page.goto(f"/s/{sheet}")
             assert unreadable(page, ".card .role", 12) == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize(("width", "text"), [(320, 100), (320, 200), (360, 200)])
+def test_no_word_of_names_and_contracts_is_broken(table: Table, width: int, text: int, locale: str) -> None:
+    with table.phone(locale=locale, viewport={"width": width, "height": 560}) as page:
+        larger = f"document.documentElement.style.fontSize = '{text}%'"
+        page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {larger}; }})")
+        for address in ("/", "/new", "/calculator"):
+            page.goto(address)
+            assert page.locator("h1, .tile .name").evaluate_all(BROKEN) == [], address
 
 
 @pytest.mark.parametrize("width", [320, 360])
