@@ -59,6 +59,16 @@ def test_a_form_for_many_takes_both_halves_of_a_sheet(players: int) -> None:
     assert ["De regels van Bonaken" in page for page in printed] == [False, True]
 
 
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_rules_behind_a_form_of_two_halves_fill_both_in_large_letters(language: str) -> None:
+    _, back = reader(blank("2xa5", language, 5)).pages
+    rules = [word for word in words(back) if word.y * POINT > 9]
+    for half in (False, True):
+        beside = [word for word in rules if (word.x > float(back.mediabox.right) / 2) == half]
+        assert min(word.y for word in beside) < float(back.mediabox.top) / 3
+        assert min(word.size for word in beside) >= 9
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", *soaked("a5", "2xa5")])
 def test_nothing_is_nearer_than_6_mm_to_the_edge(paper: str) -> None:
     for page in reader(filled(paper)).pages:
