@@ -39,10 +39,20 @@ class Question:
 
 
 def question(
-    t: Texts, theirs: Side | None, mine: Side, *, number: int, following: int | None, address: str, own: str = ""
+    t: Texts,
+    theirs: Side | None,
+    mine: Side,
+    *,
+    number: int,
+    following: int | None,
+    address: str,
+    own: str = "",
+    text: str = "",
 ) -> Question:
     """Which of two versions of deal ``number`` holds; ``theirs`` is None when they removed it. ``following`` is the
-    number of the next deal, None when there can be none. Games with words of their own have them at ``own``."""
+    number of the next deal, None when there can be none. Games with words of their own have them at ``own``; ``text``
+    is the text on the deal that alone differs, with a title and a button of its own."""
+    of = f"-{text}" if text else ""
 
     def said(key: str, number: int = number) -> str:
         return t(f"{own}both.{key}", number=number)
@@ -50,11 +60,11 @@ def question(
     if theirs is None:
         choices = [Choice("save", said("again"), True)]
     else:
-        choices = [Choice("replace", said("replace"), True)]
+        choices = [Choice("replace", said(f"replace{of}"), True)]
         if following is not None:
             choices.append(Choice("next", said("next", following), False))
     return Question(
-        title=said("entered" if theirs else "removed"),
+        title=said(f"entered{of}" if theirs else "removed"),
         sides=(*([replace(theirs, whose=said("theirs"))] if theirs else []), replace(mine, whose=said("mine"))),
         keep=said("keep") if theirs else "",
         address=address,

@@ -69,10 +69,18 @@ class GamePages(Protocol):
         ...
 
     def draw_change(
-        self, key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int
+        self,
+        key: str,
+        number: int,
+        typed: Mapping[str, str],
+        faults: Mapping[str, str],
+        status: int,
+        *,
+        asked: bool = False,
     ) -> Response:
         """The page of a deal with the form of another change of it as it was typed, and with what is wrong in its
-        fields. A game that has no such forms takes none."""
+        fields; with ``asked`` also which holds, that or what somebody else wrote. A game that has no such forms takes
+        none."""
         abort(400)
 
     # For pages of every game.

@@ -380,8 +380,9 @@ type State =
   Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
   number: number | null, findings: FindingCode[]};
 /**
- * What this asks of a game. `numbers`: the fields of a change with numbers of deals; `blocking`: the findings that keep a
- * change off a sheet; `inTheWay`: the number of the deal that is the reason for them.
+ * What this asks of a game. `numbers`: the fields of a change with numbers of deals; `text`: the text of a deal that is all it
+ * changes, or empty; `blocking`: the findings that keep a change off a sheet; `inTheWay`: the number of the deal that is the
+ * reason for them.
  */
 interface GameRules {
   applyChange: (sheet: Sheet, change: Change) => Sheet;
@@ -389,6 +390,7 @@ interface GameRules {
   undone: (change: Change, before: any) => Change;
   takenBack: (log: {entries: readonly Entry<any>[], sheet: Sheet}, at: number, before: Sheet) => Change | null;
   numbers: (change: Change) => readonly string[];
+  text: (change: Change) => string;
   blocking: (change: Change, sheet: Sheet) => FindingCode[];
   rewords: (change: Change) => boolean;
   anew: (change: Change, sheet: Sheet, since: readonly Change[]) => Change;

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheet.core.bonken.changes import NoteSet
 from tests.browser.local import begun, logs_on, queens
 from tests.browser.table import Table
 from tests.strategies import A, B, some
@@ -62,3 +63,29 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
         expect(page.locator(".moments .notice")).to_contain_text("It is as it was before.")
         (log,) = logs_on(page)
         assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}
+
+
+@pytest.mark.parametrize(
+    ("choice", "after"), [("Keep what is on the sheet", "Theirs"), ("Replace the note with mine", NOTE)]
+)
+def test_two_notes_on_one_deal_are_shown_until_somebody_chooses(table: Table, choice: str, after: str) -> None:
+    key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        page.locator("tr[data-contract=duck] a").tap()
+        expect(page.locator("dialog.panel input")).to_be_visible()
+        with table.unreachable():
+            write_note(page, NOTE)
+            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=60_000)
+            table.write(key, NoteSet(2, "Theirs"))
+        asked = page.locator(".choices .clash")
+        expect(asked.locator("h2")).to_have_text(
+            "The note on deal 2 was changed twice. Which one holds?", timeout=60_000
+        )
+        expect(asked.locator("h3")).to_have_text(
+            ["On the sheet · Note: \u2068Theirs\u2069", f"Yours · Note: \u2068{NOTE}\u2069"]
+        )
+        asked.get_by_role("button", name=choice).tap()
+        expect(page.locator(".choices > *")).to_have_count(0, timeout=60_000)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=60_000)
+    assert [deal.note for deal in table.deals(key)] == ["", after]

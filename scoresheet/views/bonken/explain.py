@@ -153,6 +153,10 @@ class Explainer:
         """What the table wrote on a deal, a line a text."""
         return {name: self.t(f"deal.text-{name}", text=bidi_safe(text)) for name, text in deal.texts.items()}
 
+    def note(self, text: str) -> str:
+        """A note, or that there is none."""
+        return self.t("deal.text-note", text=bidi_safe(text)) if text else self.t("deal.no-note")
+
     def written(self, contract: Contract | None, deal: Deal) -> tuple[str, ...]:
         """Who took what, and what the table wrote besides."""
         return (*(self.result(contract, deal) if contract else ()), *self.deal_texts(deal).values())

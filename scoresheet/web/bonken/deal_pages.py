@@ -14,7 +14,7 @@ from scoresheet.store import Opened
 from scoresheet.views.bonken.deals import shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.clash import Side, question
+from scoresheet.views.clash import Question, Side, question
 from scoresheet.views.log import Written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm
@@ -34,11 +34,12 @@ def draw(
     finished: bool = False,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
+    both: Question | None = None,
     status: int = 200,
 ) -> Response:
     """The page with the form, ``draft`` and ``change`` being as the sheet is now, ``after`` where that would stand, if
     it is known; a ``finished`` deal is told its errors. In the forms of other changes of a deal stands what was
-    ``typed``, with its ``faults``."""
+    ``typed``, with its ``faults`` and what is asked about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
@@ -63,6 +64,7 @@ def draw(
         texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
         faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),
         signed=signature(opened),
+        both=both,
         correcting=request.method == "POST" and typed is None,
     )
 
@@ -97,6 +99,14 @@ def draw_both(
     hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
     page = entry_page(log.sheet, standing, draft, mine, after, t, finished=finished)
     return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page, both=both)
+
+
+def two_notes(key: str, opened: Opened, number: int, mine: str) -> Question:
+    """Which note on deal ``number`` holds: that on the sheet or ``mine``."""
+    t, sheet = context.t(), opened.log.sheet
+    theirs, typed = (Side(Explainer.of(sheet, t).note(note)) for note in (sheet.deals[number - 1].note, mine.strip()))
+    address = url_for("sheets.card", key=key)
+    return question(t, theirs, typed, number=number, following=None, address=address, text="note")
 
 
 def _side(text: DealText, history: tuple[Written, ...] = ()) -> Side:

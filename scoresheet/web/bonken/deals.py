@@ -22,7 +22,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place, record
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.bonken.deal_pages import draw, draw_both, draw_for_reading
+from scoresheet.web.bonken.deal_pages import draw, draw_both, draw_for_reading, two_notes
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.form_changes import deal_saved
 from scoresheet.web.forms import signed
@@ -67,8 +67,17 @@ def show_deal(key: str, number: int) -> Response:
     return draw_change(key, number, {}, {}, 200)
 
 
-def draw_change(key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int) -> Response:
-    """The deal, and in the forms of other changes of it what was ``typed``, and what is wrong with that."""
+def draw_change(
+    key: str,
+    number: int,
+    typed: Mapping[str, str],
+    faults: Mapping[str, str],
+    status: int,
+    *,
+    asked: bool = False,
+) -> Response:
+    """The deal, and in the forms of other changes of it what was ``typed``, and what is wrong with that. With ``asked``
+    it asks whether the note on the sheet holds or the one that was typed."""
     opened = context.writable(key)
     rulebook, on_sheet = opened.log.sheet.rulebook, opened.log.sheet.deals[number - 1]
     return draw(
@@ -79,6 +88,7 @@ def draw_change(key: str, number: int, typed: Mapping[str, str], faults: Mapping
         Corrected(number, on_sheet),
         typed=typed,
         faults=faults,
+        both=two_notes(key, opened, number, typed["note"]) if asked else None,
         status=status,
     )
 

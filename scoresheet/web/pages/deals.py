@@ -74,7 +74,9 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         outcome = correct(key, form, made)
         if isinstance(outcome, Response):
             return outcome
-        number = (outcome.number if isinstance(outcome, Clash) else number) or 0
+        if isinstance(outcome, Clash) and outcome.number:
+            return _pages(key).draw_change(key, outcome.number, typed, {}, 409, asked=True)
+        number = 0 if isinstance(outcome, Clash) else number
         say(opened, "changed" if number else "gone", number=number)
     if not 1 <= number <= len(context.opened(key).log.sheet.deals):
         return redirect(url_for("sheets.card", key=key))

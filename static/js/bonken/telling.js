@@ -49,5 +49,6 @@ function sentenceOf(made, players, explain) {
   if (made.kind === "first-chooser-set" && made.first_chooser !== null) {
     return explain.text("log.first-chooser-set", { who: players[made.first_chooser] });
   }
+  if (made.kind === "note-set") return explain.note(made.note);
   return explain.text(`follow.${made.kind}`);
 }

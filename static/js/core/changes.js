@@ -30,7 +30,8 @@ import { rebase } from "./log.js";
  * does. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
  * beforehand. `blocking`: the findings that keep it off the sheet. `toPlain`, `fromPlain`: the way a log keeps it, with rulebooks
  * by their ids. `numbers`: its fields with numbers of deals that are on the sheet. `rewords`: other changes read differently
- * afterwards. `anew`: the same once more on `sheet`, which had the changes `since`. `kinds` are all of the game.
+ * afterwards. `text`: the text of a deal that is all it changes, by its name in both; empty when there is none. `anew`: the same
+ * once more on `sheet`, which had the changes `since`. `kinds` are all of the game.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply
@@ -48,6 +49,7 @@ import { rebase } from "./log.js";
  * @property {(plain: any, books: any) => Own} fromPlain
  * @property {readonly string[]} numbers
  * @property {boolean} rewords
+ * @property {string} text
  * @property {(change: Own, sheet: Sheet, since: readonly Change[]) => Change} anew
  */
 
@@ -72,6 +74,7 @@ export const MOST = {
   fromPlain: (plain) => plain,
   numbers: [],
   rewords: false,
+  text: "",
   anew: (change) => change,
 };
 
@@ -284,6 +287,12 @@ export class Kinds {
    * @type {(change: Change) => boolean}
    */
   rewords = (change) => this.meaning(change).rewords;
+
+  /**
+   * The text of a deal that is all a change changes; empty when there is none.
+   * @type {(change: Change) => string}
+   */
+  text = (change) => this.meaning(change).text;
 
   /**
    * A change of the sheet as a whole made once more on `sheet`, which had the changes `since`.

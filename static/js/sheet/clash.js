@@ -17,6 +17,7 @@ import { moment } from "./words.js";
 
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
 /** @typedef {{whose: string, title: string, lines: string[], history: {kind: string, time: string, when: string, by: string | null}[]}} Side */
+/** @typedef {{time: string, by: string | null, change: Change}} Written */
 
 const OF_DEALS = ["recorded", "corrected", "removed"];
 
@@ -55,8 +56,35 @@ export function isUndecided(item) {
 
 /** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
 function questionOf(follower, item, telling) {
+  const isRefused = item.state === "refused" && item.number === null;
+  if (!isRefused && follower.game.text(item.change)) return twoTexts(follower, item, telling);
   if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, telling);
-  return item.state === "refused" && item.number === null ? refusal(follower, item, telling) : twoVersions(follower, item, telling);
+  return isRefused ? refusal(follower, item, telling) : twoVersions(follower, item, telling);
+}
+
+/**
+ * Two versions of a text on a deal; of a deal that is gone only the one from here.
+ * @type {(follower: AnyFollower, item: State, telling: Telling) => Question}
+ */
+function twoTexts({ sheet, game, states }, { change, number, theirs }, telling) {
+  const { explain } = telling;
+  const text = game.text(change);
+  /** @type {(whose: string, made: Change, history?: Side["history"]) => Side} */
+  const side = (whose, made, history = []) => ({ whose: explain.text(whose), title: telling.change(made, sheet), lines: [], history });
+  const there = number === null ? null : { ...change, [text]: sheet.deals[number - 1][text] ?? "" };
+  return {
+    about: "clash",
+    title: explain.text(there ? `both.entered-${text}` : "both.removed", { number }),
+    lines: behind(states, explain),
+    sides: [
+      ...(there ? [side("both.theirs", there, historyOf(theirs ? [theirs] : [], telling))] : []),
+      side("both.mine", change),
+    ],
+    choices: [
+      choice("theirs", explain.text(there ? "both.keep" : "follow.drop")),
+      ...(there ? [choice("mine", explain.text(`both.replace-${text}`))] : []),
+    ],
+  };
 }
 
 /** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
@@ -75,7 +103,7 @@ function twoVersions({ sheet, view, game, states }, item, telling) {
   return {
     about: "clash",
     title: explain.text(theirs ? "both.entered" : "both.removed", { number }),
-    lines: states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [],
+    lines: behind(states, explain),
     sides: [
       ...(theirs ? [sideOf("both.theirs", theirs, sheet, number, telling, history)] : []),
       ...(mine ? [sideOf("both.mine", mine, sheet, number, telling)] : []),
@@ -157,6 +185,11 @@ function choice(value, text, main = false) {
   return { value, text, main };
 }
 
+/** How many changes wait behind this one. @type {(states: State[], explain: Telling["explain"]) => string[]} */
+function behind(states, explain) {
+  return states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [];
+}
+
 /** What the server said, or this phone finds. @type {(item: State, telling: Telling) => string[]} */
 function messages({ findings }, { explain }) {
   return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
@@ -175,12 +208,16 @@ export function numberedSide(deal, sheet, telling) {
  * @param {Sheet} sheet
  * @param {number} number
  * @param {Telling} telling
- * @param {{time: string, by: string | null, change: Change}[]} [history]
+ * @param {Written[]} [history]
  * @returns {Side}
  */
 function sideOf(whose, deal, sheet, number, telling, history = []) {
-  const said = history.map(({ change: { kind }, time, by }) => ({ kind, time, when: moment(time, telling.explain.language), by }));
-  return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: said };
+  return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: historyOf(history, telling) };
+}
+
+/** Who wrote something down, and when. @type {(history: Written[], telling: Telling) => Side["history"]} */
+function historyOf(history, { explain }) {
+  return history.map(({ change: { kind }, time, by }) => ({ kind, time, when: moment(time, explain.language), by }));
 }
 
 /** @type {(value: Answer, follower: AnyFollower, telling: Telling) => Promise<void>} */

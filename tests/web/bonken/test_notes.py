@@ -98,7 +98,12 @@ def test_two_who_write_about_the_same_deal_are_both_told(client: FlaskClient, st
     store.append(key, 2, NoteSet(1, "Theirs"), entry_id=str(uuid4()), by=None)
     answer = send(client, page, NOTE_FORM, step="note-set", change__note="Mine")
     assert answer.status_code == 409
-    assert "Somebody else has just changed this deal." in answer.text
+    asked = answer.text.split('role="alert"')[1].split("</section>")[0]
+    assert "The note on deal 1 was changed twice. Which one holds?" in asked
+    assert "On the sheet · Note: \u2068Theirs\u2069" in asked
+    assert "Yours · Note: \u2068Mine\u2069" in asked
+    assert "Keep what is on the sheet" in asked
+    assert "Replace the note with mine</button>" in answer.text
     assert Form(answer.text, NOTE_FORM).fields["change.note"] == ["Mine"]
     assert notes(store, key) == ["Theirs", ""]
     send(client, answer.text, NOTE_FORM, step="note-set")

@@ -52,6 +52,7 @@ export const kinds = new Kinds({
         : null,
     after: SHARED.removed.after,
     numbers: ["number"],
+    text: "note",
     describe({ number, note }, before) {
       const code = !note ? "note-removed" : before.deals[number - 1].note ? "note-changed" : "note-written";
       return description(code, "deal", { number, contract: contractAt(before, number) }, number, number);

@@ -130,6 +130,11 @@ export class Explainer extends Texts {
     return Object.fromEntries(texts.map(([name, text]) => [name, this.text(`deal.text-${name}`, { text: bidiSafe(text) })]));
   }
 
+  /** A note, or that there is none. @type {(text: string) => string} */
+  note(text) {
+    return text ? this.text("deal.text-note", { text: bidiSafe(text) }) : this.text("deal.no-note");
+  }
+
   /** What one pair settles and why. @type {(contract: Contract, line: Settlement) => string} */
   settlement(contract, line) {
     return this.payment(contract, line).join("");
