@@ -145,5 +145,6 @@ def _days(places: Sequence[tuple[float, str]], t: Texts) -> tuple[tuple[float, s
     (first, since), (last, until) = places[0], places[-1]
     if not (since and until):
         return ()
+    last = min(last, BARS.right - DAY / 2 - 4)
     shown = [(first, since), (last, until)] if last - first >= DAY else [(last, until)]
     return tuple((place, format_date(date.fromisoformat(day), "d MMM y", locale=t.language)) for place, day in shown)

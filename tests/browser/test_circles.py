@@ -3,13 +3,15 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.circle import Circle
-from scoresheet.store import remove
+from scoresheet.core.circle import Circle, PutIn
+from scoresheet.store import digest_of, remove
+from tests.bonaken import game as bonaken_game
 from tests.browser.axe import violations
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
@@ -171,13 +173,23 @@ def test_who_paid_whom_among_eleven_is_whole_on_a_wide_screen_and_keeps_its_name
 
 def test_pages_of_a_circle_of_eighty_evenings_are_four_screens(table: Table) -> None:
     circle = with_evenings(table.store, season_sheets(80, PEOPLE), "Thursday")
-    with table.phone() as page:
+    game = table.store.create(replace(bonaken_game(3, "A", "A W"), date="2026-02-10")).view
+    table.store.append(circle.edit, 80, PutIn(digest_of(game)), entry_id=str(uuid4()))
+    with table.phone(locale="nl-NL") as page:
         for path in ("?season=all", "/person?name=Hendrik-Jan"):
             page.goto(f"/c/{circle.edit}{path}")
             assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640, path
         expect(page.locator("[aria-labelledby=evenings] li")).to_have_count(10)
-        page.get_by_role("link", name="All evenings").tap()
+        chart = "const {left, right} = document.querySelector('.run').getBoundingClientRect();"
+        inside = "[...document.querySelectorAll('.run text')].map(one => one.getBoundingClientRect())"
+        assert page.evaluate(
+            f"() => {{ {chart} return {inside}.every(one => left <= one.left && one.right <= right) }}"
+        )
+        page.get_by_role("link", name="Alle avonden").tap()
         expect(page.locator(".evenings > li")).to_have_count(25)
+        lines = page.locator(".evenings .score").evaluate_all("all => all.map(one => one.getClientRects().length)")
+        assert lines == [1] * 100
+        expect(page.locator(".evenings summary").first).to_have_css("text-decoration-line", "none")
 
 
 def test_a_circle_of_many_evenings_that_do_not_count_is_four_screens(table: Table) -> None:

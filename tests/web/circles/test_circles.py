@@ -498,6 +498,8 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store
     assert "Best evenings that count" not in page
     assert "Bert bought the round." in page
     assert "Is not over yet." in page
+    page = client.get(f"/c/{circle.view}?game=bonaken&from=2026-12-01").text
+    assert ("<table" in page, "No evening has been played out here yet." in page) == (False, True)
 
 
 def test_a_circle_of_bonaken_alone_opens_with_it(client: FlaskClient, store: Store, circle: Keys) -> None:
