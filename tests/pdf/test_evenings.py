@@ -76,6 +76,25 @@ def test_a_chart_takes_what_is_left_of_the_last_page_of_deals() -> None:
     assert "17 18 19" in printed[-1]
 
 
+FORTY = tuple(f"{letter} {'Wilhelminavanderwielvanwassenaarhoogen'}" for letter in "ABCD")
+
+
+def of_forty_letters(doubled: int) -> Log[Sheet]:
+    """An evening of players with names of forty letters, who doubled each other in the first deals."""
+    deals = (
+        replace(deal, doubles=EVERY_DOUBLE if number < doubled else ())
+        for number, deal in enumerate(some_evening(BOOK).deals)
+    )
+    return Log(Sheet(BOOK, cast(Players, FORTY), 0, tuple(deals)))
+
+
+@pytest.mark.parametrize("doubled", [1, *soaked(2, 3, 4)])
+def test_a_chart_that_goes_overleaf_takes_the_last_deal_with_it(doubled: int) -> None:
+    last = pages(filled_pdf(of_forty_letters(doubled), NL, "a5", binding=True))[-1]
+    assert "12. " in last
+    assert NL("card.endscore") in last
+
+
 def test_the_sums_of_an_evening_stand_below_a_deal() -> None:
     printed = pages(filled_pdf(Log(of_twenty_deals(("محمد بن عبد الله", "فاطمة", "Bram", "علي"))), NL, binding=True))
     [below] = [page for page in printed[1:] if NL("card.endscore") in page]
