@@ -95,6 +95,14 @@ def test_a_chart_that_goes_overleaf_takes_the_last_deal_with_it(doubled: int) ->
     assert NL("card.endscore") in last
 
 
+def test_deals_in_sentences_fill_their_pages_though_they_are_long() -> None:
+    pdf = filled_pdf(of_forty_letters(4), NL, "a5", explain=True)
+    first = next(number for number, page in enumerate(pages(pdf)) if NL("print.explained") in page)
+    for page in reader(pdf).pages[first:-1]:
+        lowest = min(word.y for word in words(page) if word.y * POINT > 9)
+        assert lowest < float(page.mediabox.top) / 3
+
+
 def test_the_sums_of_an_evening_stand_below_a_deal() -> None:
     printed = pages(filled_pdf(Log(of_twenty_deals(("محمد بن عبد الله", "فاطمة", "Bram", "علي"))), NL, binding=True))
     [below] = [page for page in printed[1:] if NL("card.endscore") in page]

@@ -15,7 +15,7 @@ from scoresheet.views.bonken.explain import DealText
 from scoresheet.views.log import LogLine
 
 _LEAST, _MOST = 35, 0.4  # of a chart: millimetres, and the share of its page
-_LEADING = 1.2
+_LEADING, _LEADING_OF_SENTENCES = 1.2, 1.3
 _PADDING = 1.3  # of a row, with its border
 _HEADING = 11  # and what is around the chart
 _UNUSED = 20  # at the bottom of a page, where the next row does not fit
@@ -40,6 +40,13 @@ def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: T
             return BackLook(points, min(left, most))
     left = -height % (page["height"] - _UNUSED) - _HEADING
     return BackLook(points, min(left, most) if left >= _LEAST else most)
+
+
+def is_tall(text: DealText, page: Measures) -> bool:
+    """Whether a deal in sentences takes more than a third of a page beside its sums."""
+    em = page["text"] * POINT
+    said = [text.roles, " ".join(text.calls), " ".join(text.result), *text.settlements]
+    return _lines(said, page["page"] / 2 / em) * em * _LEADING_OF_SENTENCES > page["height"] / 3
 
 
 def _height(

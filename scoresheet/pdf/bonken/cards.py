@@ -13,11 +13,11 @@ from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken.back import BackLook, back_of
+from scoresheet.pdf.bonken.back import BackLook, back_of, is_tall
 from scoresheet.pdf.bonken.look import Look, frame_of, look_of, page_of, unit_of
 from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
-from scoresheet.pdf.fitting import fit_title, measures
+from scoresheet.pdf.fitting import Measures, fit_title, measures
 from scoresheet.pdf.templates import printed
 from scoresheet.pdf.typesetting import printable_title
 from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_chart, evening_of
@@ -34,12 +34,14 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 
 @dataclass(frozen=True)
 class DealPart:
-    """One deal in sentences: its place on the card, and its findings with whether the table accepted each."""
+    """One deal in sentences: its place on the card, its findings with whether the table accepted each, and whether it
+    may go on overleaf."""
 
     number: int
     symbol: str
     text: DealText
     findings: tuple[tuple[str, bool], ...]
+    is_tall: bool
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,7 @@ def evening_parts(
         chart=evening_chart(sheet, standing, t, frame_of(page, back.chart)),
         events=events,
         earlier=earlier,
-        explained=_deals(sheet, standing, t) if explain else (),
+        explained=_deals(sheet, standing, t, page) if explain else (),
         origin=origin_of(source, t) if source else None,
     )
 
@@ -148,15 +150,16 @@ def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
     return Log(log.at(first).sheet, entries), earlier
 
 
-def _deals(sheet: Sheet, standing: Standing, t: Texts) -> tuple[DealPart, ...]:
+def _deals(sheet: Sheet, standing: Standing, t: Texts, page: Measures) -> tuple[DealPart, ...]:
     explainer = Explainer.of(sheet, t)
     symbols: Mapping[str, str] = {contract.key: t.pick(contract.symbol) for contract in sheet.rulebook.contracts}
     return tuple(
         DealPart(
             scored.number,
             symbols.get(scored.deal.contract, "?"),
-            explainer.deal(scored),
+            text,
             tuple((explainer.finding(finding), finding.code in scored.deal.accepted) for finding in scored.findings),
+            is_tall(text, page),
         )
-        for scored in standing.deals
+        for scored, text in ((scored, explainer.deal(scored)) for scored in standing.deals)
     )
