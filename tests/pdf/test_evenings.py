@@ -96,11 +96,11 @@ def test_a_chart_that_goes_overleaf_takes_the_last_deal_with_it(doubled: int) ->
 
 
 def test_deals_in_sentences_fill_their_pages_though_they_are_long() -> None:
-    pdf = filled_pdf(of_forty_letters(4), NL, "a5", explain=True)
+    pdf = filled_pdf(of_forty_letters(12), NL, "a5", explain=True)
     first = next(number for number, page in enumerate(pages(pdf)) if NL("print.explained") in page)
     for page in reader(pdf).pages[first:-1]:
         lowest = min(word.y for word in words(page) if word.y * POINT > 9)
-        assert lowest < float(page.mediabox.top) / 3
+        assert lowest < float(page.mediabox.top) / 8
 
 
 def test_the_sums_of_an_evening_stand_below_a_deal() -> None:
