@@ -11,14 +11,23 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.reading import parse
-from scoresheet.seasons.doubling import Doubling, doubling
 from scoresheet.seasons.evenings import Evening, Moment, Season
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.ledger import Account, Ledger, ledger
 from scoresheet.seasons.people import Played, profile
-from scoresheet.seasons.ranking import ranking
-from scoresheet.seasons.records import Payment, Scored, records
-from scoresheet.seasons.sources import Source, Traced, deals_behind_all
+from scoresheet.seasons.sums import (
+    Account,
+    Doubling,
+    Ledger,
+    Payment,
+    Scored,
+    Source,
+    Traced,
+    deals_behind_all,
+    doubling,
+    ledger,
+    ranking,
+    records,
+)
 
 Behind = Mapping[Source, tuple[Traced, ...]]
 

@@ -16,13 +16,8 @@ from babel.numbers import format_decimal
 
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.seasons.doubling import Doubling, doubling
-from scoresheet.seasons.evenings import Evening, Moment, Person, Season
-from scoresheet.seasons.ledger import Account, Ledger, ledger
-from scoresheet.seasons.ranking import Rank, ranking
-from scoresheet.seasons.records import records
-from scoresheet.seasons.sources import Source
-from scoresheet.seasons.years import years_of
+from scoresheet.seasons.evenings import Evening, Moment, Person, Season, years_of
+from scoresheet.seasons.sums import Account, Doubling, Ledger, Rank, Source, doubling, ledger, ranking, records
 from scoresheet.views.formatting import in_a_row, long_date, minus_sign, signed
 from scoresheet.views.initials import initials
 from scoresheet.views.season_charts import Run, run_of

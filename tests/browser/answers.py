@@ -36,8 +36,7 @@ from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.reading import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening, season_of
-from scoresheet.seasons.ledger import ledger
-from scoresheet.seasons.ranking import ranking
+from scoresheet.seasons.sums import ledger, ranking
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path

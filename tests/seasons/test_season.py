@@ -19,14 +19,10 @@ from hypothesis import strategies as st
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read
-from scoresheet.seasons.doubling import doubling
 from scoresheet.seasons.evenings import Evening, Moment, People, Season, season_of
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.ledger import ledger
 from scoresheet.seasons.people import profile
-from scoresheet.seasons.ranking import ranking
-from scoresheet.seasons.records import records
-from scoresheet.seasons.sources import Traced, deals_behind, deals_behind_all
+from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, ranking, records
 from tests.strategies import SHIPPED, evenings, some_evening
 
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"

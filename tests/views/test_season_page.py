@@ -11,7 +11,7 @@ from scoresheet.formats.bonken.documents import read
 from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, Moment, season_of
-from scoresheet.seasons.sources import deals_behind
+from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
 from scoresheet.views.season_people import PersonPage
 from scoresheet.views.season_report import season_report

@@ -13,8 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken.back import BackLook, back_of, is_tall
-from scoresheet.pdf.bonken.look import Look, frame_of, look_of, page_of, unit_of
+from scoresheet.pdf.bonken.look import BackLook, Look, back_of, frame_of, is_tall, look_of, page_of, unit_of
 from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
 from scoresheet.pdf.code import Origin, Source, origin_of
 from scoresheet.pdf.fitting import Measures, fit_title, measures

@@ -15,7 +15,7 @@ from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_table
 from scoresheet.pdf.season import season_pdf
-from scoresheet.seasons.sources import deals_behind
+from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.formatting import minus_sign, moment, signed
 from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_people import PersonPage

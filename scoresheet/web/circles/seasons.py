@@ -19,9 +19,17 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import Evening, People, Person, Season, season_of
+from scoresheet.seasons.evenings import (
+    Evening,
+    People,
+    Person,
+    Season,
+    days_of_season,
+    season_of,
+    season_of_day,
+    years_of,
+)
 from scoresheet.seasons.rounds import Game, Rounds, rounds_of
-from scoresheet.seasons.years import days_of_season, season_of_day, years_of
 from scoresheet.store import Opened, SheetVersion
 from scoresheet.views.circle import shorter_names
 from scoresheet.views.season import SeasonPage

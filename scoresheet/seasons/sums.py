@@ -1,0 +1,315 @@
+"""Sums of a season: points, wins and places, who paid whom, doubling, records, and the deals behind a figure.
+
+Ranking: most points come first. Averages are fractions, rounded where they are shown.
+
+Ledger: every settlement is one payment, so what everybody received less what they paid sums to zero.
+
+Doubling: a link is worth the difference of two players' points to whoever has more, and costs the other as much. Each
+link comes of one directed double, so what a player receives less what they pay falls apart into four sums: the doubles
+they made, the doubles made on them, their going back, and others' going back on them.
+
+Sources: ``points`` are those of the person named first. They sum to the figure: what Anna got from Bram less what she
+paid, what her zalen brought (``("doubling", "Anna", "zalen")``), what she scored in a contract (``("contract", "Anna",
+"bonken-2002/queens")``), also in the same of several rulebooks, which then follow each other.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from scoresheet.core.bonken.seats import PAIRS, SEATS
+from scoresheet.core.bonken.sheet import ScoredDeal
+from scoresheet.seasons.evenings import Evening, Four, Moment, Person, Season
+from scoresheet.seasons.figures import Extreme, Kind, brought_in
+from scoresheet.seasons.figures import Payment as Paid
+
+
+@dataclass(frozen=True)
+class Rank:
+    """One line of the ranking. ``rank`` is shared by whoever is equal. ``places``: how often first, second, third and
+    fourth; equal players share the better place. ``best`` is the sum of the evenings that count for the ranking, and
+    ``counted`` how many those are."""
+
+    rank: int
+    person: Person
+    evenings: int
+    total: int
+    best: int
+    counted: int
+    places: tuple[int, int, int, int]
+
+    @property
+    def average(self) -> Fraction:
+        """Points an evening, of those that count for the ranking."""
+        return Fraction(self.best, self.counted)
+
+    @property
+    def wins(self) -> int:
+        """Evenings won, also together with another."""
+        return self.places[0]
+
+
+def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple[Rank, ...]:
+    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count, with ``least``
+    only those are in it who played that many."""
+    lines = []
+    for person in season.names:
+        played = season.of(person)
+        if len(played) < least:
+            continue
+        scores = sorted((evening.figures.endscores[seat] for evening, seat in played), reverse=True)
+        places = [evening.place(seat) for evening, seat in played]
+        first, second, third, fourth = (places.count(seat + 1) for seat in SEATS)
+        lines.append((sum(scores[:best_of]), person, scores, (first, second, third, fourth)))
+    lines.sort(key=lambda line: -line[0])
+    return tuple(
+        Rank(
+            rank=1 + sum(other > best for other, *_ in lines),
+            person=person,
+            evenings=len(scores),
+            total=sum(scores),
+            best=best,
+            counted=len(scores[:best_of]),
+            places=places,
+        )
+        for best, person, scores, places in lines
+    )
+
+
+@dataclass(frozen=True)
+class Account:
+    """What two people settled with each other. ``paid`` went from ``one`` to ``other``, ``received`` came back.
+
+    ``evenings`` is how often they sat at one table.
+    """
+
+    one: Person
+    other: Person
+    paid: int = 0
+    received: int = 0
+    evenings: int = 0
+
+    @property
+    def net(self) -> int:
+        """What ``one`` has received from ``other`` in the end; below zero when they paid."""
+        return self.received - self.paid
+
+    @property
+    def settled(self) -> int:
+        """All that went to and fro."""
+        return self.received + self.paid
+
+    def seen_from(self, person: Person) -> "Account":
+        """The same account with ``person`` first."""
+        if person == self.one:
+            return self
+        return Account(self.other, self.one, self.received, self.paid, self.evenings)
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """An account for every two people who sat at one table, the earlier name in the alphabet first."""
+
+    accounts: tuple[Account, ...]
+
+    def of(self, person: Person) -> tuple[Account, ...]:
+        """The accounts of a person, seen from them."""
+        return tuple(account.seen_from(person) for account in self.accounts if person in (account.one, account.other))
+
+    def net(self, person: Person) -> int:
+        """What a person received in all, less what they paid."""
+        return sum(account.net for account in self.of(person))
+
+    @cached_property
+    def rivals(self) -> Mapping[Person, "Account"]:
+        """With whom each person settled most, seen from them. Rivals are a pair: the two of the biggest account, then
+        the two of the biggest account of the others, and so on; with an odd number of people one has none."""
+        found: dict[Person, Account] = {}
+        for account in sorted(self.accounts, key=lambda account: -account.settled):
+            if account.settled and not found.keys() & {account.one, account.other}:
+                found |= {account.one: account, account.other: account.seen_from(account.other)}
+        return found
+
+    @cached_property
+    def lost_most(self) -> Mapping[Person, tuple["Account", ...]]:
+        """To whom each person lost most in the end, seen from them: several when it was as much."""
+        found: dict[Person, tuple[Account, ...]] = {}
+        for one in self.accounts:
+            for account in (one, one.seen_from(one.other)):
+                most = found.get(account.one, ())
+                if account.net < 0 and (not most or account.net <= most[0].net):
+                    found[account.one] = (*most, account) if most and account.net == most[0].net else (account,)
+        return found
+
+
+def ledger(season: Season) -> Ledger:
+    """The ledger of a season."""
+    paid: dict[tuple[Person, Person], int] = defaultdict(int)
+    together: dict[frozenset[Person], int] = defaultdict(int)
+    for evening, four in season.seated:
+        for (payer, receiver), points in evening.figures.paid.items():
+            paid[four[payer], four[receiver]] += points
+        for one, other in PAIRS:
+            together[frozenset((four[one], four[other]))] += 1
+    return Ledger(
+        tuple(
+            Account(one, other, paid[one, other], paid[other, one], together[pair])
+            for number, one in enumerate(season.names)
+            for other in season.names[number + 1 :]
+            if (pair := frozenset((one, other))) in together
+        )
+    )
+
+
+class Sum(NamedTuple):
+    """How often, and what it brought in points."""
+
+    times: int = 0
+    points: int = 0
+
+
+class Doubling(NamedTuple):
+    """The doubles of one person. ``made`` and ``taken``: new doubles by them and on them; ``back``: their going back,
+    ``answered``: going back on them. ``zalen`` and ``ruitenwissen`` count calls and what those brought."""
+
+    made: Sum = Sum()
+    taken: Sum = Sum()
+    back: Sum = Sum()
+    answered: Sum = Sum()
+    zalen: Sum = Sum()
+    ruitenwissen: Sum = Sum()
+
+    @property
+    def points(self) -> int:
+        """What doubling brought in all: settlements received less paid."""
+        return self.made.points + self.taken.points + self.back.points + self.answered.points
+
+
+def doubling(season: Season) -> Mapping[Person, Doubling]:
+    """The doubling of everybody who played."""
+    times: dict[tuple[Person, Kind], int] = defaultdict(int)
+    points: dict[tuple[Person, Kind], int] = defaultdict(int)
+    for evening, four in season.seated:
+        for (seat, kind), (number, brought) in evening.figures.doubling.items():
+            times[four[seat], kind] += number
+            points[four[seat], kind] += brought
+    found: dict[Person, dict[Kind, Sum]] = {person: {} for person in season.names}
+    for (person, kind), number in times.items():
+        found[person][kind] = Sum(number, points[person, kind])
+    return {person: Doubling(**sums) for person, sums in found.items()}
+
+
+@dataclass(frozen=True)
+class Payment:
+    """One settlement between two people in one deal; ``links`` is 1 or 2."""
+
+    payer: Person
+    receiver: Person
+    links: int
+    points: int
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class Scored:
+    """What one person scored in one deal, or in an evening."""
+
+    person: Person
+    points: int
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class Records:
+    """The earliest of equals each time; None where nothing of the kind happened. A season without evenings has none."""
+
+    dearest_double: Payment | None
+    biggest_deal: Scored | None  # farthest from zero, to either side
+    highest_evening: Scored | None
+    lowest_evening: Scored | None
+    closest_evening: Evening | None
+
+
+def records(season: Season) -> Records:
+    """The records of a season."""
+    paid = [_payment(evening, four, found) for evening, four in season.seated if (found := evening.figures.dearest)]
+    scored = [_biggest(evening, four, most) for evening, four in season.seated if (most := evening.figures.biggest)]
+    ended = [
+        (points, four[seat], evening)
+        for evening, four in season.seated
+        for seat, points in enumerate(evening.figures.endscores)
+    ]
+    return Records(
+        dearest_double=max(paid, key=lambda one: one.points, default=None),
+        biggest_deal=max(scored, key=lambda one: abs(one.points), default=None),
+        highest_evening=_ended(max(ended, key=lambda one: one[0], default=None)),
+        lowest_evening=_ended(min(ended, key=lambda one: one[0], default=None)),
+        closest_evening=min(season.evenings, key=lambda evening: evening.margin, default=None),
+    )
+
+
+def _payment(evening: Evening, four: Four, paid: Paid) -> Payment:
+    return Payment(four[paid.payer], four[paid.receiver], paid.links, paid.points, Moment(evening, paid.deal))
+
+
+def _biggest(evening: Evening, four: Four, found: Extreme) -> Scored:
+    return Scored(four[found.seat], found.points, Moment(evening, found.deal))
+
+
+def _ended(found: tuple[int, Person, Evening] | None) -> Scored | None:
+    if found is None:
+        return None
+    points, person, evening = found
+    return Scored(person, points, Moment(evening))
+
+
+Source = tuple[str, ...]  # what a figure is about: its kind, a person, and what else it takes to find it
+
+
+class Traced(NamedTuple):
+    """A deal, and what it added to a figure."""
+
+    moment: Moment
+    points: int
+
+
+def deals_behind(season: Season, source: Source) -> tuple[Traced, ...]:
+    """The deals behind one figure, the earliest first; none for a figure that there is not."""
+    return tuple(
+        Traced(Moment(evening, scored.number), points)
+        for evening, four in season.seated
+        if len(source) > 1 and source[1] in four
+        for scored in evening.standing.deals
+        for found, points in _figures(evening, four, scored)
+        if found[:2] == source[:2] and found[2] in source[2:]
+    )
+
+
+def deals_behind_all(season: Season) -> Mapping[Source, tuple[Traced, ...]]:
+    """The same of every figure there is."""
+    lines: dict[Source, list[Traced]] = defaultdict(list)
+    for evening, four in season.seated:
+        for scored in evening.standing.deals:
+            for source, points in _figures(evening, four, scored):
+                lines[source].append(Traced(Moment(evening, scored.number), points))
+    return {source: tuple(found) for source, found in lines.items()}
+
+
+def _figures(evening: Evening, four: Four, scored: ScoredDeal) -> Iterator[tuple[Source, int]]:
+    """Every figure that a deal adds to, and how many points."""
+    if scored.score is None:
+        return
+    for line in scored.score.settlements:
+        if line.points:
+            payer, receiver = four[line.payer], four[line.receiver]
+            yield ("account", payer, receiver), -line.points
+            yield ("account", receiver, payer), line.points
+    brought: dict[Source, int] = defaultdict(int)
+    for seat, kind, points in brought_in(scored):
+        brought["doubling", four[seat], kind] += points
+    yield from brought.items()
+    for person, points in zip(four, scored.score.scores, strict=True):
+        yield ("contract", person, f"{evening.sheet.rulebook.id}/{scored.deal.contract}"), points
