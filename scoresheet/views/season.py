@@ -269,9 +269,11 @@ class SeasonPage:
         """How many of them have no date."""
         return sum(not evening.day for evening in self._newest_first)
 
-    def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:
-        """At most so many of them after the first few: those without a date, then the newest."""
-        return tuple(map(self._line, self._newest_first[after:][:most]))
+    def listed(self, after: int, most: int, person: Person = "") -> tuple[EveningLine, ...]:
+        """At most so many of them, or of those of one person, after the first few: those without a date, then the
+        newest."""
+        found = [one for one in self._newest_first if not person or person in self.season.people.at(one)]
+        return tuple(map(self._line, found[after:][:most]))
 
     def _line(self, evening: Evening) -> EveningLine:
         t, figures, heading = self.t, evening.figures, " · ".join(_heading(evening, self.t))

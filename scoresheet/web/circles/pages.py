@@ -57,15 +57,19 @@ def circle(key: str) -> str:
 
 @bp.get("/c/<key>/evenings")
 def evenings(key: str) -> str:
-    """All evenings of either game, so many on a page, the newest first; who may write takes them out there."""
+    """All evenings of either game, or those of Bonken of one person, so many on a page, the newest first; who may write
+    takes them out there."""
     page = circle_page(key, part_asked())
     take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if page.opened.writable else None
-    number = request.args.get("page", 1, type=int)
-    some = page.played.listed(max(number - 1, 0) * MOST, MOST)
+    number, who = request.args.get("page", 1, type=int), request.args.get("person", "")
+    if who and who not in page.season.season.names:
+        raise MissingError("no-person", name=who)
+    after, most = max(number - 1, 0) * MOST, MOST + 1  # one more says whether there is another page
+    some = page.season.listed(after, most, who) if who else page.played.listed(after, most)
     if not some and number != 1:
         raise MissingError("no-page")
-    last = page.played.number <= number * MOST
-    return _drawn("evenings", page, evenings=some, number=number, last=last, take_out=take_out)
+    last = len(some) < most
+    return _drawn("evenings", page, evenings=some[:MOST], number=number, last=last, take_out=take_out, person=who)
 
 
 @bp.get("/c/<key>/person")

@@ -117,6 +117,25 @@ def test_one_person_with_contracts_beside_the_table(client: FlaskClient, store: 
     ]
 
 
+def test_all_evenings_of_a_person_are_those_on_which_they_played(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    sheets = [replace(FRIDAY, date=f"2026-09-{number + 1:02}") for number in range(27)]
+    others = replace(FRIDAY, players=("Els", "Frits", "Carla", "Dirk"), date="2026-09-28")
+    digests = [digest_of(store.create(sheet).view) for sheet in (*sheets, others)]
+    key = store.create(Circle("Thursday", tuple(digests))).view
+    link = re.findall(r'class="button" href="([^"]*/evenings[^"]*)"', client.get(f"/c/{key}/person?name=Bram").text)
+    first = client.get(link[0]).text
+    assert "<h1>Evenings · <bdi>Bram</bdi></h1>" in first
+    assert f'href="/c/{key}/person?name=Bram"' in first
+    earlier = re.findall(r'class="button" href="([^"]*page=2[^"]*)"', first)[0].replace("&amp;", "&")
+    second = client.get(earlier).text
+    assert [page.count("★") for page in (first, second)] == [25, 2]
+    assert "page=3" not in second
+    assert "Frits" not in first + second
+    assert client.get(f"/c/{key}/evenings?person=Nobody").status_code == 404
+
+
 def test_a_season_is_from_a_day_to_a_day_also_on_the_pages_it_leads_to(
     client: FlaskClient, store: Store, circle: Keys
 ) -> None:
@@ -239,7 +258,15 @@ def test_a_person_is_shown_to_others_by_an_initial_and_nothing_leads_to_the_name
     assert client.get(f"/c/{circle.view}/person?name=Anna+Smit").status_code == 404
 
 
-PAGES = ("", "?season=all", "/evenings", "/person?name=Bram", "/deals?of=account&of=Bram&of=Carla", ".json")
+PAGES = (
+    "",
+    "?season=all",
+    "/evenings",
+    "/evenings?person=A",
+    "/person?name=Bram",
+    "/deals?of=account&of=Bram&of=Carla",
+    ".json",
+)
 ANNA = ("Anna Smit", "Bram", "Carla", "Dirk")
 
 
