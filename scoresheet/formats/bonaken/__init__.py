@@ -1,1 +1,1 @@
-"""Games of Bonaken as ``documents`` (inputs only), the ``computed`` answer, and the ``claims`` of worked examples."""
+"""Bonaken in files: ``documents`` with the computed answer, ``claims`` of worked examples, and ``tournament``."""

@@ -1,1 +1,1 @@
-"""Sheets of Bonken as ``documents`` (inputs only), and the ``computed`` answer that follows from them."""
+"""Bonken in files: ``documents`` with the computed answer, ``csv``, ``claims`` of worked examples, ``sunmar``."""
