@@ -54,9 +54,9 @@ def read(page: Page, places: Sequence[str], html: str | None = None) -> Mapping[
 
 def swap(page: Page, address: str, ready: str) -> None:
     """Goes to another sheet, also when that is the same page with something else behind the #."""
-    page.evaluate("document.documentElement.dataset.before = ''")
+    page.goto("about:blank")
     page.goto(address)
-    page.wait_for_selector(f"html:not([data-before]) :is({ready})", state="attached")
+    page.wait_for_selector(ready, state="attached")
 
 
 def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
