@@ -21,6 +21,19 @@ def write_note(page: Page, text: str) -> None:
     page.locator("button[value=note-set]").tap()
 
 
+def open_second_deal(page: Page, key: str) -> None:
+    """Opens the panel of the second deal over the card."""
+    page.goto(f"/s/{key}")
+    page.locator("tr[data-contract=duck] a").tap()
+    expect(page.locator("dialog.panel input")).to_be_visible()
+
+
+def write_note_unsent(page: Page) -> None:
+    """Writes the note while the server is down."""
+    write_note(page, NOTE)
+    expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=60_000)
+
+
 def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> None:
     key = table.sheet(some("queens", A), some("duck", B))
     with table.phone() as page:
@@ -39,12 +52,9 @@ def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> No
 def test_a_note_is_kept_without_a_network_and_sent_once_there_is_one(table: Table) -> None:
     key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
     with table.phone() as page:
-        page.goto(f"/s/{key}")
-        page.locator("tr[data-contract=duck] a").tap()
-        expect(page.locator("dialog.panel input")).to_be_visible()
+        open_second_deal(page, key)
         with table.unreachable():
-            write_note(page, NOTE)
-            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=60_000)
+            write_note_unsent(page)
             assert [deal.note for deal in table.deals(key)] == ["", ""]
         expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=60_000)
         assert [deal.note for deal in table.deals(key)] == ["", NOTE]
@@ -71,12 +81,9 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
 def test_two_notes_on_one_deal_are_shown_until_somebody_chooses(table: Table, choice: str, after: str) -> None:
     key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
     with table.phone() as page:
-        page.goto(f"/s/{key}")
-        page.locator("tr[data-contract=duck] a").tap()
-        expect(page.locator("dialog.panel input")).to_be_visible()
+        open_second_deal(page, key)
         with table.unreachable():
-            write_note(page, NOTE)
-            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=60_000)
+            write_note_unsent(page)
             table.write(key, NoteSet(2, "Theirs"))
         asked = page.locator(".choices .clash")
         expect(asked.locator("h2")).to_have_text(

@@ -210,7 +210,9 @@ def test_a_title_that_no_font_has_gives_way_to_the_usual_heading(log: Log[Sheet]
     front = pages(pdf)[0]
     assert "□" not in front
     assert EN("print.bonken") in front
-    assert reader(pdf).metadata.title == EN("print.filled-title", players=", ".join(NAMES))  # type: ignore[union-attr]
+    metadata = reader(pdf).metadata
+    assert metadata is not None
+    assert metadata.title == EN("print.filled-title", players=", ".join(NAMES))
 
 
 @pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en")])
