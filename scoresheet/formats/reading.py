@@ -149,7 +149,7 @@ def whole(source: str, data: bytes, largest: int = LARGEST) -> bytes:
 
 
 def standard_input() -> BinaryIO:
-    """Standard input as bytes; :class:`OSError` when whoever started this has closed it."""
+    """Standard input as bytes; :class:`OSError` when the calling program has closed it."""
     if sys.stdin is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return sys.stdin.buffer

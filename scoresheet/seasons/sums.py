@@ -4,7 +4,7 @@ Ranking: most points come first. Averages are fractions, rounded where they are 
 
 Ledger: every settlement is one payment, so what everybody received less what they paid sums to zero.
 
-Doubling: a link is worth the difference of two players' points to whoever has more, and costs the other as much. Each
+Doubling: a link is worth the difference of two players' points to the one with more, and costs the other as much. Each
 link comes of one directed double, so what a player receives less what they pay falls apart into four sums: the doubles
 they made, the doubles made on them, their going back, and others' going back on them.
 
@@ -29,7 +29,7 @@ from scoresheet.seasons.figures import Payment as Paid
 
 @dataclass(frozen=True)
 class Rank:
-    """One line of the ranking. ``rank`` is shared by whoever is equal. ``places``: how often first, second, third and
+    """One line of the ranking. ``rank`` is shared by equals. ``places``: how often first, second, third and
     fourth; equal players share the better place. ``best`` is the sum of the evenings that count for the ranking, and
     ``counted`` how many those are."""
 

@@ -149,7 +149,7 @@ def secret(url: str) -> str:
 
 
 def _make_once(file: Path, text: str) -> None:
-    # Written to a temporary file and linked into place: nobody ever reads half a secret, the first of two starts wins.
+    # Written to a temporary file and linked into place: half a secret is never read, the first of two starts wins.
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as out:

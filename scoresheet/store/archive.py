@@ -13,9 +13,9 @@ command and other programs read. ``<id>.log.json`` is how it came to be, and its
 What a phone kept by itself has no ``keys`` yet. Anybody who has these files can read the evenings and open the view
 keys; nobody can write with them.
 
-A fault of one file is that file's own. No file is larger than ``LARGEST``, whatever its ZIP file says of it, so a small
-archive cannot fill the memory; and no ZIP file unpacks to more than :data:`MOST` or, once that is more than a few
-megabytes, to :data:`RATIO` times its own size.
+A fault of one file is that file's own. No file is larger than ``LARGEST``, by its own bytes, so a small archive cannot
+fill the memory; and no ZIP file unpacks to more than :data:`MOST` or, once that is more than a few megabytes, to
+:data:`RATIO` times its own size.
 """
 
 import json
@@ -211,8 +211,8 @@ _FREE = 16 * 1024 * 1024  # bytes that any ZIP file may unpack to
 
 Read = Callable[[], bytes]
 
-# Whatever the reading of a damaged member raises: `zipfile` passes on what its parts say. A member that is encrypted is
-# a RuntimeError, one that is packed in a way that Python lacks a NotImplementedError, which is one too.
+# What `zipfile` and the decompressors under it raise for a damaged member. RuntimeError is what `zipfile` raises for a
+# member that is encrypted, or compressed by a method that Python lacks.
 _DAMAGE = (BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, ValueError)
 
 
@@ -221,8 +221,8 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
 
     With ``file``, the ZIP file is that, and ``source`` only what it is called.
 
-    Of a name that a ZIP file has twice nobody can say which is meant: ``repeated-member``. :class:`UnreadableError`
-    ``no-export`` when there is no such file or ``source`` is no ZIP file, ``no-file`` when it cannot be read at all.
+    :class:`UnreadableError` ``no-export`` when there is no such file or ``source`` is no ZIP file, ``no-file`` when it
+    cannot be read at all, ``repeated-member`` when a ZIP file has a name twice.
     """
     found = _in_folder(source, endings) if file is None and source.is_dir() else _in_zip(file or source, endings)
     try:

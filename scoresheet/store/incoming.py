@@ -198,7 +198,7 @@ class Upload:
 def read_upload(root: Node, now: datetime) -> Upload:
     """The evening that a phone sends at the moment ``now``; nothing in it happened after that, whatever its clock said.
 
-    :class:`UnreadableError` says where it is none, also of a deal that nobody could have entered here.
+    :class:`UnreadableError` says where it is none, also of a deal that could not have been entered here.
     """
     root.refuse_newer(LOG_FORMAT)
     # As a server answered it, it says too how far it is and for whom.
@@ -248,7 +248,7 @@ def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str 
 
 
 def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> str | None:
-    """The key to look at a sheet, for whoever has the one to write on it; else None."""
+    """The key to look at a sheet, where the one to write is known; else None."""
     live = select(key_table).where(key_table.c.sheet_id == sheet_id, key_table.c.revoked.is_(None))
     found = {row.digest if row.writable else "": row.shown for row in connection.execute(live)}
     return found.get("") if digest_of(edit_key) in found else None

@@ -79,8 +79,8 @@ class GamePages(Protocol):
         asked: bool = False,
     ) -> Response:
         """The page of a deal with the form of another change of it as it was typed, and with what is wrong in its
-        fields; with ``asked`` also which holds, that or what somebody else wrote. A game that has no such forms takes
-        none."""
+        fields; with ``asked`` also the question which holds, that or what another phone wrote. A game that has no such
+        forms takes none."""
         abort(400)
 
     # For pages of every game.

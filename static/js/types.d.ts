@@ -94,8 +94,8 @@ type Moved = {kind: "moved", number: number, to: number};
 /** The table wrote this about deal `number`; empty: nothing any more. What was played stays as it is. */
 type NoteSet = {kind: "note-set", number: number, note: string};
 /**
- * The very first contract was chosen by whoever sits at `first_chooser`, such as the holder of the seven of spades; null:
- * nobody has said.
+ * The very first contract was chosen by the player at `first_chooser`, such as the holder of the seven of spades; null:
+ * not known.
  */
 type FirstChooserSet = {kind: "first-chooser-set", first_chooser: Seat | null};
 /**
@@ -118,7 +118,7 @@ interface Call {
 }
 
 // core/bonken/draft.js
-/** How many of a unit each seat took; null where nobody has said so yet. */
+/** How many of a unit each seat took; null where it is not known yet. */
 type Counts = (number | null)[];
 /** Several doubles in one word of the table. */
 type Word = "zalen" | "ruitenwissen" | "back-on-all";
@@ -198,7 +198,7 @@ interface Description {
 /**
  * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
  *
- * `params` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has them.
+ * `params` fill the sentence of the catalogues; players in it are seats, or names as written that are of no player.
  */
 interface Finding {
   code: string;
@@ -210,7 +210,7 @@ interface Finding {
 
 // core/log.js
 /**
- * One line of the log: a change, when (ISO text) and by whom. `id` is a UUID made by whoever sent it; versions count from 1.
+ * One line of the log: a change, when (ISO text) and by whom. `id` is a UUID made by the sender; versions count from 1.
  */
 type Entry<Change> = {id: string, version: number, time: string, by: string | null, change: Change};
 /** A sheet as it was opened, `base`, the entries since, and the `sheet` that they fold into. */
@@ -299,7 +299,7 @@ type Reading = {change?: Change, fault?: string, ask?: () => void, isHandled?: b
 type Made = {id: string, change: Change, before: Sheet, after: Sheet, version: number | null, isUndoable: boolean};
 
 // sync/clash.js
-/** What somebody answers: leave theirs, have mine instead, or have mine as the next deal. */
+/** An answer: leave theirs, have mine instead, or have mine as the next deal. */
 type Choice = "theirs" | "mine" | "next";
 
 // sync/logs.js
@@ -335,7 +335,7 @@ interface Plain {
 }
 
 // sync/polling.js
-/** What came of one question. `gone`: there is nothing any more, as somebody said who must know. */
+/** What came of one question. `gone`: the server itself answered that there is nothing any more. */
 type Outcome = "changed" | "unchanged" | "unanswered" | "gone";
 
 // sync/replica.js
@@ -399,7 +399,7 @@ interface GameRules {
 
 // sync/transport.js
 /**
- * Why nothing came of it: nobody answers, what answers is not the server or it is in trouble, the address opens nothing any
+ * Why nothing came of it: no answer, what answers is not the server or it is in trouble, the address opens nothing any
  * more, it may not write, or the phone's own database does not answer.
  */
 type Trouble = "offline" | "server" | "gone" | "closed" | "storage";
@@ -448,7 +448,7 @@ interface Board {
   uncounted: string;
   progress: {scores: (number | null)[], played: number, deals: number, losers: number[]} | null;
   inOrder: PlayerRow[]; // the players as they sit, and at the end by points
-  ranking: PlayerRow[]; // the players by points, the best first; whoever is in last
+  ranking: PlayerRow[]; // the players by points, the best first; those still in last
 }
 
 // views/bonaken/entry.js
@@ -644,7 +644,7 @@ type Said<Text> = {sentence: string, details: string[], text: Text | null};
 type LogLine<Text> =
   Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null, id: string, undoable:
   boolean};
-/** A moment in words, by whoever knows the calendar. */
+/** A moment in words, by the calendar of the reader. */
 type When = (time: string) => string;
 /** A date such as 2002-05-03 with the day of the week: Friday 3 May 2002. */
 type LongDate = (iso: string, language: Language) => string;
@@ -666,7 +666,7 @@ declare namespace Bonken {
   /**
    * One contract as it was played. `result` has the counts of every unit, by unit key, a number a seat.
    *
-   * `id` is the UUID given by whoever entered the deal; `accepted` the codes of the warnings the table accepted.
+   * `id` is the UUID that the entering phone gave the deal; `accepted` the codes of the warnings the table accepted.
    */
   interface Deal {
     contract: string;
@@ -680,7 +680,7 @@ declare namespace Bonken {
 
   // core/bonken/draft.js
   /**
-   * What was tapped so far; null where nobody has said yet. `result` keeps the counts of other contracts too, should the
+   * What was tapped so far; null where it is open. `result` keeps the counts of other contracts too, should the
    * contract be changed back.
    */
   type Draft = {contract: string | null, chooser: Seat | null, doubles: Double[], result: Record<string, Counts>};
@@ -720,7 +720,7 @@ declare namespace Bonken {
     place: string;
   }
   /**
-   * One deal of a sheet with what follows from it. `roles` is null when the chooser is nobody at the table.
+   * One deal of a sheet with what follows from it. `roles` is null when the chooser is no player at the table.
    *
    * `score` is null when the deal has findings of severity error: it is left out of every sum. `running` are the four totals
    * after this deal.
@@ -738,7 +738,7 @@ declare namespace Bonken {
    *
    * `complete`: all deals of the evening are there and can be scored. `zeroSum`: complete, and the endscores sum to 0;
    * `addsUp`: they sum to what the rulebook says, which is 0 mostly. `number` is that of the deal that comes next, null once
-   * all deals are there; `next` is null besides while nobody knows who chooses it. `findings` are about the evening as a
+   * all deals are there; `next` is null besides while its chooser is not known. `findings` are about the evening as a
    * whole. `unscored`: the numbers of the deals that are left out of the sums because of errors.
    */
   interface Standing {
@@ -803,7 +803,7 @@ declare namespace Bonken {
 
   // views/bonken/result.js
   /**
-   * `finished`: all deals are there. Only then there are `facts`, and somebody has won, when all of them count. `decided` is
+   * `finished`: all deals are there. Only then there are `facts`, and a winner, when all of them count. `decided` is
    * by how much and since when one player has won, or nothing. `when` is date and place, or nothing. `progress` is the deal
    * that comes next, or how the evening adds up; `fine` that it does. `chart` is null before the first deal.
    */
@@ -841,8 +841,8 @@ declare namespace Bonaken {
   /**
    * One deal. `goers` in the order in which they went; several go only in a misère.
    *
-   * `bid` is empty when nobody wrote it down: it changes nothing. `dealer` is null unless the table wrote down who dealt.
-   * `id` is the UUID given by whoever entered the deal; `accepted` the codes of the warnings the table accepted.
+   * `bid` is empty when it was not written down: it changes nothing. `dealer` is null unless the table wrote down who dealt.
+   * `id` is the UUID that the entering phone gave the deal; `accepted` the codes of the warnings the table accepted.
    */
   interface Deal {
     goers: Goer[];
@@ -868,7 +868,7 @@ declare namespace Bonaken {
    * place after it. `table` is the most players of a table of the championship. `cards` has a row for every number of
    * players.
    *
-   * `survivor`: whoever is left when all others are out gets `one` point, or those of their `place`. `after_tie`: after two
+   * `survivor`: the player left when all others are out gets `one` point, or those of their `place`. `after_tie`: after two
    * who went out together the next place is `skip`ped or not (`dense`).
    */
   interface Rulebook {
@@ -911,8 +911,8 @@ declare namespace Bonaken {
    * How a game stands, by seat.
    *
    * `places`: null for who is in play or erin. `points`: those so far, 0 for who is in play. `survivor` is who is left when
-   * the game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: whoever is
-   * erin and, when nobody is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the
+   * the game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: those who are
+   * erin and, when none is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the
    * game is over. `uncounted`: the numbers of the deals that are left out because of errors.
    */
   interface Standing {
@@ -937,7 +937,7 @@ declare namespace Bonaken {
   /**
    * `first` says what holds for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result`
    * what was filled in; `joint` when several go, or have to; `faults` are what keeps it off the sheet, `goerFaults` and
-   * `resultFaults` what is missing in the form. `toAccept` when there is a warning that nobody accepted.
+   * `resultFaults` what is missing in the form. `toAccept` when there is a warning that was not accepted.
    */
   interface EntryPage {
     number: number;

@@ -133,16 +133,16 @@ def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: T
 def is_tall(text: DealText, page: Measures) -> bool:
     """Whether a deal in sentences takes more than a third of a page beside its sums."""
     em = page["text"] * POINT
-    said = [text.roles, " ".join(text.calls), " ".join(text.result), *text.settlements]
-    return _lines(said, page["page"] / 2 / em) * em * _LEADING_OF_SENTENCES > page["height"] / 3
+    sentences = [text.roles, " ".join(text.calls), " ".join(text.result), *text.settlements]
+    return _lines(sentences, page["page"] / 2 / em) * em * _LEADING_OF_SENTENCES > page["height"] / 3
 
 
 def _height(
     rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], page: Measures, points: float, t: Texts
 ) -> float:
     em = points * POINT
-    deal, said = ((page[column] - 1.2) / em for column in ("col-deal", "col-said"))
-    deals = sum(max(_deal_lines(row, deal), _lines(_said(row, t), said)) for row in rows)
+    deal, text = ((page[column] - 1.2) / em for column in ("col-deal", "col-said"))
+    deals = sum(max(_deal_lines(row, deal), _lines(_sentences(row, t), text)) for row in rows)
     log = sum(_lines([f"{event.when} {event.sentence} {event.details}"], page["page"] / em) for event in events)
     heads = 6 if rows else 0
     return (deals + log + heads) * em * _LEADING + (len(rows) + 3) * _PADDING + (8 + len(events) if log else 0)
@@ -153,8 +153,8 @@ def _deal_lines(row: PlayedRow, ems: float) -> int:
     return lines_of(contract, ems, "bold") + _lines([tight(row.roles)], ems)
 
 
-def _said(row: PlayedRow, t: Texts) -> Iterable[str]:
-    """What is said of a deal, a paragraph each, with the spaces at which no line ends."""
+def _sentences(row: PlayedRow, t: Texts) -> Iterable[str]:
+    """Calls, result and settlements of a deal, a paragraph each, with the spaces at which no line ends."""
     settled = f"{glued(row.settlements)}; " if row.settlements else ""
     total = f"{settled}{tight(t('print.sum', total=row.total))}" if row.total else ""
     return tight(f"{row.calls} {row.result}"), total, *(tight(f"⚠ {note}") for note in row.notes)
@@ -171,7 +171,7 @@ CHART = 190  # units across, of which 29 are for the names at the end of its lin
 @dataclass(frozen=True)
 class Look:
     """The classes of a card's title and of its players' names, how each chooser is named, the rows by the key of their
-    contract, the notes that there is room for, how many lines are said below the card, which its rows leave room for,
+    contract, the notes that there is room for, how many lines are below the card, which its rows leave room for,
     the seats whose short names are too long to stand beside a diagram, whether a sign is too long to stand beside the
     name at the top of one, and whether the diagrams have a page of their own."""
 
@@ -194,8 +194,8 @@ def page_of(paper: str, *, bound: bool = False) -> Measures:
 def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
     """How the front of a card looks on a paper."""
     page, players = page_of(paper, bound=bound), front.card.players
-    said = [text for text in (front.card.standing, " ".join(front.turn)) if text]
-    notes, lines = _notes(front, said, page, t)
+    sentences = [text for text in (front.card.standing, " ".join(front.turn)) if text]
+    notes, lines = _notes(front, sentences, page, t)
     columns = page["page"] - page["col-name"] - page["col-value"] - page["col-total"] - page["col-number"]
     heads = name_settings(page["large"], page["head"], page["head-small"], page["least"])
     return Look(
@@ -244,11 +244,11 @@ def _choosers(front: Front, page: Measures) -> Mapping[str, str]:
     return {name: short.get(name) or shorten(name, room, setting) for name in names}
 
 
-def _notes(front: Front, said: list[str], page: Measures, t: Texts) -> tuple[tuple[str, ...], int]:
-    """As many of the notes as there is room for below what is said first, and the lines of both; the deals on the back
+def _notes(front: Front, sentences: list[str], page: Measures, t: Texts) -> tuple[tuple[str, ...], int]:
+    """As many of the notes as there is room for below the sentences, and the lines of both; the deals on the back
     have all of the notes."""
     ems = page["page"] / (page["small"] * POINT)
-    lines = sum(lines_of(text, ems, "semibold") for text in said)
+    lines = sum(lines_of(text, ems, "semibold") for text in sentences)
     kept: list[str] = []
     for note in front.notes:
         more = lines_of(f"⚠ {note}", ems, "regular")

@@ -346,7 +346,7 @@ function hasSameId(mine, theirs) {
   return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
 }
 
-/** As text, whatever order its members came in. @type {(some: unknown) => string} */
+/** As text that does not hang on the order of members. @type {(some: unknown) => string} */
 export function sorted(some) {
   return JSON.stringify(some, (_, value) => (isTable(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
 }

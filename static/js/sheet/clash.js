@@ -49,7 +49,7 @@ export function drawChoices(place, follower, telling) {
   });
 }
 
-/** Whether somebody has to decide about a change, now that it is its turn. @type {(item: State | undefined) => boolean} */
+/** Whether a change needs an answer, now that it is its turn. @type {(item: State | undefined) => boolean} */
 export function isUndecided(item) {
   return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
 }
@@ -190,7 +190,7 @@ function behind(states, explain) {
   return states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [];
 }
 
-/** What the server said, or this phone finds. @type {(item: State, telling: Telling) => string[]} */
+/** The findings of the server, or of this phone, in sentences. @type {(item: State, telling: Telling) => string[]} */
 function messages({ findings }, { explain }) {
   return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
 }
@@ -245,7 +245,7 @@ async function choose(value, follower, telling) {
   await follower.now();
 }
 
-/** The deals in what is not sent, whatever stands in their way. @type {(follower: AnyFollower) => any[]} */
+/** The deals in what is not sent, those that wait for an answer included. @type {(follower: AnyFollower) => any[]} */
 export function unsentDeals({ waiting }) {
   return waiting.flatMap(({ change }) => change.deal ?? []);
 }

@@ -320,7 +320,7 @@ export function refused(log, id, findings) {
   return { ...log, pending: log.pending.map((item) => (item.id === id ? { ...item, findings } : item)) };
 }
 
-/** Without a change that nobody has heard of, when it is taken back at once. @type {(log: Replica, id: string) => Replica} */
+/** Without a change that was taken back before it was sent. @type {(log: Replica, id: string) => Replica} */
 export function dropped(log, id) {
   return { ...log, pending: log.pending.filter((item) => item.id !== id) };
 }

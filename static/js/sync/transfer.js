@@ -76,7 +76,7 @@ export async function take(came, also) {
   return beside && { ...taken, log: beside.log };
 }
 
-/** Plain data as text, whatever order its keys were written in. @type {(plain: unknown) => string} */
+/** Plain data as text that does not hang on the order of keys. @type {(plain: unknown) => string} */
 export function canonical(plain) {
   return JSON.stringify(plain, (_, value) => {
     const isTable = value && typeof value === "object" && !Array.isArray(value);
@@ -160,7 +160,7 @@ export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, s
   return { format, id, opened, sheet, entries, rulebooks: Object.fromEntries(tables), secret };
 }
 
-/** Where a server is that somebody named; null for no address. @type {(written: string) => string | null} */
+/** The address of a server as typed; null when it is none. @type {(written: string) => string | null} */
 export function originOf(written) {
   const text = written.trim();
   if (!text) return null;

@@ -27,7 +27,7 @@ const RULES = [
   parting(2),
 ];
 
-/** A short name for each player that nobody else has, of at most four letters. @type {(players: readonly string[]) => string[]} */
+/** A short name for each player, of at most four letters and different from all others. @type {(players: readonly string[]) => string[]} */
 export function initials(players) {
   const parts = players.map((name) => name.replace(NO_LETTERS, "").split(BETWEEN).filter(Boolean).map(lettersOf));
   const names = parts.map((own) => own.flat());

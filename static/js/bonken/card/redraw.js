@@ -72,7 +72,7 @@ function drawHeading(before, after, explain) {
   evening.hidden = !evening.textContent;
 }
 
-/** The button for the next deal, where somebody may enter one. @type {(number: number | null, explain: Bonken.Explainer) => void} */
+/** The button for the next deal, where one may be entered. @type {(number: number | null, explain: Bonken.Explainer) => void} */
 export function drawEnter(number, explain) {
   const enter = /** @type {HTMLElement | null} */ (document.querySelector(".actions .main[href*='/deal']"));
   if (!enter) return;

@@ -200,7 +200,7 @@ function faultyOf({ faults, panels }) {
   return new Set([...wrong.map(([field]) => field), ...results]);
 }
 
-/** Takes back what the server said about the name of whoever enters. @type {(input: HTMLInputElement) => void} */
+/** Takes back the fault that the server found in the name for the log. @type {(input: HTMLInputElement) => void} */
 function unmark(input) {
   for (const name of ["aria-describedby", "aria-invalid"]) input.removeAttribute(name);
   input.closest(".field")?.querySelector(".faults")?.remove();

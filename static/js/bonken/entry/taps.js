@@ -33,7 +33,7 @@ export function listenToTaps(desk) {
   });
 }
 
-/** Puts the focus where somebody with a keyboard goes on in a row of numbers. @type {(row: Element) => void} */
+/** Puts the focus where a keyboard goes on in a row of numbers. @type {(row: Element) => void} */
 export function focusRow(row) {
   /** @type {HTMLElement | null} */ (row.querySelector(".chip[tabindex='0']"))?.focus();
 }

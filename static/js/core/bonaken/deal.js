@@ -26,7 +26,7 @@ export function pointsBid({ bid }) {
   return /^\d+$/u.test(bid) ? Number(bid) : null;
 }
 
-/** How it ended for somebody; null when they did not go. @type {(deal: Bonaken.Deal, who: Who) => Bonaken.Result | null} */
+/** The result of a player; null when they did not go. @type {(deal: Bonaken.Deal, who: Who) => Bonaken.Result | null} */
 export function resultOf({ goers }, who) {
   return goers.find(([player]) => player === who)?.[1] ?? null;
 }

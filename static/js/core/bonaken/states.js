@@ -22,7 +22,7 @@ export const MOVES = {
   wip: { win: "eruit", loss: "erin", false: "erin" },
 };
 
-/** Whether somebody who is that far is still in play. @type {(state: Bonaken.State) => boolean} */
+/** Whether a player in that state is still in play. @type {(state: Bonaken.State) => boolean} */
 export function isActive(state) {
   return state in MOVES;
 }

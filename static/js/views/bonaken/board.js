@@ -51,7 +51,7 @@ export function boardOf(sheet, explain) {
 }
 
 /**
- * The result, or how it stands, in a few lines as one would send it to somebody.
+ * The result, or how it stands, in a few lines as one would send it.
  * @type {(board: Board, explain: Bonaken.Explainer) => string[]}
  */
 export function resultLines({ title, ranking, end }, explain) {

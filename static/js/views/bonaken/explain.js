@@ -65,7 +65,7 @@ export class Explainer extends Texts {
     return this.text(`bonaken.outlook.${state}`, { name: this.name(seat) });
   }
 
-  /** Who buys the round, once the game is over; nobody when all went out. @type {(standing: Bonaken.Standing) => string} */
+  /** Who buys the round, once the game is over; empty when all went out. @type {(standing: Bonaken.Standing) => string} */
   end({ losers }) {
     if (losers.length === 0) return this.text("bonaken.end.nobody");
     return this.count("bonaken.end.losers", losers.length, { names: this.names(losers) });

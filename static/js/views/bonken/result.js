@@ -32,7 +32,7 @@ export function resultOf({ players, rulebook, deals, title, date, place }, stand
   };
 }
 
-/** A result in a few lines, as one would send it to somebody. @type {(result: Bonken.Result, explain: Bonken.Explainer) => string} */
+/** A result in a few lines, as one would send it. @type {(result: Bonken.Result, explain: Bonken.Explainer) => string} */
 export function resultText({ title, progress, finished, ranking, facts }, explain) {
   const places = ranking.map(({ place, name, total }) => explain.text("finished.place", { place, name, score: total }));
   const sentences = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
