@@ -8,15 +8,13 @@ import { enableNavigation } from "../page/navigation.js";
 import { drawChoices } from "../sheet/clash.js";
 import { dataIn, files } from "../sheet/data.js";
 import { beginOthers } from "../sheet/others.js";
-import { lastMade, takeBack, toldId } from "../sheet/saving.js";
+import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
 import { drawStatus } from "../sheet/status.js";
 import { next, played, said, standing, told, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
 import { tellingOf } from "./telling.js";
-
-const OF_DEALS = ["recorded", "corrected", "removed"];
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();
@@ -103,8 +101,7 @@ function drawTold(follower, id, { words, explain }) {
   if (!made) return place.replaceChildren();
   const { change, after, version, isUndoable } = made;
   const { kind, number = 0 } = change;
-  const kept = OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction";
-  const text = explain.text(version !== null ? `bonaken.message.${kind}` : kept, { number });
+  const text = version === null ? keptText(change, explain) : explain.text(`bonaken.message.${kind}`, { number });
   const row = change.deal ? boardOf(after, explain).deals[number - 1] : null;
   draw(place, told(words, text, row?.changed ?? [], isUndoable));
   place.onclick = ({ target }) => {

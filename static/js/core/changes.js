@@ -93,6 +93,9 @@ const WITH_DEAL = {
   },
 };
 
+/** The kinds of change that enter a whole deal, or take one off. */
+export const OF_DEALS = ["recorded", "corrected", "removed"];
+
 /** How a deal is described is for the game. @satisfies {Record<string, Omit<AnyMeaning, "describe"> & Partial<AnyMeaning>>} */
 export const SHARED = {
   recorded: {

@@ -5,6 +5,7 @@
  * entry is gone before somebody chose.
  */
 
+import { OF_DEALS } from "../core/changes.js";
 import { draw, keepFile } from "../page/drawing.js";
 import { accepted, answered, choices } from "../sync/clash.js";
 import { newId } from "../sync/logs.js";
@@ -18,8 +19,6 @@ import { moment } from "./words.js";
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
 /** @typedef {{whose: string, title: string, lines: string[], history: {kind: string, time: string, when: string, by: string | null}[]}} Side */
 /** @typedef {{time: string, by: string | null, change: Change}} Written */
-
-const OF_DEALS = ["recorded", "corrected", "removed"];
 
 /** @type {WeakSet<Element>} */
 const listening = new WeakSet();

@@ -7,6 +7,7 @@
  *     const made = lastMade(follower, toldId());                        // on the page that comes then
  */
 
+import { OF_DEALS } from "../core/changes.js";
 import { dropSaved } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
@@ -98,6 +99,11 @@ export function lastMade(follower, id) {
   }
   const item = states.find((one) => one.id === id && one.state === "waiting");
   return item ? { id, change: item.change, before: follower.without(id), after: shown, version: null, isUndoable: true } : null;
+}
+
+/** That a change is on this phone, in a sentence. @type {(change: Change, explain: Texts) => string} */
+export function keptText({ kind, number = 0 }, explain) {
+  return explain.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number });
 }
 
 /**

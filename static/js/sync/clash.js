@@ -6,6 +6,7 @@
  *     answered(log, "next", newId(), game)        // the replica after that answer
  */
 
+import { OF_DEALS } from "../core/changes.js";
 import { addressed, following, idOf, numberOf, rebased, settled, sheetsOf, shown, versionOf } from "./replica.js";
 
 /** The table accepts the warnings that a change has. @type {(log: Replica, id: string, codes: readonly string[]) => Replica} */
@@ -54,8 +55,7 @@ export function answered(log, choice, newId, game) {
 export function choices(log, game) {
   const { sheet, states } = shown(log, game);
   const [{ state, number, change, at }] = states;
-  const isAnew = change.deal || change.kind === "removed"; // which is entered again, or done
-  const isGone = !isAnew && game.numbers(change).length > 0 && !at.ids.every((id) => numberOf(sheet, id) > 0);
+  const isGone = !OF_DEALS.includes(change.kind) && game.numbers(change).length > 0 && !at.ids.every((id) => numberOf(sheet, id) > 0);
   if ((state === "refused" && number === null) || isGone) return ["theirs"];
   const isThere = numberOf(sheet, idOf({ change })) > 0;
   return change.kind === "recorded" && state !== "refused" && !isThere ? ["theirs", "mine", "next"] : ["theirs", "mine"];

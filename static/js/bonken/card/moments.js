@@ -6,11 +6,11 @@
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { draw } from "../../page/drawing.js";
+import { keptText } from "../../sheet/saving.js";
 import { told } from "../../templates/bonken/macros/moment.html.js";
 import { momentOf } from "../../views/bonken/moment.js";
 import { wordsOf } from "../../sheet/words.js";
 
-const OF_DEALS = ["recorded", "corrected", "removed"];
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
 const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
@@ -81,11 +81,10 @@ export function tellKept(follower, card, explain) {
   if (!last || !trouble || announced.has(last.id) || waiting.some(({ state }) => state !== "waiting")) return;
   announced.add(last.id);
   const before = scoreSheet(follower.without(last.id));
-  const { kind, number, deal: own } = last.change;
+  const own = last.change.deal;
   const made = own && card.scored.deals.find(({ deal }) => deal.id === own.id);
-  const text = explain.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number });
   const moment = made ? momentOf(explain, before, card.scored, made.number) : null;
-  show(text, () => follower.drop([last.id]), moment, card, explain)?.setAttribute("data-kept", last.id);
+  show(keptText(last.change, explain), () => follower.drop([last.id]), moment, card, explain)?.setAttribute("data-kept", last.id);
   if (!made) return;
   document.querySelector(`tr[data-contract="${CSS.escape(made.deal.contract)}"]`)?.classList.add("saved");
   showRow();
