@@ -79,9 +79,3 @@ def test_what_the_browser_has_is_not_sent_again(app: Flask, client: FlaskClient)
         again = client.get(address, headers={**GZIP, "If-None-Match": first.headers["ETag"]}, buffered=True)
         assert (again.status_code, again.data) == (304, b"")
         assert "Accept-Encoding" in again.headers["Vary"]
-
-
-def test_asking_for_the_head_alone_says_nothing_of_a_body_that_is_not_sent(client: FlaskClient) -> None:
-    answer = client.head("/static/js/views/bonken/explain.js", headers=GZIP, buffered=True)
-    assert answer.status_code == 200
-    assert "Content-Encoding" not in answer.headers

@@ -11,13 +11,9 @@ from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.store import Keys, Store
 from scoresheet.web import conditional
-from scoresheet.web.release import release
 from scoresheet.web.security import HEADERS
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import some_deal
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 QUEENS = some_deal(named("bonken-2002").contract("queens"), 0)
 SENT = {"contract": "queens", "chooser": "0", "result.queens.4.0": "4"}
@@ -94,12 +90,6 @@ def test_another_release_is_another_page(client: FlaskClient, keys: Keys, monkey
     first = client.get(f"/s/{keys.edit}")
     monkeypatch.setattr(conditional, "release", lambda: "the next")
     assert again(client, first).status_code == 200
-
-
-@pytest.mark.parametrize("path", ["", "/deal"])
-def test_both_keys_have_pages_of_their_own(client: FlaskClient, keys: Keys, path: str) -> None:
-    mine = {"If-None-Match": client.get(f"/s/{keys.edit}{path}").headers["ETag"]}
-    assert client.get(f"/s/{keys.view}{path}", headers=mine).status_code == (403 if path else 200)
 
 
 def test_each_browser_has_its_own_token_and_entry_id(app: Flask, store: Store, keys: Keys) -> None:
@@ -218,8 +208,3 @@ def test_in_debug_mode_every_page_is_drawn(app: Flask, client: FlaskClient, keys
     first = client.get(f"/s/{keys.edit}")
     app.debug = True
     assert again(client, first).status_code == 200
-
-
-def test_a_release_is_named_by_what_pages_are_made_with() -> None:
-    assert release() == release()
-    assert len(release()) == 16

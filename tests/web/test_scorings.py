@@ -21,7 +21,6 @@ from scoresheet.store import Store, digest_of
 from scoresheet.store.sheets import new_key
 from tests.bonaken import game
 from tests.strategies import doubled, some_evening
-from tests.web.api.calls import hearts, last_trick, new
 from tests.web.forms import send
 
 SCORE, SCORE_BONAKEN = bonken.score_sheet.__code__, bonaken.score_sheet.__code__
@@ -93,7 +92,6 @@ PAGES = (
     "/c/{circle}/deals?of=contract&of=Anna&of=bonken-2002/queens",
     "/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA&result.hearts=3,4,5,1",
 )
-PRINTS = ("/s/{going-on}.pdf", "/s/{over}.pdf?explain=1", "/s/{bonaken}.pdf", "/c/{circle}.pdf")
 
 
 def test_a_page_works_out_nothing_twice(client: FlaskClient, sheets: Mapping[str, str]) -> None:
@@ -105,16 +103,6 @@ def test_a_page_works_out_nothing_twice(client: FlaskClient, sheets: Mapping[str
         assert answer.status_code in (200, 302), page
         twice[page] = counted.again()
     assert twice == dict.fromkeys(PAGES, (0, 0))
-
-
-@pytest.mark.pdf
-@pytest.mark.parametrize("page", PRINTS)
-def test_a_print_scores_nothing_twice(client: FlaskClient, sheets: Mapping[str, str], page: str) -> None:
-    client.get(f"/c/{sheets['circle']}")
-    with counting() as counted:
-        answer = client.get(page.format_map(sheets))
-    assert answer.status_code == 200
-    assert counted.again()[0] == 0  # its log is folded once more, in letters that can be printed
 
 
 # Where a form is, what is typed into it, and what is answered.
@@ -139,30 +127,3 @@ def test_a_form_works_out_nothing_twice(client: FlaskClient, sheets: Mapping[str
         answer = send(client, html, **typed)
     assert answer.status_code == status
     assert counted.again() == (0, 0)
-
-
-CALLS: Mapping[str, tuple[str, str, Mapping[str, object] | None, int]] = {
-    "entered": ("POST", "/deals", new(6, last_trick(chooser="Bram")), 201),
-    "refused": ("POST", "/deals", new(6, hearts()), 422),
-    "corrected": ("PUT", "/deals/3", {"version": 4, **last_trick(chooser="Carla")}, 200),
-    "removed": ("DELETE", "/deals/3?version=4", None, 200),
-}
-
-
-@pytest.mark.parametrize("call", CALLS)
-def test_a_call_works_out_nothing_twice(client: FlaskClient, sheets: Mapping[str, str], call: str) -> None:
-    method, path, body, status = CALLS[call]
-    with counting() as counted:
-        answer = client.open(f"/api/sheets/{sheets['going-on']}{path}", method=method, json=body)
-    assert answer.status_code == status, answer.text
-    assert counted.again() == (0, 0)
-
-
-def test_a_card_that_tells_what_a_deal_did_scores_the_sheet_before_it_too(
-    client: FlaskClient, sheets: Mapping[str, str]
-) -> None:
-    card = f"/s/{sheets['going-on']}"
-    send(client, client.get(f"{card}/deal").text, **NEXT)
-    with counting() as counted:
-        assert "Deal 6 is saved." in client.get(card).text
-    assert (len(counted.scored), counted.again()) == (2, (0, 0))

@@ -5,9 +5,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonaken.changes import Recorded
-from scoresheet.store import Store
-from tests.bonaken import deal
 from tests.web.api.calls import uuid
 
 DOCUMENT = {"format": "bonaken/1", "players": ["Anja", "Bert", "Cor"], "first_dealer": "Cor", "deals": []}
@@ -39,15 +36,6 @@ def test_a_game_is_opened_played_and_read_back(client: FlaskClient, sheet: str) 
     ]
 
 
-def test_a_deal_is_corrected_and_removed(client: FlaskClient, sheet: str) -> None:
-    client.post(f"{sheet}/deals", json=FIRST)
-    lost = {"version": 1, "goers": [{"player": "Anja", "result": "loss"}], "bid": "100"}
-    assert client.put(f"{sheet}/deals/1", json=lost).status_code == 200
-    assert computed(client, sheet)["states"]["Anja"] == "krom"
-    assert client.delete(f"{sheet}/deals/1?version=2").get_json() == {"version": 3}
-    assert computed(client, sheet)["states"]["Anja"] == "suf"
-
-
 def test_errors_and_warnings_are_refused_until_they_are_accepted(client: FlaskClient, sheet: str) -> None:
     nobody = client.post(f"{sheet}/deals", json={**FIRST, "goers": []})
     assert (nobody.status_code, [one["code"] for one in nobody.get_json()["findings"]]) == (422, ["no-goer"])
@@ -71,14 +59,6 @@ def test_what_is_no_deal_of_bonaken_is_refused_with_its_place(
 ) -> None:
     answer = client.post(f"{sheet}/deals", json=sent)
     assert (answer.status_code, answer.get_json()["place"]) == (400, place)
-
-
-def test_who_was_second_gets_both_versions(client: FlaskClient, store: Store, sheet: str) -> None:
-    store.append(sheet.removeprefix("/api/sheets/"), 0, Recorded(1, deal("B L")), entry_id="5d1c", by="Bert")
-    answer = client.post(f"{sheet}/deals", json=FIRST)
-    assert answer.status_code == 409
-    assert answer.get_json()["theirs"][0]["deal"]["goers"] == [{"player": "Bert", "result": "loss"}]
-    assert answer.get_json()["mine"]["deal"]["goers"] == FIRST["goers"]
 
 
 def test_names_and_first_dealer_are_corrected(client: FlaskClient, sheet: str) -> None:

@@ -2,12 +2,8 @@
 
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.rulebook import named
 from tests.house import house, house_table
-from tests.postgres import BOTH_DATABASES
 from tests.web.api.calls import called, document, last_trick, new, uuid
-
-pytestmark = BOTH_DATABASES
 
 
 def opened(client: FlaskClient, rulebook: object) -> str:
@@ -52,17 +48,6 @@ def test_a_sheet_goes_on_by_a_house_rulebook_and_back(client: FlaskClient) -> No
         answer = client.post(f"{address}/changes", json=sent)
         assert (answer.status_code, answer.get_json()) == (201, {"version": version + 1})
     assert client.get(address).get_json()["document"]["rulebook"] == "bonken-2002"
-
-
-def test_every_page_of_such_a_sheet_is_there(client: FlaskClient) -> None:
-    key = opened(client, house_table()).rpartition("/")[2]
-    for page in ("", "/deal", "/order", "/log", "/share", "/table", "/print", ".json", ".csv"):
-        assert client.get(f"/s/{key}{page}").status_code == 200, page
-    for page in ("/rules/{}", "/rules/{}/examples", "/calculator?rulebook={}", "/new?rulebook={}"):
-        answer = client.get(page.format(house().id), headers={"Accept-Language": "nl"})
-        assert answer.status_code == 200, page
-        assert house().name["nl"] in answer.get_data(as_text=True), page
-    assert named("bonken-2002").name["nl"] not in client.get(f"/s/{key}").get_data(as_text=True)
 
 
 def test_what_is_wrong_inside_says_where(client: FlaskClient) -> None:

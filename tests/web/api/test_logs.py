@@ -18,11 +18,8 @@ from scoresheet.core.log import Change
 from scoresheet.store import Store, digest_of
 from scoresheet.store.maintenance import new_keys
 from tests.house import house
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import INVENTED, SHIPPED, A, B, some
 from tests.web.api.calls import uuid
-
-pytestmark = BOTH_DATABASES
 
 NAMES = ("Anna", "Bram", "Carla", "Dirk")
 OWN = {"id": "", "secret": ""}
@@ -93,12 +90,6 @@ def test_a_phone_whose_keys_were_replaced_gets_no_others(client: FlaskClient, st
     for entries in (EVENING[:1], EVENING):
         again = client.post("/api/logs", json=log(*entries))
         assert (again.status_code, again.get_json()["error"], "/s/" in again.text) == (409, "handed-in-before", False)
-
-
-def test_a_phone_with_an_address_learns_where_its_evening_went_on_otherwise(client: FlaskClient) -> None:
-    first = client.post("/api/logs", json=log(*EVENING[:2])).get_json()
-    apart = client.post("/api/logs", json=log(EVENING[0], entry(9, Headed("Finale", "", "")))).get_json()
-    assert (apart["error"], apart["view"]) == ("diverged", first["view"])
 
 
 def test_the_public_id_of_a_sheet_yields_no_key(client: FlaskClient, store: Store, database: str) -> None:

@@ -103,14 +103,3 @@ def test_names_are_text_and_nothing_is_kept(client: FlaskClient) -> None:
     assert "<img src=x" not in page
     assert "&lt;img src=x&gt;" in page
     assert "csrf_token" not in page
-
-
-@pytest.mark.parametrize("rulebook", ["bonken-2002", "bonken-wikipedia"])
-def test_nobody_is_said_to_have_dealt_a_deal_that_is_on_no_sheet(client: FlaskClient, rulebook: str) -> None:
-    page = client.get(f"/calculator?rulebook={rulebook}&chooser=B").text
-    assert "<b>B</b> chooses · <b>" in page
-    assert "leads" in page
-    assert "deals ·" not in page
-    asked = client.get(f"/calculator?rulebook={rulebook}&chooser=x").text
-    assert "Who chooses" in asked
-    assert "seven of spades" not in asked

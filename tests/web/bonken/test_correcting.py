@@ -3,15 +3,12 @@
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.log import Change
 from scoresheet.store import Store
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import A, B, C
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 DOMINO = Deal("domino", B, (), {"last-out": taker(2)})
@@ -66,23 +63,6 @@ def test_a_deal_is_corrected_with_its_contract_too(client: FlaskClient, store: S
     assert "Deal 1 is corrected." in client.get(f"/s/{key}").text
 
 
-def test_a_faulty_correction_keeps_what_was_typed_and_the_deal_as_it_is(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    answer = send(client, client.get(f"/s/{key}/deal/1").text, CORRECTION, result__queens__4__0="four")
-    assert answer.status_code == 422
-    assert "“four” is not a whole number" in answer.text
-    assert Form(answer.text).fields["result.queens.4.0"] == ["four"]
-    assert store.open(key).log.sheet.deals[0].taken("queens") == (1, 1, 1, 1)
-
-
-def test_a_contract_of_another_deal_cannot_be_chosen_but_its_own_can(client: FlaskClient, key: str) -> None:
-    answer = send(client, client.get(f"/s/{key}/deal/2").text, CORRECTION, contract="queens", result__queens__4__0="4")
-    assert answer.status_code == 422
-    assert "Queens is on the sheet already, as deal 1." in answer.text
-    assert Form(answer.text).fields["contract"] == ["queens"]
-
-
 def test_a_removed_deal_can_be_entered_again_in_its_place_from_the_log(
     client: FlaskClient, store: Store, key: str
 ) -> None:
@@ -95,13 +75,6 @@ def test_a_removed_deal_can_be_entered_again_in_its_place_from_the_log(
     again = client.get(f"/s/{key}/deal?at=1&again=3").text
     assert send(client, again).status_code == 302
     assert contracts(store, key) == ["queens", "domino"]
-
-
-def test_removing_twice_from_the_same_page_removes_one_deal(client: FlaskClient, store: Store, key: str) -> None:
-    page = client.get(f"/s/{key}/deal/1").text
-    send(client, page, REMOVAL, step="remove")
-    send(client, page, REMOVAL, step="remove")
-    assert contracts(store, key) == ["domino"]
 
 
 def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
@@ -162,15 +135,6 @@ def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, sto
     assert contracts(store, key) == ["queens", "domino", "duck"]
 
 
-def test_of_two_versions_theirs_may_change_again_before_the_choice(client: FlaskClient, store: Store, key: str) -> None:
-    both = clash(client, store, key)
-    others(store, key, Corrected(3, Deal("last-trick", C, (), {"last-trick": taker(0)})))
-    answer = send(client, both, step="replace")
-    assert answer.status_code == 409
-    assert "Last trick: Anna." in answer.text
-    assert "Last trick: Bram." in answer.text
-
-
 def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     others(store, key, Corrected(1, DUCK))
@@ -212,27 +176,6 @@ def test_a_correction_follows_its_deal_when_others_before_it_come_and_go(
     assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)
 
 
-def test_a_correction_with_a_fault_in_its_form_follows_its_deal_too(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    page = client.get(f"/s/{key}/deal/2").text
-    others(store, key, Removed(1))
-    answer = send(client, page, CORRECTION, accept=["out-of-turn"], by="x" * 41, **{"result__last-out__1": "3"})
-    assert answer.status_code == 400
-    assert send(client, answer.text, CORRECTION, accept=["out-of-turn"], by="Bram").status_code == 302
-    assert contracts(store, key) == ["domino"]
-    assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)
-
-
-def test_a_deal_entered_while_another_was_corrected_is_simply_saved(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    page = client.get(f"/s/{key}/deal").text
-    others(store, key, Corrected(1, QUEENS), Renamed(("Ann", "Bram", "Carla", "Dirk")))
-    assert send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).status_code == 302
-    assert contracts(store, key) == ["queens", "domino", "last-trick"]
-
-
 def test_players_are_renamed_for_every_deal(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/players").text
     assert Form(page).fields["name_1"] == ["Bram"]
@@ -240,52 +183,6 @@ def test_players_are_renamed_for_every_deal(client: FlaskClient, store: Store, k
     assert store.open(key).log.sheet.players == ("Anna", "Bas", "Carla", "Dirk")
     assert "Bas doubles Anna." in client.get(f"/s/{key}/deal/1").text
     assert "Anna, Bram, Carla, Dirk became Anna, Bas, Carla, Dirk" in client.get(f"/s/{key}/log").text
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("", "Every player needs a name."),
-        ("ANNA ", "Two players cannot have the same name."),
-        ("x" * 41, "A name has at most 40 characters."),
-        ("Br\x00am", "Control characters are not allowed."),
-    ],
-)
-def test_a_name_that_cannot_be_is_said_and_kept(
-    client: FlaskClient, store: Store, key: str, name: str, sentence: str
-) -> None:
-    answer = send(client, client.get(f"/s/{key}/players").text, name_1=name, name_2="Carlijn")
-    assert answer.status_code == 400
-    assert sentence in answer.text
-    assert Form(answer.text).fields["name_2"] == ["Carlijn"]
-    assert store.open(key).log.sheet.players == ("Anna", "Bram", "Carla", "Dirk")
-
-
-def test_names_that_somebody_else_changed_are_shown_before_mine_replace_them(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    page = client.get(f"/s/{key}/players").text
-    others(store, key, Renamed(("Ann", "Bram", "Carla", "Dirk")))
-    answer = send(client, page, name_1="Bas")
-    assert answer.status_code == 409
-    assert "They are now: Ann, Bram, Carla, Dirk." in answer.text
-    assert Form(answer.text).fields["name_1"] == ["Bas"]
-    assert send(client, answer.text).status_code == 302
-    assert store.open(key).log.sheet.players == ("Anna", "Bas", "Carla", "Dirk")
-
-
-def test_other_names_typed_into_a_form_that_was_saved_already_are_not_lost(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    page = client.get(f"/s/{key}/players").text
-    send(client, page, name_1="Bas")
-    assert send(client, page, name_1="Bas").status_code == 302
-    assert store.open(key).log.version == 3
-    answer = send(client, page, name_1="Bea")
-    assert answer.status_code == 409
-    assert Form(answer.text).fields["name_1"] == ["Bea"]
-    assert send(client, answer.text).status_code == 302
-    assert store.open(key).log.sheet.players == ("Anna", "Bea", "Carla", "Dirk")
 
 
 @pytest.mark.parametrize("path", ["/deal/3", "/deal/0", "/deal/99999"])

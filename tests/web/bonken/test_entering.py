@@ -3,15 +3,11 @@
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store
-from tests.postgres import BOTH_DATABASES
-from tests.strategies import A, B, doubled
+from tests.strategies import A, doubled
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 HEARTS = {
     "contract": "points-of-hearts",
@@ -59,10 +55,6 @@ def test_the_chooser_is_filled_in_from_the_rotation(client: FlaskClient, sheet_k
     assert Form(entry(client, sheet_key)).fields["chooser"] == ["0"]
     send(client, entry(client, sheet_key), **HEARTS)
     assert Form(entry(client, sheet_key)).fields["chooser"] == ["1"]
-
-
-def test_enter_in_a_field_saves_because_save_is_the_first_button(client: FlaskClient, sheet_key: str) -> None:
-    assert Form(entry(client, sheet_key)).buttons[0] == "save"
 
 
 def test_showing_the_fields_of_a_contract_saves_nothing_and_keeps_everything(
@@ -176,53 +168,6 @@ def test_a_warning_is_asked_about_and_once_accepted_is_saved_with_its_mark(
     assert "The table accepted this." in client.get(f"/s/{sheet_key}/deal/1").text
 
 
-def test_what_was_accepted_stays_ticked_while_the_form_is_drawn_again(client: FlaskClient, sheet_key: str) -> None:
-    answer = send(client, entry(client, sheet_key), step="contract", chooser="2", accept=["out-of-turn"], **HEARTS)
-    assert Form(answer.text).ticked("accept") == {"out-of-turn"}
-
-
-def test_accepting_what_is_not_there_leaves_no_mark(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    send(client, entry(client, sheet_key), accept=["second-plus"], **HEARTS)
-    assert deals(store, sheet_key)[0].accepted == ()
-
-
-def test_a_second_plus_contract_is_told_at_the_tile_and_can_be_accepted(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
-    spades = Deal("spades", A, (), {"tricks": counts(4, 3, 3, 3)})
-    duck = Deal("duck", B, (), {"tricks": counts(4, 3, 3, 3)})
-    store.append(sheet_key, 0, Recorded(1, spades), entry_id="1")
-    store.append(sheet_key, 1, Recorded(2, duck), entry_id="2")
-    shown = send(client, entry(client, sheet_key), step="contract", chooser="0")
-    assert "Anna has already chosen a plus contract." in shown.text
-    assert "Anna chose it already." in shown.text
-    accept = ["out-of-turn", "second-plus"]
-    answer = send(client, shown.text, contract="clubs", result__tricks__13__0="13", accept=accept)
-    assert answer.status_code == 302
-    assert deals(store, sheet_key)[2].accepted == ("second-plus", "out-of-turn")
-
-
-def test_sending_the_same_form_twice_stores_the_deal_once(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    form = entry(client, sheet_key)
-    assert send(client, form, **HEARTS).status_code == 302
-    assert send(client, form, **HEARTS).status_code == 302
-    assert len(deals(store, sheet_key)) == 1
-
-
-def test_going_back_to_a_saved_form_and_typing_over_it_loses_neither(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
-    form = entry(client, sheet_key)
-    send(client, form, **HEARTS)
-    other = {**HEARTS, "result__hearts__13__0": "0", "result__hearts__13__1": "7"}
-    answer = send(client, form, **other)
-    assert answer.status_code == 409
-    assert "Anna 3, Bram 4, Carla 5, Dirk 1" in answer.text
-    assert "Anna 0, Bram 7, Carla 5, Dirk 1" in answer.text
-    assert send(client, answer.text, step="replace").status_code == 302
-    assert deals(store, sheet_key)[0].taken("hearts") == (0, 7, 5, 1)
-
-
 def test_undo_takes_the_deal_off_and_it_can_be_entered_again(client: FlaskClient, store: Store, sheet_key: str) -> None:
     saved = send(client, entry(client, sheet_key), doubles=BY_THE_SOURCE, **HEARTS)
     card = client.get(saved.location).text
@@ -233,12 +178,6 @@ def test_undo_takes_the_deal_off_and_it_can_be_entered_again(client: FlaskClient
     assert Form(again).ticked("doubles") == set(BY_THE_SOURCE)
     assert send(client, again).status_code == 302
     assert deals(store, sheet_key)[0].taken("hearts") == (3, 4, 5, 1)
-
-
-def test_the_message_about_one_sheet_is_not_shown_on_another(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    send(client, entry(client, sheet_key), **HEARTS)
-    other = store.create(store.open(sheet_key).log.base)
-    assert "is saved" not in client.get(f"/s/{other.edit}").text
 
 
 def test_a_finished_evening_has_no_next_deal_to_enter(client: FlaskClient, full_key: str) -> None:

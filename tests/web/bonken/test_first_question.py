@@ -6,11 +6,8 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store import Store
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import NAMES
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 TYPED = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
 SEVEN = "Who holds the seven of spades?"
@@ -32,17 +29,6 @@ def test_four_names_are_enough(client: FlaskClient, store: Store, names_only: st
     assert "Enter deal 1" in card
     assert SEVEN in card
     assert SEVEN in client.get(f"/s/{names_only}/table").text
-
-
-@pytest.mark.pdf
-def test_four_names_are_enough_to_print(client: FlaskClient, names_only: str) -> None:
-    assert client.get(f"/s/{names_only}.pdf").status_code == 200
-
-
-def test_the_answer_says_that_nobody_can_be_next_yet(client: FlaskClient, names_only: str) -> None:
-    answer = client.get(f"/api/sheets/{names_only}").get_json()
-    assert answer["computed"]["next"] is None
-    assert "first_chooser" not in answer["document"]
 
 
 def test_the_first_deal_asks_and_its_chooser_counts_as_first(

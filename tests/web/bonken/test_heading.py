@@ -1,21 +1,16 @@
 """Title, date and place: added or corrected later on, by hand and without a script, and told in the log."""
 
-from datetime import date, timedelta
-
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Recorded, Renamed
+from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.store import Keys, Store
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import NAMES, TURNING, A, some_deal
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
 QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
@@ -73,15 +68,6 @@ def test_what_was_left_out_when_the_sheet_was_opened_is_added_later(
         "Title, date and place are saved.",
     ):
         assert words in card
-
-
-def test_each_may_be_taken_off_again(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    write(store, sheet_key, Headed(**FINALS))
-    page = client.get(f"/s/{sheet_key}/heading").text
-    assert {field: Form(page).fields[field] for field in FINALS} == {field: [text] for field, text in FINALS.items()}
-    assert send(client, page, title="", date=" ", place="").status_code == 302
-    assert heading(store, sheet_key) == ("", "", "")
-    assert '<p class="small evening" hidden></p>' in client.get(f"/s/{sheet_key}").text
 
 
 @pytest.mark.parametrize(
@@ -168,37 +154,6 @@ def test_what_somebody_else_made_of_it_is_shown_before_mine_replaces_it(
     assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Delft")
 
 
-def test_other_names_and_deals_in_the_meantime_are_in_nobodys_way(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
-    pages = [client.get(f"/s/{sheet_key}/{path}").text for path in ("heading", "players", "deal")]
-    write(store, sheet_key, Recorded(1, QUEENS), Renamed(("Ann", *NAMES[1:])))
-    assert send(client, pages[0], **FINALS).status_code == 302
-    write(store, sheet_key, Headed("Semi-finals", "", ""))
-    assert heading(store, sheet_key) == ("Semi-finals", "", "")
-    assert send(client, pages[1], name_1="Bas").status_code == 409, "for the names, not for the heading"
-    typed = {"contract": "last-trick", "result__last-trick__1": "1"}
-    assert send(client, pages[2], **typed).status_code == 409, "for the other deal, not for the heading"
-
-
-def test_a_deal_goes_in_although_somebody_changed_the_heading(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
-    page = client.get(f"/s/{sheet_key}/deal").text
-    write(store, sheet_key, Headed(**FINALS))
-    assert send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).status_code == 302
-    assert len(store.open(sheet_key).log.sheet.deals) == 1
-
-
-def test_a_program_that_was_late_is_told_of_the_heading(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    write(store, sheet_key, Recorded(1, QUEENS), Headed(**FINALS))
-    answer = client.delete(f"/api/sheets/{sheet_key}/deals/1?version=1")
-    assert answer.status_code == 409
-    [theirs] = answer.get_json()["theirs"]
-    assert {name: theirs[name] for name in ("kind", *FINALS)} == {"kind": "headed", **FINALS}
-    assert {name: client.get(f"/api/sheets/{sheet_key}").get_json()["document"][name] for name in FINALS} == FINALS
-
-
 def test_the_log_tells_what_was_and_what_is_now_in_both_languages(
     client: FlaskClient, store: Store, keys: Keys
 ) -> None:
@@ -224,22 +179,7 @@ def test_the_log_tells_what_was_and_what_is_now_in_both_languages(
         assert words in dutch
 
 
-def test_a_sheet_opened_with_all_three_starts_from_those(client: FlaskClient, store: Store) -> None:
-    key = store.create(Sheet(named("bonken-2002"), NAMES, A, (), "Friday", "2002-05-03", "Delft")).edit
-    page = client.get(f"/s/{key}/heading").text
-    assert send(client, page, title="Club finals").status_code == 302
-    assert heading(store, key) == ("Club finals", "2002-05-03", "Delft")
-
-
 def test_a_new_sheet_keeps_a_date_in_one_form_however_it_was_typed(client: FlaskClient, store: Store) -> None:
     names = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
     answer = send(client, client.get("/new").text, **names, first_chooser="0", title=" Friday ", date="20020503")
     assert heading(store, answer.location.rsplit("/", 1)[1]) == ("Friday", "2002-05-03", "")
-
-
-def test_any_day_will_do(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    for day in (date.min, date(2000, 2, 29), date.max - timedelta(days=1), date.max):
-        assert send(client, client.get(f"/s/{sheet_key}/heading").text, date=day.isoformat()).status_code == 302
-        for path in ("", "/log", ".json"):
-            assert client.get(f"/s/{sheet_key}{path}").status_code == 200
-    assert store.open(sheet_key).log.version == 4

@@ -10,16 +10,13 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
+from scoresheet.core.bonken.changes import NoteSet, Recorded, Removed
 from scoresheet.core.bonken.deal import LONGEST_NOTE, Deal, counts, taker
 from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.reading import to_json
-from scoresheet.locales import texts
-from scoresheet.pdf.bonken.cards import filled_pdf
 from scoresheet.store import Store
-from tests import printed
-from tests.strategies import A, B, C, some
+from tests.strategies import A, B, C
 from tests.web.forms import Form, send
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
@@ -62,13 +59,6 @@ def test_a_note_is_written_changed_and_removed_on_the_page_of_its_deal(
     assert notes(store, key) == ["", ""]
     log = client.get(f"/s/{key}/log").text
     assert re.findall(r"Note on deal 1 (\w+): Queens", log) == ["removed", "changed", "written"]
-
-
-def test_a_note_is_taken_back_with_one_tap(client: FlaskClient, store: Store, key: str) -> None:
-    card = client.get(write_note(client, key, "Nice").location).text
-    [undo] = [number for number in range(9) if Form(card, number).action.endswith("/undo")]
-    send(client, card, undo)
-    assert notes(store, key) == ["", ""]
 
 
 def test_a_note_that_is_too_long_is_refused_in_one_sentence_and_stays_typed(
@@ -118,13 +108,6 @@ def test_a_note_on_a_deal_that_is_gone_leads_to_the_card(client: FlaskClient, st
     assert notes(store, key) == [""]
 
 
-def test_a_correction_leaves_the_note_that_is_there(client: FlaskClient, store: Store, key: str) -> None:
-    write_note(client, key, "Nice")
-    store.append(key, 3, Corrected(1, some("duck", A)), entry_id=str(uuid4()), by=None)
-    assert store.open(key).log.sheet.deals[0].contract == "duck"
-    assert notes(store, key) == ["Nice", ""]
-
-
 @pytest.mark.parametrize("text", [HOSTILE, HEBREW, "=1+1", "\u202eturned"])
 def test_a_note_is_text_wherever_it_is_shown(client: FlaskClient, store: Store, key: str, text: str) -> None:
     write_note(client, key, text)
@@ -166,9 +149,3 @@ def test_programs_write_and_read_notes(client: FlaskClient, store: Store, key: s
     assert answer.status_code == 400
     assert answer.json is not None
     assert answer.json["place"] == "change.note"
-
-
-@pytest.mark.pdf
-def test_a_note_is_printed_behind_the_card(client: FlaskClient, store: Store, key: str) -> None:
-    write_note(client, key, "One trump too many 🎉")
-    assert "Note: One trump too many" in " ".join(printed.text(filled_pdf(store.open(key).log, texts("en"))).split())

@@ -17,11 +17,8 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import NAMES, A, B, C, some
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 FIRST, PLACES, RULEBOOK = 0, 1, 2  # the forms of the page
 CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
@@ -88,17 +85,6 @@ def test_who_was_first_to_correct_the_beginning_stays(client: FlaskClient, store
     assert changes(store, sheet_key) == [FirstChooserSet(3)]
 
 
-def test_a_swap_goes_where_its_deals_went(client: FlaskClient, store: Store, full_key: str) -> None:
-    drawn = page(client, full_key)
-    store.append(full_key, 0, Swapped(1, 2), entry_id="theirs")
-    assert send(client, drawn, PLACES, step="swap", one="3", other="4").status_code == 302
-    assert changes(store, full_key) == [Swapped(1, 2), Swapped(3, 4)]
-
-
-def test_a_sheet_with_one_deal_has_nothing_to_swap(client: FlaskClient, sheet_key: str) -> None:
-    assert 'value="swap"' not in page(client, sheet_key)
-
-
 @pytest.fixture
 def begun(store: Store) -> str:
     """The edit key of an evening of two deals that both rulebooks have."""
@@ -127,17 +113,6 @@ def test_the_rulebook_is_changed_and_everything_scored_anew(client: FlaskClient,
     assert json.loads(client.get(f"/s/{begun}.json").text)["rulebook"] == "bonken-wikipedia"
 
 
-@pytest.mark.pdf
-def test_a_sheet_with_another_rulebook_is_printed(client: FlaskClient, begun: str) -> None:
-    send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
-    assert client.get(f"/s/{begun}.pdf").status_code == 200
-
-
-def test_the_same_rulebook_changes_nothing(client: FlaskClient, store: Store, begun: str) -> None:
-    assert send(client, page(client, begun), RULEBOOK, step="rulebook").status_code == 302
-    assert changes(store, begun) == []
-
-
 def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: Store, full_key: str) -> None:
     answer = send(client, page(client, full_key), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
     assert answer.status_code == 422
@@ -146,24 +121,6 @@ def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: St
         "Trick). Correct or remove those deals first." in answer.text
     )
     assert changes(store, full_key) == []
-
-
-def test_a_rulebook_there_is_not_is_refused(client: FlaskClient, store: Store, begun: str) -> None:
-    answer = send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="whist")
-    assert answer.status_code == 400
-    assert "Choose one of these games." in answer.text
-    assert changes(store, begun) == []
-
-
-def test_a_deal_entered_by_the_old_rulebook_is_saved_by_the_new_one(
-    client: FlaskClient, store: Store, begun: str
-) -> None:
-    drawn = client.get(f"/s/{begun}/deal").text
-    store.append(begun, 0, CHANGED, entry_id="theirs")
-    typed = {"contract": "duck", "result.tricks.13.0": "13"}
-    assert send(client, drawn, **{name.replace(".", "__"): text for name, text in typed.items()}).status_code == 302
-    last = store.open(begun).log.sheet.deals[-1]
-    assert (last.contract, last.taken("tricks")) == ("ducking", (13, 0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -226,15 +183,3 @@ def test_every_line_of_the_log_is_undone_where_that_makes_sense(client: FlaskCli
     assert "It is as it was before." in undo("theirs-0")
     assert len(store.open(begun).log.sheet.deals) == 2
     assert "Not undone: somebody has changed something since" in undo("nobody's")
-
-
-def test_whoever_may_only_look_undoes_nothing_in_the_log(client: FlaskClient, store: Store, begun: str) -> None:
-    store.append(begun, 0, Recorded(3, some("duck", C)), entry_id="theirs")
-    view = store.open(begun).view_key
-    assert 'name="of"' not in client.get(f"/s/{view}/log").text
-
-
-def test_a_view_key_corrects_nothing(client: FlaskClient, view_key: str) -> None:
-    assert client.get(f"/s/{view_key}/order").status_code == 403
-    assert client.post(f"/s/{view_key}/order").status_code == 403
-    assert client.post(f"/s/{view_key}/undo").status_code == 403

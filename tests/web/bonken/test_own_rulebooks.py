@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import keys
 from tests.strategies import NAMES
-from tests.web.bonken.test_house_rules import QUEENS, ZERO_SUM, made
+from tests.web.bonken.test_house_rules import ZERO_SUM, made
 from tests.web.forms import send
 
 
@@ -38,13 +38,6 @@ def test_whoever_made_rules_finds_them_first_on_the_page_of_a_new_sheet(client: 
     assert chosen(client) == [own.id]
     assert "Bij oma" in client.get("/new").get_data(as_text=True)
     assert offered(client.application.test_client()) == list(keys())
-
-
-def test_rules_that_were_mended_take_the_place_of_what_they_were(client: FlaskClient) -> None:
-    first = made(client, name="Bij oma", **ZERO_SUM)
-    other = made(client, name="Op de camping")
-    mended = made(client, "nl", first, **{QUEENS: "55", "meant": "1"})
-    assert offered(client) == [mended.id, other.id, *keys()]
 
 
 def test_the_rules_of_the_last_evening_are_proposed_for_the_next(client: FlaskClient) -> None:

@@ -3,17 +3,14 @@
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
+from scoresheet.core.bonken.changes import Corrected, Recorded, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.log import Change
 from scoresheet.store import Store
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import A, B, C, D
-from tests.web.api.calls import hearts, last_trick, new, uuid
+from tests.web.api.calls import last_trick, new, uuid
 from tests.web.forms import Form, send
-
-pytestmark = BOTH_DATABASES
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(3, 1, 0, 0)})
 OTHERS_SWAPPED = Reseated((A, C, B, D))
@@ -85,16 +82,6 @@ def test_a_step_there_is_not_changes_nothing(client: FlaskClient, store: Store, 
     assert store.open(key).log.version == 1
 
 
-def test_other_seats_after_somebody_else_changed_the_names_are_shown_theirs_first(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    page = send(client, client.get(f"/s/{key}/players").text, **SWAPPED).text
-    write(store, key, Reseated((C, A, B, D)))
-    answer = send(client, page, step="seats")
-    assert answer.status_code == 409
-    assert "They are now: Carla, Anna, Bram, Dirk." in answer.text
-
-
 def test_a_form_that_was_open_is_saved_for_the_people_who_were_in_it(
     client: FlaskClient, store: Store, key: str
 ) -> None:
@@ -134,36 +121,6 @@ def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, 
     deal = store.open(key).log.sheet.deals[0]
     assert deal.doubles == ((C, A),)
     assert deal.taken("queens") == (0, 0, 4, 0)
-
-
-def test_the_same_form_sent_again_after_a_change_of_seats_stores_nothing_new(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    page = client.get(f"/s/{key}/deal").text
-    typed = {"contract": "domino", "result__last-out__1": "1"}
-    send(client, page, **typed)
-    write(store, key, OTHERS_SWAPPED)
-    assert send(client, page, **typed).status_code == 302
-    assert store.open(key).log.version == 3
-
-
-def test_a_removed_deal_is_entered_again_in_the_seats_of_now(client: FlaskClient, store: Store, key: str) -> None:
-    write(store, key, Removed(1), OTHERS_SWAPPED)
-    fields = Form(client.get(f"/s/{key}/deal?at=1&again=2").text).fields
-    assert "doubles.2-0" in fields
-    assert fields["result.queens.4.2"] == ["1"]
-
-
-def test_a_program_that_was_late_is_told_everything_with_the_names_of_now(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    write(store, key, OTHERS_SWAPPED)
-    answer = client.put(f"/api/sheets/{key}/deals/1", json={"version": 1, **hearts()})
-    assert answer.status_code == 409
-    said = answer.get_json()
-    assert [theirs["order"] for theirs in said["theirs"]] == [[0, 2, 1, 3]]
-    assert said["mine"]["deal"]["doubles"] == hearts()["doubles"]
-    assert said["mine"]["deal"]["result"] == hearts()["result"]
 
 
 def test_a_program_is_told_what_was_entered_before_the_change_of_seats(

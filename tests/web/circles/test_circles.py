@@ -19,12 +19,9 @@ from scoresheet.store import Keys, Store, digest_of
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
 from tests.bonaken import game
-from tests.postgres import BOTH_DATABASES
 from tests.printed import text
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.web.forms import send
-
-pytestmark = BOTH_DATABASES
 
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"
 PLAYED = read(FILE.read_bytes(), FILE.name).sheet
@@ -53,11 +50,6 @@ def test_a_circle_is_started_and_its_first_evening_proposes_nobody(client: Flask
     started = send(client, client.get(f"{made.location}/new").text, name_0="A", name_1="B", name_2="C", name_3="D")
     assert started.location.startswith("/s/")
     assert "0 of 12 deals played" in client.get(made.location).text
-
-
-def test_a_circle_without_a_name_is_asked_for_one(client: FlaskClient) -> None:
-    answer = send(client, client.get("/c/new").text, name="  ")
-    assert (answer.status_code, "A circle needs a name." in answer.text) == (400, True)
 
 
 def test_the_usual_players_are_proposed_where_they_sat(client: FlaskClient, store: Store, circle: Keys) -> None:
@@ -99,22 +91,6 @@ def test_the_page_says_who_leads_who_paid_whom_and_where_that_is_from(
         assert f"deal {number}: " in deals
         assert f"/s/{evening.view}/deal/{number}" in deals
         assert f": {points}".replace("-", "−") in deals
-
-
-def test_one_person_with_contracts_beside_the_table(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, FRIDAY)
-    page = client.get(f"/c/{circle.view}/person?name=Bram").text
-    assert "−1290 after one evening" in page
-    assert "Doubling brought −1040 in all:" in page
-    assert "Called zaal once: −260." in page
-    # One queen −45; from Carla 90, to Dirk 90.
-    row = re.findall(r"<tr><th scope=\"row\"><a [^>]*>Queens</a></th>(.*?)</tr>", page)
-    assert re.findall("<td>(.*?)</td>", row[0]) == [
-        "1",
-        "−45.0",
-        "−45.0",
-        "0.0",
-    ]
 
 
 def test_all_evenings_of_a_person_are_those_on_which_they_played(
@@ -325,21 +301,6 @@ def test_a_code_of_each_address_lets_others_in(client: FlaskClient, circle: Keys
     assert client.get(f"/c/{circle.view}/qr.svg?for=edit").status_code == 404
 
 
-def test_who_has_a_name_here_is_told_how_they_stand(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, FRIDAY)
-    client.set_cookie("who", "bram")
-    assert "Bram: −1290 in all after one evening, −1040 of it by doubling." in client.get(f"/c/{circle.view}").text
-
-
-def test_an_evening_of_whole_names_leads_to_its_card_though_it_does_not_count(
-    client: FlaskClient, store: Store, circle: Keys
-) -> None:
-    put_in(store, circle, replace(FRIDAY, players=ANNA))
-    begun = put_in(store, circle, replace(FRIDAY, players=("Els", "Bram", "Carla", "Dirk"), deals=()))
-    hide(client, circle, "Anna Smit")
-    assert f'href="/s/{begun.view}"' in client.get(f"/c/{circle.view}").text
-
-
 @pytest.mark.pdf
 def test_what_a_table_wrote_above_a_card_is_as_hidden_as_the_card(
     client: FlaskClient, store: Store, circle: Keys
@@ -527,17 +488,6 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store
     assert "Is not over yet." in page
     page = client.get(f"/c/{circle.view}?game=bonaken&from=2026-12-01").text
     assert ("<table" in page, "No evening has been played out here yet." in page) == (False, True)
-
-
-def test_a_circle_of_bonaken_alone_opens_with_it(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, game(3, "C", OVER))
-    page = client.get(f"/c/{circle.edit}").text
-    assert rounds_table(page)[0][1:] == ["Anja", "0", "1"]
-    game_in_it = digest_of(put_in(store, store.create(Circle("Other")), game(2, "A")).view)
-    assert game_in_it not in page
-    listed = client.get(f"/c/{circle.edit}/evenings").text
-    send(client, listed, evening=store.open(circle.edit).log.sheet.evenings[0])
-    assert store.open(circle.edit).log.sheet.evenings == ()
 
 
 def test_games_of_bonaken_show_a_view_key_shorter_names_alone(client: FlaskClient, store: Store, circle: Keys) -> None:

@@ -52,11 +52,6 @@ def test_both_keys_download_the_same(client: FlaskClient, evening: Keys, ending:
         assert key not in str(by_edit.headers)
 
 
-@pytest.mark.parametrize("ending", ["json", "csv"])
-def test_an_unknown_key_downloads_nothing(client: FlaskClient, ending: str) -> None:
-    assert client.get(f"/s/nobody.{ending}").status_code == 404
-
-
 def test_the_document_opens_the_same_sheet_again(client: FlaskClient, evening: Keys) -> None:
     answer = client.get(f"/s/{evening.view}.json")
     assert answer.content_type == "application/json"

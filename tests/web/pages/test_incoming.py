@@ -20,7 +20,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json
-from scoresheet.store import Keys, Store, export_sheets
+from scoresheet.store import Store
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import new_keys
 from scoresheet.web.limits import SHEETS
@@ -31,9 +31,6 @@ from tests.web.api.calls import stored
 from tests.web.forms import Form, send
 
 BACKUP = backup([game(11, FIXTURE), game(11, FRIDAY)])
-
-# What is here already counts, and the tests share one database on PostgreSQL.
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
 def look(client: FlaskClient, *files: bytes, name: str = "backup.zip") -> TestResponse:
@@ -158,13 +155,6 @@ def test_who_had_a_view_key_gets_no_new_one_for_what_it_showed(
     assert store.open(new.edit).log.version == len(evening.deals)
 
 
-def test_several_files_at_once(client: FlaskClient) -> None:
-    shown = look(client, backup([game(11, FIXTURE)]), backup([game(11, FRIDAY)]), b"\xff")
-    assert "2 evenings can be kept." in shown.text
-    assert "This is not UTF-8 text" in shown.text
-    assert len(addresses(keep(client, shown))) == 2
-
-
 TWICE = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]))
 
 
@@ -241,15 +231,6 @@ def test_old_evenings_fit_in_one_minute_of_the_rate_limit(client: FlaskClient, a
     assert len(addresses(keep(client, look(client, BACKUP)))) == 2
     other = Evening(FRIDAY.players, 3, FRIDAY.rounds, id="11111111-5555-4555-8555-0000000000e5")
     assert keep(client, look(client, backup([game(11, other)]))).status_code == 429
-
-
-def test_the_start_page_leads_there(client: FlaskClient) -> None:
-    assert 'href="/import"' in client.get("/").text
-
-
-def test_a_sheet_that_came_in_is_exported_like_any_other(client: FlaskClient, app: Flask, keys: Keys) -> None:
-    keep(client, look(client, BACKUP))
-    assert len(list(export_sheets(app.config["SCORESHEET_DATABASE"]))) >= 3
 
 
 LONG_KEY = b".".join([b"a"] * 10_000) + b" = 1"

@@ -50,12 +50,6 @@ def test_no_field_for_chats_has_a_key_in_it(client: FlaskClient, store: Store, k
         assert not [name for name, value in told.items() if keys.edit in value or keys.view in value]
 
 
-def test_pages_without_a_key_have_a_preview_too(client: FlaskClient) -> None:
-    told = preview(client, "/rules/bonken-2002")
-    assert "Bonken" in told["og:title"]
-    assert re.fullmatch(PREVIEW, told["og:image"])
-
-
 def test_the_picture_is_where_others_can_reach_it(app: Flask, client: FlaskClient) -> None:
     app.config[REACHABLE] = ("http://192.168.1.7:8000/",)
     assert preview(client, "/")["og:image"].startswith("http://192.168.1.7:8000/static/preview.png?v=")

@@ -22,7 +22,6 @@ pytestmark = pytest.mark.pdf
 
 BOOK = named("bonken-2002")
 KING = "rulebook=king-portugal"  # a card that is soon printed
-ASKS_NO_DATABASE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
 def test_a_sheet_prints_from_both_of_its_keys(client: FlaskClient, keys: Keys) -> None:
@@ -35,7 +34,6 @@ def test_a_sheet_prints_from_both_of_its_keys(client: FlaskClient, keys: Keys) -
         assert key not in str(answer.headers)
 
 
-@ASKS_NO_DATABASE
 def test_the_blank_card_is_printed_as_asked(client: FlaskClient) -> None:
     answer = client.get("/blank.pdf?rulebook=bonken-wikipedia&lang=nl&paper=a5")
     assert answer.status_code == 200
@@ -45,14 +43,12 @@ def test_the_blank_card_is_printed_as_asked(client: FlaskClient) -> None:
     assert answer.headers["Content-Disposition"] == 'inline; filename="bonken-wikipedia-a5.pdf"'
 
 
-@ASKS_NO_DATABASE
 def test_two_small_cards_are_beside_each_other(client: FlaskClient) -> None:
     one, two = (client.get(f"/blank.pdf?{KING}&{asked}") for asked in ("", "paper=2xa5"))
     assert one.headers["ETag"] != two.headers["ETag"]
     assert [printed(answer.data)[0].count("Endscore") for answer in (one, two)] == [1, 2]
 
 
-@ASKS_NO_DATABASE
 def test_the_back_of_blank_cards_is_chosen(client: FlaskClient) -> None:
     answers = [client.get(f"/blank.pdf?{KING}&back={back}") for back in ("none", "back", "full")]
     pages = [len(reader(answer.data).pages) for answer in answers]
@@ -62,7 +58,6 @@ def test_the_back_of_blank_cards_is_chosen(client: FlaskClient) -> None:
     assert (refused.status_code, refused.mimetype) == (400, "text/html")
 
 
-@ASKS_NO_DATABASE
 def test_the_rules_are_printed_as_a_poster(client: FlaskClient) -> None:
     assert "/poster.pdf?rulebook=bonken-wikipedia" in client.get("/print?lang=nl").text
     answer = client.get("/poster.pdf?rulebook=bonken-wikipedia&lang=nl")
@@ -102,7 +97,6 @@ def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_o
     assert drawn[2:] in ([], [""]), "nobody else can reach that address"
 
 
-@ASKS_NO_DATABASE
 def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,16 +117,6 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
         assert papers == list(PAPERS)
         assert client.get(form.get("action"), query_string=fields | {"paper": "a5"}).status_code == 200
     assert drawn == [(key, "nl", "a5", "back") for key in keys()]
-
-
-@ASKS_NO_DATABASE
-def test_what_the_page_of_prints_asks_first_is_printed(client: FlaskClient) -> None:
-    tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
-    form = tree.find(".//form[@action='/blank.pdf']")
-    asked = {field.get("name"): field.get("value") for field in form.iter("input")}
-    answer = client.get(form.get("action"), query_string=asked | {"paper": "a5"})
-    assert str(catalog(answer.data)["/Lang"]) == "nl"
-    assert "Eindstand" in text(answer.data)
 
 
 def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

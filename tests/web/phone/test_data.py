@@ -18,17 +18,6 @@ from scoresheet.web.phone.data import all_texts, identified, keys_in
 ENGLISH = texts("en")
 
 
-@pytest.mark.parametrize("key", keys())
-def test_a_rulebook_has_all_its_contracts_with_their_units(client: FlaskClient, key: str) -> None:
-    handed = client.get(f"/rulebooks/{key}.json").get_json()
-    book = named(key)
-    assert [contract["key"] for contract in handed["contracts"]] == [contract.key for contract in book.contracts]
-    assert sum(unit["total"] * unit["points"] for contract in handed["contracts"] for unit in contract["units"]) == sum(
-        contract.total for contract in book.contracts
-    )
-    assert handed["seating"]["calling"] == list(book.seating.calling)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_in_the_language_of_the_address_whoever_asks(client: FlaskClient, language: str) -> None:
     other = next(one for one in LANGUAGES if one != language)
@@ -60,10 +49,6 @@ def test_no_page_gets_texts_of_another() -> None:
     assert bonaken["follow.refused"] == all_texts(ENGLISH)["bonaken.follow.refused"] != card["follow.refused"]
 
 
-def test_a_text_that_counts_has_one_form_for_1_and_one_for_more() -> None:
-    assert card_texts(ENGLISH)["settlement.links"] == ["{n} link", "{n} links"]
-
-
 @pytest.mark.parametrize("address", ["/texts/fy.json", "/rulebooks/bridge.json"])
 def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
@@ -86,12 +71,6 @@ def test_different_content_has_different_addresses(app: Flask) -> None:
             TEXTS.address(language) for language in LANGUAGES
         ]
     assert len({address.partition("?v=")[2] for address in addresses}) == len(addresses)
-
-
-def test_what_the_browser_has_is_not_sent_again(client: FlaskClient) -> None:
-    first = client.get("/rulebooks/bonken-2002.json")
-    again = client.get("/rulebooks/bonken-2002.json", headers={"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
 
 
 def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> None:

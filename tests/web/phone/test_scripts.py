@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.web.phone.bundler import bundled, bundled_apart, imports_of, needed
-from scoresheet.web.phone.scripts import FILES, FIRST, asked_for, file_of, modules_of, served, sources
+from scoresheet.web.phone.scripts import FILES, FIRST, file_of, modules_of, served, sources
 from scoresheet.web.templating import SERVERLESS
 
 MODULES = sorted(sources())
@@ -55,11 +55,6 @@ def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() ->
 def test_every_module_is_in_some_file_and_few_are_in_two() -> None:
     assert {name for file in FILES for name in modules_of(file)} == {*MODULES}
     assert sum(len(modules_of(file)) for file in FILES) < 1.1 * len(MODULES)
-
-
-def test_there_are_at_most_four_files_of_modules_there_are() -> None:
-    assert len(FILES) <= 4
-    assert asked_for() <= {*MODULES}
 
 
 def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -> None:

@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.web.phone import worker
-from tests.web.forms import send
 
 
 def listed(source: str) -> list[str]:
@@ -60,22 +59,3 @@ def test_the_manifest_has_name_start_and_icons_that_are_there(client: FlaskClien
     for icon in told["icons"]:
         assert status(client, icon["src"]) == (200, icon["type"])
     assert client.get(told["start_url"]).status_code == 200
-
-
-def test_an_edit_key_is_replaced_once_and_the_log_stays(client: FlaskClient) -> None:
-    document = {
-        "format": "scoresheet/1",
-        "rulebook": "bonken-2002",
-        "players": ["Anna", "Bram", "Carla", "Dirk"],
-        "deals": [],
-    }
-    made = client.post("/api/sheets", json=document).get_json()
-    assert client.get(f"{made['view']}/key").status_code == 403
-    assert client.post(f"{made['view']}/key").status_code == 403
-    moved = send(client, client.get(f"{made['edit']}/key").text)
-    assert moved.status_code == 302
-    new = moved.headers["Location"]
-    assert client.get(made["edit"]).status_code == 404
-    assert client.post(f"{made['edit']}/key").status_code == 404
-    assert client.get(f"/api{new.replace('/s/', '/sheets/')}").get_json()["writable"] is True
-    assert client.get(made["view"]).status_code == 200

@@ -13,10 +13,7 @@ from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Score
 from scoresheet.store import Store
 from tests.championship import some_game
-from tests.postgres import BOTH_DATABASES
 from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, forms, play, typed
-
-pytestmark = BOTH_DATABASES
 
 
 @pytest.fixture
@@ -221,16 +218,6 @@ def test_what_the_desk_has_seen_stays_away_until_it_is_something_else(desk: Desk
     assert desk.tournament.table(1, 1).seen == before.table(1, 1).seen
 
 
-def test_the_final_is_offered_once_a_round_is_over(desk: Desk) -> None:
-    desk.draw()
-    desk.sign(1, 1, (GAME, GAME))
-    assert "Draw the final" not in desk.page()
-    desk.sign(1, 2, (GAME, GAME))
-    page = desk.page()
-    assert "Round 1 was the last" in page
-    assert "Draw the final" in page
-
-
 def opened_by(desk: Desk, written: str) -> str:
     """Where the start page leads with what was typed under "open with a key"."""
     return fill(desk.client, desk.client.get("/").text, "/", address=written).location
@@ -283,13 +270,6 @@ def test_the_log_says_who_did_what_with_old_and_new_numbers_and_undoes(desk: Des
     fill(desk.client, log, "/undo")
     assert desk.tournament.table(1, 1).games == (GAME, GAME)
     assert "seed" not in desk.page()
-
-
-def test_reloading_a_draw_leads_to_the_round(desk: Desk) -> None:
-    desk.draw()
-    answer = desk.client.get(f"{desk.home}/draw")
-    assert (answer.status_code, answer.location) == (302, f"{desk.home}#round")
-    assert desk.page().count("Undo this draw") == 1
 
 
 def test_forms_are_typed_by_the_number_of_their_table_one_after_another(desk: Desk) -> None:

@@ -10,10 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.store import Store
-from tests.postgres import BOTH_DATABASES
 from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, forms, play
-
-pytestmark = BOTH_DATABASES
 
 
 @pytest.fixture
