@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench.served import Served
-from tests.bench.table import BenchTable
+from bench.table import BenchTable
 from tests.browser.program import FLAGS
 
 
@@ -18,13 +17,6 @@ def table() -> Iterator[BenchTable]:
     yield table
     table.write()
     print("\n\n" + table.text())
-
-
-@pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The app and a bare one under one server."""
-    with Served(tmp_path_factory.mktemp("served")) as served:
-        yield served
 
 
 @pytest.fixture

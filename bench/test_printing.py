@@ -1,4 +1,4 @@
-"""What a printed card costs, against a browser and against a library that only draws."""
+"""What a printed card costs, and the processor time of it against a browser's."""
 
 import json
 import resource
@@ -15,8 +15,8 @@ from secrets import token_hex
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page
 
+from bench.table import BenchTable
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
@@ -27,8 +27,6 @@ from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonken import cards
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.seasons.evenings import Evening
-from tests.bench.drawing import draw_card, draw_table
-from tests.bench.table import BenchTable
 from tests.browser.program import FLAGS
 from tests.browser.server import Server
 from tests.printed import reader
@@ -39,12 +37,6 @@ LOG = Log(read(FILE.read_bytes(), FILE.name).sheet)
 BOOK = named("bonken-2002")
 ROUNDS = 15
 PRINTING, SECONDS = 4, 20.0
-
-
-@pytest.fixture
-def page_in_browser(chromium: Browser) -> Page:
-    """A page that is kept open."""
-    return chromium.new_page()
 
 
 @pytest.fixture
@@ -60,33 +52,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_a_warm_card(table: BenchTable, page_in_browser: Page, file: Path) -> None:
-    html = file.read_text(encoding="utf-8")
-
-    def printed_file() -> bytes:
-        page_in_browser.goto(file.as_uri())
-        return page_in_browser.pdf(prefer_css_page_size=True, tagged=True)
-
-    def printed_text() -> bytes:
-        page_in_browser.set_content(html)
-        return page_in_browser.pdf(prefer_css_page_size=True, tagged=True)
-
+def test_a_warm_card(table: BenchTable) -> None:
     pages = len(reader(cards.filled_pdf(LOG, EN)).pages)
-    assert all(abs(len(reader(made).pages) - pages) <= 1 for made in (printed_file(), draw_card(LOG.sheet, EN)))
-    seconds = fastest(
-        ours=lambda: cards.filled_pdf(LOG, EN),
-        file=printed_file,
-        text=printed_text,
-        drawn=lambda: draw_card(LOG.sheet, EN),
-        table=lambda: draw_table(LOG.sheet, EN),
-    )
-    ours = seconds.pop("ours")
-    against = {name: ours / theirs for name, theirs in seconds.items()}
-    table.figure(f"filled card with all its deals, {pages} pages, warm", ours * 1000, "ms")
-    table.figure("the same, against Chromium opening and printing it", against["file"], "×", at_most=2.2)
-    table.figure("the same, against Chromium that has its fonts", against["text"], "×", at_most=2.2)
-    table.figure("the same, against ReportLab drawing all of it", against["drawn"], "×", at_most=7)
-    table.figure("the same, against ReportLab drawing only the table", against["table"], "×")
+    seconds = fastest(ours=lambda: cards.filled_pdf(LOG, EN))
+    table.figure(f"filled card with all its deals, {pages} pages, warm", seconds["ours"] * 1000, "ms")
 
 
 def test_a_card_from_cold(table: BenchTable, file: Path, tmp_path: Path) -> None:
