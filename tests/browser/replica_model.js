@@ -39,7 +39,7 @@ const RULES = {
 const GAMES = {
   bonken: {
     game: bonken,
-    kinds: [...SHARED, "swapped", "moved", "reseated", "first-chooser-set", "rulebook-changed"],
+    kinds: [...SHARED, "note-set", "swapped", "moved", "reseated", "first-chooser-set", "rulebook-changed"],
     base: { rulebook: BOOKS[0], players: [..."0123"], first_chooser: 0 },
     most: 9,
     dealOf(sheet, id, random) {
@@ -93,7 +93,7 @@ function sheetOf(random, ids) {
 function changeOf(kind, sheet, id, random) {
   const { deals } = sheet;
   const number = () => 1 + Math.floor(random() * deals.length);
-  if (["corrected", "removed"].includes(kind) && deals.length === 0) return null;
+  if (["corrected", "removed", "note-set"].includes(kind) && deals.length === 0) return null;
   const [one, other] = [number(), number()];
   switch (kind) {
     case "recorded":
@@ -102,6 +102,8 @@ function changeOf(kind, sheet, id, random) {
       return { kind, number: one, deal: dealOf(sheet, deals[one - 1].id, random) };
     case "removed":
       return { kind, number: one };
+    case "note-set":
+      return { kind, number: one, note: pick(["", "Misdealt", "Two hands"], random) };
     case "swapped":
       return deals.length < 2 || one === other ? null : { kind, one, other };
     case "moved":
