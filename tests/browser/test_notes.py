@@ -39,13 +39,13 @@ def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> No
     with table.phone() as page:
         page.goto(f"/s/{key}/deal/1")
         write_note(page, NOTE)
-        expect(page.locator(".moments .notice")).to_contain_text("The note on deal 1 is changed.")
+        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
         assert [deal.note for deal in table.deals(key)] == [NOTE, ""]
         page.goto(f"/s/{key}/deal/1")
         expect(page.locator(".lines").filter(has_text=NOTE)).to_be_visible()
         page.wait_for_selector("form.alive", state="attached")
         write_note(page, "")
-        expect(page.locator(".moments .notice")).to_contain_text("The note on deal 1 is changed.")
+        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
         assert [deal.note for deal in table.deals(key)] == ["", ""]
 
 
@@ -66,7 +66,7 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
         expect(page.locator(".moments .notice")).to_contain_text("Anna")
         page.locator("tr[data-contract=queens] a").tap()
         write_note(page, NOTE)
-        expect(page.locator(".moments .notice")).to_contain_text("The note on deal 1 is changed.")
+        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
         (log,) = logs_on(page)
         assert [entry["change"]["kind"] for entry in log["entries"]] == ["recorded", "note-set"]
         page.get_by_role("button", name="Undo").tap()

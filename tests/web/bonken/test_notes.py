@@ -48,7 +48,7 @@ def test_a_note_is_written_changed_and_removed_on_the_page_of_its_deal(
 ) -> None:
     answer = write_note(client, key, "  One trump too many ")
     assert answer.location == f"/s/{key}"
-    assert "The note on deal 1 is changed." in client.get(answer.location).text
+    assert "Saved: the note on deal 1." in client.get(answer.location).text
     assert notes(store, key) == ["One trump too many", ""]
     page = client.get(f"/s/{key}/deal/1").text
     assert "Note: \u2068One trump too many\u2069" in page
