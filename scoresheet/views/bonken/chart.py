@@ -30,9 +30,9 @@ _WIDE = re.compile(
 # On A4 one unit is one millimetre; the labels stand beside the drawing.
 PAPER = Frame(11, 150, 154, 160, 4, 46, 0.3, "{score} {name}", 40)
 # On a big screen beside the totals, as wide as its labels need.
-BOARD = Frame(13, 104, 108, 116, 5, 108, 0.45, longest=20)
-# On a phone one unit is about a pixel of a screen of 360, and the labels have 60 of them.
-SCREEN = Frame(36, 244, 252, 270, 10, 150)
+BOARD = Frame(13, 104, 108, 116, 5, 108, 0.45, longest=24)
+# On a phone one unit is about a pixel of a screen of 360, and the labels have 95 of them.
+SCREEN = Frame(36, 212, 219, 236, 10, 150, longest=13)
 
 
 @dataclass(frozen=True)

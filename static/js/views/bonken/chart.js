@@ -11,9 +11,9 @@ import { columnNames, initials } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
 /** The measures of the drawing; see `Frame` there. About a pixel of a screen of 360 each. */
-export const SCREEN = { left: 36, right: 244, bend: 252, end: 270, top: 10, bottom: 150 };
+export const SCREEN = { left: 36, right: 212, bend: 219, end: 236, top: 10, bottom: 150 };
 const DASHES = ["", "9 5", "2 4", "13 4 2 4"];
-const LONGEST = 8; // letters of a name in a label
+const LONGEST = 13; // letters of a name in a label
 
 const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000]; // from a level to the next
 const LEVELS = 7; // at most: no more than the totals reach
