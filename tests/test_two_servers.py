@@ -100,7 +100,6 @@ def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
             "contract": deal.contract,
             "chooser": str(deal.chooser),
             "number": str(number),
-            "by": "",
         }
         with browser.open(f"{saving.address}{page}/deal", urlencode(sent).encode(), timeout=PATIENCE) as answer:
             assert answer.url == f"{saving.address}{page}"

@@ -31,13 +31,10 @@ def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash
     return outcome
 
 
-def deal_saved(key: str, opened: Opened, form: ChangeForm, entry: Entry, **details: object) -> Response:
+def deal_saved(key: str, opened: Opened, entry: Entry, **details: object) -> Response:
     """The way to the card of a sheet after a deal of it was recorded or corrected, which says so with what else is in
-    ``details``; whoever wrote need not say their name again."""
+    ``details``."""
     change = entry.change
     assert isinstance(change, Recorded | Corrected)
     say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)
-    response = redirect(url_for("sheets.card", key=key))
-    if (form.who or "") != context.who():
-        context.remember(response, context.WHO_COOKIE, form.who or "")
-    return response
+    return redirect(url_for("sheets.card", key=key))

@@ -19,7 +19,7 @@ from scoresheet.core.log import Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control
 from scoresheet.store import Opened
-from scoresheet.web import context, versions
+from scoresheet.web import versions
 
 
 class ShortText:
@@ -71,6 +71,17 @@ class OpenForm(FlaskForm):
         return found[1] if found else ""
 
 
+class WriterForm(FlaskForm):
+    """What the person at this device is called in the log; may be left empty."""
+
+    by = StringField(validators=[ShortText(LONGEST_NAME)])
+
+    @property
+    def name(self) -> str:
+        """The name as it is kept."""
+        return (self.by.data or "").strip()
+
+
 class ChangeForm(FlaskForm):
     """What every change to a sheet carries: an id of its own and the version it was made on; see :func:`signature`.
 
@@ -79,7 +90,6 @@ class ChangeForm(FlaskForm):
 
     entry = HiddenField()
     version = HiddenField()
-    by = StringField(validators=[ShortText(LONGEST_NAME)])
 
     @property
     def entry_id(self) -> str:
@@ -88,11 +98,6 @@ class ChangeForm(FlaskForm):
             return str(uuid.UUID(self.entry.data or ""))
         except ValueError:
             return new_id()
-
-    @property
-    def who(self) -> str | None:
-        """Who is writing, if they said so."""
-        return (self.by.data or "").strip() or None
 
     @property
     def hidden(self) -> Mapping[str, str]:
@@ -170,11 +175,6 @@ def today() -> str:
 def signature(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
     """The hidden fields of a form of a change to this sheet as it is now; with a new id unless one is given."""
     return {"entry": entry_id or new_id(), "version": versions.mark(opened.log, opened.log.version)}
-
-
-def signed(opened: Opened) -> dict[str, str]:
-    """What the form of a change starts with: a signature, and the name this device wrote under before."""
-    return {**signature(opened), "by": context.who()}
 
 
 def new_id() -> str:

@@ -33,7 +33,6 @@ interface LocalData {
   rules: Record<string, string>;
   styles: Record<string, string>; // what pages need besides, by the names of the pages, and the `finish` of an evening
   serverless: boolean;
-  by: string;
 }
 
 // bonken/local/pages.js
@@ -830,7 +829,7 @@ declare namespace Bonaken {
    */
   type SheetPageData =
     GameData & {sheet: any, address: string, api: string, id: string, view: string, version: number, last: string | null,
-    writable: boolean, by: string, of_a_table?: boolean};
+    writable: boolean, of_a_table?: boolean};
 
   // core/bonaken/changes.js
   type Change = Recorded<Deal> | Corrected<Deal> | Removed | Renamed | Headed | FirstDealerSet;

@@ -33,16 +33,6 @@ def drawn(page: Page) -> None:
     assert page.evaluate(DRAW) == "true"
 
 
-def test_what_is_half_typed_stays_with_its_focus_and_selection(page: Page) -> None:
-    page.get_by_label("Your name").fill("Anne-Sophie")
-    page.evaluate("document.activeElement.setSelectionRange(2, 6, 'backward')")
-    drawn(page)
-    assert page.evaluate("""() => {
-        const { id, value, selectionStart, selectionEnd, selectionDirection } = document.activeElement;
-        return [id, value, selectionStart, selectionEnd, selectionDirection];
-    }""") == ["by", "Anne-Sophie", 2, 6, "backward"]
-
-
 def test_a_count_that_is_no_number_stays_in_its_field(page: Page) -> None:
     field = page.locator("#result-tricks-13-2")
     field.evaluate("field => { field.value = 'four'; field.dispatchEvent(new Event('input', { bubbles: true })); }")

@@ -165,26 +165,7 @@ def test_what_is_known_of_the_settlement_is_shown_before_everything_is(table: Ta
     assert hands.scores() == ["−20", "−50", "·", "·"]
 
 
-# What the server says
-
-
-def test_what_the_server_cannot_take_comes_back_with_its_words_and_everything_typed(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
-    hands.contract("queens")
-    for seat in (A, B, C):
-        hands.count(seat, 1)
-    hands.page.get_by_label("Your name").fill("x" * 41)
-    hands.save()
-    expect(hands.page.locator("#by-faults")).to_have_text("At most 40 characters are allowed.")
-    hands.page.wait_for_selector("form.alive")
-    assert hands.counts() == ["1", "1", "1", "(1)"]
-    hands.page.get_by_label("Your name").fill("Zoë")
-    expect(hands.page.locator("#by-faults")).to_have_count(0)
-    hands.save()
-    hands.saved(key)
-    assert table.deals(key)[0].taken("queens") == (1, 1, 1, 1)
-    assert kept(hands.page) == {}
+# What is wrong
 
 
 def test_counts_that_do_not_add_up_keep_the_box_with_the_result_which_says_why(table: Table, hands: Hands) -> None:

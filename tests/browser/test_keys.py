@@ -169,15 +169,21 @@ def test_a_phone_whose_clock_is_wrong_sends_in_the_order_of_entering(table: Tabl
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
 
 
-def test_a_name_given_offline_or_before_clearing_cookies_is_not_asked_again(table: Table) -> None:
+def test_the_name_given_on_the_start_page_is_in_the_log_and_not_asked_again(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         ready(page)
+        page.goto("/")
         page.context.set_offline(True)
+        page.locator("#writer summary").tap()
+        page.get_by_label("Your name").fill("Carla")
+        page.get_by_role("button", name="Save", exact=True).tap()
+        expect(page.locator("#writer [role=status]")).to_have_text("Saved on this phone.")
+        page.goto(f"/s/{key}")
         page.locator(".actions .main").tap()
         page.wait_for_selector("form.alive")
-        page.locator("#by").fill("Carla")
+        assert page.locator("input[type=text]:visible").count() == 0
         hands = Hands(page)
         hands.contract("last-trick")
         hands.take("last-trick", D)
@@ -186,6 +192,6 @@ def test_a_name_given_offline_or_before_clearing_cookies_is_not_asked_again(tabl
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
         page.context.clear_cookies()
-        hands.open(f"/s/{key}/deal")
-        expect(page.locator("#by")).to_have_value("Carla")
+        page.goto("/#writer")
+        expect(page.get_by_label("Your name")).to_have_value("Carla")
     assert table.store.open(key).log.entries[-1].by == "Carla"

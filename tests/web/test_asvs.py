@@ -97,7 +97,8 @@ def test_2_4_keys_are_looked_up_by_digest_so_a_better_guess_takes_no_longer(app:
 def test_3_4_cookies_are_out_of_reach_of_scripts_and_hold_no_key(client: FlaskClient, one_deal: Keys) -> None:
     set_by = [
         client.get("/new?lang=nl", base_url="https://localhost"),
-        send(client, client.get(f"/s/{one_deal.edit}/deal").text, by="Anna", **QUICK),
+        send(client, client.get(f"/s/{one_deal.edit}/deal").text, **QUICK),
+        send(client, client.get("/").text, 1, by="Anna"),
     ]
     cookies = [cookie for answer in set_by for cookie in answer.headers.getlist("Set-Cookie")]
     assert {cookie.partition("=")[0] for cookie in cookies} == {"lang", "forms", "who"}

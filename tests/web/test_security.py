@@ -43,7 +43,7 @@ OF_CIRCLES = ["/s/<key>/circle", "/c/add", "/c/new"] + [
 
 def test_these_pages_write_and_no_others(app: Flask) -> None:
     on_a_sheet = ["/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/heading", "/s/<key>/key", "/s/<key>/order"]
-    starts = ["/", "/import", "/new", "/bonaken/new", "/rulebooks/new"]
+    starts = ["/", "/writer", "/import", "/new", "/bonaken/new", "/rulebooks/new"]
     expected = [*starts, *on_a_sheet, "/s/<key>/players", UNDO, NAMES, *OF_CIRCLES]
     assert rules_that_write(app) == sorted(expected)
 
@@ -69,7 +69,7 @@ def test_without_the_forms_own_token_nothing_is_written_and_nothing_lost(
 ) -> None:
     store.append(sheet_key, 0, Recorded(1, QUEENS), entry_id="1")
     circle = store.create(Circle("Thursday")).edit
-    for rule in set(rules_that_write(app)) - {UNDO, NAMES, "/c/add", "/c/<key>/undo", "/c/<key>/take-out"}:
+    for rule in set(rules_that_write(app)) - {UNDO, NAMES, "/writer", "/c/add", "/c/<key>/undo", "/c/<key>/take-out"}:
         key = circle if rule.startswith("/c/") else sheet_key
         address = rule.replace("<key>", key).replace("<int:number>", "1")
         step = {"step": "save"} if rule == "/rulebooks/new" else {}

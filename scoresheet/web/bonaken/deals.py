@@ -13,7 +13,6 @@ from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import histories
 from scoresheet.core.errors import MissingError
-from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
@@ -26,7 +25,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.form_changes import deal_saved
-from scoresheet.web.forms import signature, signed
+from scoresheet.web.forms import signature
 from scoresheet.web.messages import said
 
 
@@ -50,8 +49,6 @@ class FormModel:
     hidden: tuple[tuple[str, str], ...]
     removal: tuple[tuple[str, str], ...]
     renewed: str
-    by: str
-    by_faults: tuple[str, ...]
     typed: bool
     sheet: str
 
@@ -68,7 +65,7 @@ def next_deal(key: str) -> Response:
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     draft = _removed(opened, whole(request.args.get("again"))) or Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return _draw(key, opened, DealForm(formdata=None, data=signed(opened)), draft, change, standing=standing)
+    return _draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change, standing=standing)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -78,7 +75,7 @@ def show_deal(key: str, number: int) -> Response:
     if not 1 <= number <= len(sheet.deals):
         raise MissingError("no-deal", number=number)
     deal = sheet.deals[number - 1]
-    form = DealForm(formdata=None, data=signed(opened))
+    form = DealForm(formdata=None, data=signature(opened))
     return _draw(key, opened, form, Draft.of_deal(deal), Corrected(number, deal))
 
 
@@ -125,12 +122,12 @@ def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:
 def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     if not form.validate():
         return _draw(key, opened, form, form.draft, change, status=400)
-    store, seen, by = context.store(), form.seen(opened.log), form.who
+    store, seen, by = context.store(), form.seen(opened.log), context.who() or None
     match record(store, key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened):
         case Saved(entry, log, _, after):
             assert isinstance(entry.change, Recorded | Corrected)
             told = _told(log.sheet, after or score_sheet(log.sheet), entry.change.number)
-            return deal_saved(key, opened, form, entry, **told)
+            return deal_saved(key, opened, entry, **told)
         case Clash(_, _, theirs, log):
             return _draw_both(key, replace(opened, log=log), form, change, theirs)
         case Refused(moved, _, log, after):
@@ -196,8 +193,6 @@ def _form(
         hidden=(carried, *hidden.items()),
         removal=(carried, *signature(opened).items()),
         renewed=renewed,
-        by=form.by.data or "",
-        by_faults=tuple(t(error, longest=LONGEST_NAME) for error in form.by.errors),
         typed=request.method == "POST",
         sheet=opened.public_id,
     )

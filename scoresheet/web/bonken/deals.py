@@ -25,7 +25,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.deal_pages import draw, draw_both, draw_for_reading, two_notes
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.form_changes import deal_saved
-from scoresheet.web.forms import signed
+from scoresheet.web.forms import signature
 
 
 def entered(key: str) -> Response:
@@ -83,7 +83,7 @@ def draw_change(
     return draw(
         key,
         opened,
-        DealForm(formdata=None, data=signed(opened)),
+        DealForm(formdata=None, data=signature(opened)),
         Draft.of_deal(rulebook, on_sheet),
         Corrected(number, on_sheet),
         typed=typed,
@@ -106,7 +106,7 @@ def next_deal(key: str) -> Response:
     removed = _removed(opened, whole(request.args.get("again")))
     draft = removed or Draft(chooser=turn.roles.chooser if turn else None)
     change = Recorded(number, draft.deal(rulebook, None))
-    return draw(key, opened, DealForm(formdata=None, data=signed(opened)), draft, change)
+    return draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change)
 
 
 def _removed(opened: Opened, version: int | None) -> Draft | None:
@@ -143,14 +143,14 @@ def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correct
             return draw_both(key, opened, form, draft.after(log.since(seen)), change, theirs, finished=False)
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), False, 200
     elif form.validate():
-        store, by = context.store(), form.who
+        store, by = context.store(), context.who() or None
         placed = record(store, key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
         finished, status = True, 422
     else:
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), True, 400
     match placed:
         case Saved(entry):
-            return deal_saved(key, opened, form, entry)
+            return deal_saved(key, opened, entry)
         case Clash(_, _, theirs, now):
             opened, draft = replace(opened, log=now), draft.after(now.since(seen))
             return draw_both(key, opened, form, draft, change, theirs, finished=finished)

@@ -54,7 +54,6 @@ def frame() -> str:
         "styles": {"deals.enter": style("entry"), "order.order": style("entry"), "finish": asset("css/finish.css")},
         "serverless": bool(current_app.config.get(SERVERLESS)),
         "writable": True,
-        "by": context.who(),
     }
     return render_template("bonken/frame.html", key="here", page_data=page_data)
 

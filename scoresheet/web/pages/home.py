@@ -2,13 +2,13 @@
 
 from contextlib import suppress
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.errors import MissingError
 from scoresheet.games import GAMES, kept_as
 from scoresheet.web import context
-from scoresheet.web.forms import OpenForm
+from scoresheet.web.forms import OpenForm, WriterForm
 from scoresheet.web.games import PAGES
 
 bp = Blueprint("pages", __name__)
@@ -24,13 +24,29 @@ def home() -> AnyResponse:
                 kept = kept_as(opening(form.key).log.base)
                 return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")
         form.address.errors = ["home.no-sheet"]
+    return _home(form, WriterForm(formdata=None, data={"by": context.who()}))
+
+
+def _home(form: OpenForm, writer: WriterForm) -> Response:
     page = render_template(
         "home.html",
         form=form,
+        writer=writer,
         rulebook=GAMES[0].rulebooks()[0],
         rulebooks={id_: address for pages in PAGES.values() for id_, address in pages.rulebooks().items()},
     )
-    return make_response(page, 400 if form.errors else 200)
+    return make_response(page, 400 if form.errors or writer.errors else 200)
+
+
+@bp.post("/writer")
+def writer() -> AnyResponse:
+    """Note what the person at this device is called in the log."""
+    form = WriterForm()
+    if not form.validate():
+        return _home(OpenForm(formdata=None), form)
+    response = redirect(url_for("pages.home", _anchor="writer"))
+    context.remember(response, context.WHO_COOKIE, form.name)
+    return response
 
 
 @bp.get("/healthz")

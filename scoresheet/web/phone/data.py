@@ -113,7 +113,6 @@ def access_data(opened: Opened, key: str) -> dict[str, object]:
         "version": opened.log.version,
         "last": opened.log.entries[-1].id if opened.log.entries else None,
         "writable": opened.writable,
-        "by": context.who(),
     }
 
 

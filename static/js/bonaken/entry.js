@@ -9,10 +9,11 @@ import { dealOf, draftOf, typedDraft } from "../core/bonaken/draft.js";
 import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { dataIn, files } from "../sheet/data.js";
-import { noteWriter, saved, writer } from "../sheet/saving.js";
+import { saved } from "../sheet/saving.js";
 import { moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
+import { writer } from "../sync/storage.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
@@ -80,7 +81,6 @@ export class DealDesk {
       this.place.replaceChildren();
       this.#draw(this.entry, fields);
     }
-    this.#field("by").defaultValue ||= writer();
     const { number, corrects } = this;
     const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };
     const note = remember(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
@@ -136,7 +136,7 @@ export class DealDesk {
     const { words } = this.telling;
     const { address, id: sheet } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
-    const form = { action, hidden: fields, removal: fields, renewed: "", by: writer(), byFaults: [], typed: false, sheet };
+    const form = { action, hidden: fields, removal: fields, renewed: "", typed: false, sheet };
     draw(this.place, dealPage(words, entry, this.#about(), form));
     const heading = this.place.querySelector("h1")?.textContent ?? "";
     document.title = `${heading} · ${this.telling.explain.text("app.name")}`;
@@ -212,11 +212,9 @@ export class DealDesk {
     const { explain } = this.telling;
     const button = /** @type {HTMLButtonElement} */ (event.submitter ?? form.querySelector("button"));
     const id = String(new FormData(form).get("entry"));
-    const by = this.#field("by").value.trim();
-    noteWriter(by);
     button.disabled = true;
     const text = explain.text(`follow.kept-${change.kind}`, { number });
-    const isKept = await saved(follower, change, { id, by: by || null }, this.on, { address: page.address, place, text });
+    const isKept = await saved(follower, change, { id, by: writer() || null }, this.on, { address: page.address, place, text });
     button.disabled = false;
     if (isKept) return;
     if (!follower.isLocal && (await follower.refresh())) {

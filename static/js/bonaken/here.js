@@ -53,7 +53,7 @@ async function begin() {
   if (!kept) return;
   const [id, what, number] = location.hash.slice(1).split("/");
   const address = `${frame.here}#${id}`;
-  const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true, by: "" };
+  const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true };
   const follower = followGame(page, null);
   await follower.load();
   const telling = tellingOf(follower.shown, texts, page.language, page.address);

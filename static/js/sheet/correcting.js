@@ -5,14 +5,15 @@
  */
 
 import { navigateTo } from "../page/navigation.js";
-import { saved, writer } from "./saving.js";
+import { writer } from "../sync/storage.js";
+import { saved } from "./saving.js";
 
 /**
  * Takes over what a form does; `address` is that of the sheet's page.
- * @type {(form: HTMLFormElement, follower: AnyFollower, page: {address: string, by: string}, explain: Texts,
+ * @type {(form: HTMLFormElement, follower: AnyFollower, page: {address: string}, explain: Texts,
  *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>) => void}
  */
-export function corrects(form, follower, { address, by }, explain, read) {
+export function corrects(form, follower, { address }, explain, read) {
   let [busy, through] = [false, false];
   addEventListener("pageshow", () => (busy = false));
   form.addEventListener("submit", async (event) => {
@@ -32,7 +33,7 @@ export function corrects(form, follower, { address, by }, explain, read) {
     if (change) {
       const id = String(new FormData(form).get("entry")); // it may have arrived already
       const page = { address, place: form, text: explain.text("follow.kept-correction") };
-      if (await saved(follower, change, { id, by: writer(by) || null }, follower.view, page)) return;
+      if (await saved(follower, change, { id, by: writer() || null }, follower.view, page)) return;
     }
     if (!follower.isLocal && (await follower.refresh())) {
       through = true;

@@ -13,25 +13,11 @@ import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
-import { attempt, limited } from "../sync/storage.js";
+import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
 const TOLD = "bonken.written";
-const WRITER = "bonken.by";
 const PATIENCE = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
-
-/**
- * What whoever writes on this phone is called, as they last said; `otherwise` when nobody has.
- * @type {(otherwise?: string) => string}
- */
-export function writer(otherwise = "") {
-  return attempt(() => localStorage.getItem(WRITER)) ?? otherwise;
-}
-
-/** @param {string} name */
-export function noteWriter(name) {
-  attempt(() => localStorage.setItem(WRITER, name));
-}
 
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false

@@ -13,6 +13,7 @@
 /** @typedef {"changes" | "sheets" | "logs"} Kind */
 
 const PREFIX = "bonken.kept.";
+const WRITER = "bonken.by";
 /**
  * The tables of each database. Logs have one of their own: an open page of an earlier release must still get at the first.
  * @type {Record<string, Kind[]>}
@@ -225,4 +226,14 @@ export function limited(coming, patience, instead) {
   /** @type {Promise<Instead>} */
   const late = new Promise((resolve) => (timer = setTimeout(() => resolve(instead), patience)));
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
+}
+
+/** What the person at this phone is called in the log; empty when they did not say. */
+export function writer() {
+  return attempt(() => localStorage.getItem(WRITER)) ?? "";
+}
+
+/** @param {string} name */
+export function noteWriter(name) {
+  attempt(() => localStorage.setItem(WRITER, name));
 }

@@ -51,7 +51,7 @@ from scoresheet.web.bonaken.championship.keys import (
     renewed_keys,
 )
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import ChangeForm, new_id, signature, today
+from scoresheet.web.forms import ChangeForm, WriterForm, new_id, signature, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said, say
 from scoresheet.web.pages.qr import qr_code
@@ -260,12 +260,12 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:
 @bp.post("/t/<key>/who")
 def who(key: str) -> AnyResponse:
     """Who is at this desk, for the log."""
-    opened, form = desk_of(key), ChangeForm()
+    opened, form = desk_of(key), WriterForm()
     response = redirect(url_for("desk.desk", key=key))
     if not form.validate():
         say(opened, "again")
         return response
-    context.remember(response, context.WHO_COOKIE, form.who or "")
+    context.remember(response, context.WHO_COOKIE, form.name)
     return response
 
 

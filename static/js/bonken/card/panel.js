@@ -2,10 +2,9 @@
 /** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
 
 import { draw, openOver } from "../../page/drawing.js";
-import { writer } from "../../sheet/saving.js";
 import { moment, wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
-import { limited } from "../../sync/storage.js";
+import { limited, writer } from "../../sync/storage.js";
 import { panel } from "../../templates/bonken/macros/panel.html.js";
 import { shownDeal } from "../../views/bonken/deals.js";
 

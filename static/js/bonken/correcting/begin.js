@@ -19,7 +19,7 @@ export async function beginCorrecting() {
   begun.add(place);
   const loaded = await loadPageData(place);
   if (!loaded) return;
-  const page = /** @type {Bonken.SheetPageData & Others & {by: string}} */ (loaded.page);
+  const page = /** @type {Bonken.SheetPageData & Others} */ (loaded.page);
   const follower = followSheet({ ...loaded, page });
   await follower.load();
   const explain = new Explainer(loaded.rulebook, follower.shown.players, loaded.texts, page.language);

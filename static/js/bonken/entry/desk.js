@@ -159,7 +159,6 @@ export class Desk {
   #entered(input) {
     this.forgive(input.name);
     /** @type {Element} */ (this.form.querySelector(".why-not")).textContent = "";
-    if (input.name === "by") unmark(input);
     // Once the first deal's question is answered, its place is for what comes next.
     const asks = /** @type {HTMLDetailsElement | null} */ (input.name === "chooser" && input.closest("[data-asks]"));
     if (asks) asks.open = false;
@@ -198,10 +197,4 @@ function faultyOf({ faults, panels }) {
   const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
   const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));
   return new Set([...wrong.map(([field]) => field), ...results]);
-}
-
-/** Takes back the fault that the server found in the name for the log. @type {(input: HTMLInputElement) => void} */
-function unmark(input) {
-  for (const name of ["aria-describedby", "aria-invalid"]) input.removeAttribute(name);
-  input.closest(".field")?.querySelector(".faults")?.remove();
 }

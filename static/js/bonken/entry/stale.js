@@ -72,8 +72,7 @@ export const drawers = {
     if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
     const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explain);
     const signature = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
-    const by = { id: "by", name: "by", data: page.by, errors: [] };
     const at = { action: page.form, typed: false, data: "", carried: carried(words, Object.entries(signature)), renewed: "" };
-    return { title: explain.text("number.next", { number }), markup: entering(words, by, entry, at), room: `entering${tight(words, sheet.players).text}` };
+    return { title: explain.text("number.next", { number }), markup: entering(words, entry, at), room: `entering${tight(words, sheet.players).text}` };
   },
 };

@@ -6,11 +6,11 @@
 
 import { blocking } from "../../core/bonken/changes.js";
 import { dealOf } from "../../core/bonken/draft.js";
-import { LONGEST_NAME } from "../../core/names.js";
 import { draw } from "../../page/drawing.js";
-import { noteWriter, saved, writer } from "../../sheet/saving.js";
+import { saved } from "../../sheet/saving.js";
 import { newId } from "../../sync/logs.js";
 import { isWhole, lastOf, logged, versionOf } from "../../sync/replica.js";
+import { writer } from "../../sync/storage.js";
 import { removing } from "../../templates/bonken/macros/deal_form.html.js";
 import { hidden, readDraft } from "./fields.js";
 
@@ -24,9 +24,6 @@ const STEPS = ["save", "replace", "next", "remove"];
  */
 export function submitting(open) {
   const { form, number } = open.desk;
-  const by = hidden(form, "by");
-  // The name that was last given on this phone, whether or not the server has heard it.
-  if (form.dataset.typed === undefined) by.defaultValue = writer(by.defaultValue);
   hidden(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
   takeOver(form, open, (step, on) => changeOf(open, step, on));
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
@@ -111,7 +108,7 @@ function changeOf(open, step, on) {
  * @type {(open: Open, change: Bonken.Change, on: Replica) => boolean}
  */
 function isFine(open, change, on) {
-  return [...hidden(open.desk.form, "by").value.trim()].length <= LONGEST_NAME && blocking(change, sheetOn(open, on)).length === 0;
+  return blocking(change, sheetOn(open, on)).length === 0;
 }
 
 /** @param {Bonken.SheetFollower} follower */
@@ -125,11 +122,9 @@ async function isAnswered(follower) {
  */
 async function isSaved({ desk, follower, address }, change, id, on) {
   const { form, explain } = desk;
-  const by = hidden(form, "by").value.trim();
-  noteWriter(by);
   const number = "number" in change ? change.number : 0;
   const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
-  return saved(follower, change, { id, by: by || null }, on, page);
+  return saved(follower, change, { id, by: writer() || null }, on, page);
 }
 
 /** @param {Open} open */

@@ -14,7 +14,6 @@ import { openNamed, receive } from "../../sheet/receiving.js";
 import { day } from "../../sheet/words.js";
 import { readReplica } from "../../sync/logs.js";
 import { lastOf, logged, versionOf } from "../../sync/replica.js";
-import { attempt } from "../../sync/storage.js";
 import { table } from "../../templates/bonken/macros/card.html.js";
 import { finished } from "../../templates/bonken/macros/finished.html.js";
 import { cardOf } from "../../views/bonken/card.js";
@@ -51,9 +50,8 @@ export async function openLocal(page, texts, json) {
     return null;
   }
   const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
-  const by = attempt(() => localStorage.getItem("bonken.by")) ?? "";
   const rules = page.rules[rulebook.id] ?? page.rules.any.replace("any", rulebook.id);
-  const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, by, rules, sheet };
+  const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
   const name = framed(page);
   await drawPage(name, filled, { ...log, sheet }, texts);
