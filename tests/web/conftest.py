@@ -16,6 +16,7 @@ from scoresheet.web.context import STORE
 from tests.apps import LentApp
 from tests.postgres import new_database, server
 from tests.strategies import NAMES, some_evening
+from tests.web.described import DescribedClient
 
 
 @pytest.fixture(scope="session")
@@ -54,7 +55,9 @@ def closed() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def lent_app() -> LentApp:
     """An app for one test after the other."""
-    return LentApp(TESTING=True)
+    lent = LentApp(TESTING=True)
+    lent.app.test_client_class = DescribedClient
+    return lent
 
 
 @pytest.fixture

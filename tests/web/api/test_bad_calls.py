@@ -55,8 +55,14 @@ UNREADABLE: dict[str, tuple[str | bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize(("method", "address"), WRITING, ids=lambda part: part or "/")
-@pytest.mark.parametrize(("body", "error"), UNREADABLE.values(), ids=UNREADABLE)
+@pytest.mark.parametrize(
+    ("method", "address", "body", "error"),
+    [
+        *(("POST", "", *one) for one in UNREADABLE.values()),
+        *((*route, *UNREADABLE["a key twice"]) for route in WRITING[1:]),
+    ],
+    ids=[*UNREADABLE, *(f"{method} {address}" for method, address in WRITING[1:])],
+)
 def test_a_body_that_cannot_be_read_is_400(
     app: Flask, client: FlaskClient, sheet_key: str, method: str, address: str, body: str | bytes, error: str
 ) -> None:
@@ -66,28 +72,15 @@ def test_a_body_that_cannot_be_read_is_400(
     assert stored(app) == before
 
 
-# Bodies that are JSON, but do not say what they should
+# Bodies that are JSON, but do not say what they should; tests/formats/test_documents.py has more
 
 SHEETS: dict[str, tuple[Json, int, str, str]] = {
-    "no format": ({**document(), "format": "other/2"}, 400, "not-a-choice", "format"),
     "a newer format": ({**document(), "format": "scoresheet/2", "colour": "red"}, 400, "newer-format", ""),
-    "an unknown key": (document(scores=[1, 2]), 400, "unknown-key", "scores"),
     "an unknown key of a deal": (document(deals=[last_trick(score=3)]), 400, "unknown-key", "deals[0].score"),
-    "a missing key": ({"format": "scoresheet/1"}, 400, "missing-key", ""),
-    "an unknown rulebook": (document(rulebook="bridge"), 400, "no-rulebook", "rulebook"),
     "a rulebook by path": (document(rulebook="../rulebooks/bonken-2002"), 400, "no-rulebook", "rulebook"),
-    "three players": (document(players=["Anna", "Bram", "Carla"]), 400, "wrong-length", "players"),
     "a player twice": (document(players=["Anna", "Bram", "Carla", " anna"]), 400, "name-twice", "players[3]"),
-    "a name of 41 letters": (document(players=["A" * 41, "Bram", "Carla", "Dirk"]), 400, "name-too-long", "players[0]"),
-    "a blank name": (document(players=["Anna", " ", "Carla", "Dirk"]), 400, "name-empty", "players[1]"),
-    "a NUL in a name": (document(players=["Anna\0", "B", "C", "D"]), 400, "control-character", "players[0]"),
     "half a surrogate pair": (document(title="\ud83d"), 400, "control-character", "title"),
-    "a title of numbers": (document(title=[1]), 400, "not-a-text", "title"),
     "a title without end": (document(title="x" * 101), 400, "text-too-long", "title"),
-    "no such day": (document(date="2026-02-30"), 400, "not-a-date", "date"),
-    "a number for a name": (document(first_chooser=0), 400, "not-a-text", "first_chooser"),
-    "an unknown first chooser": (document(first_chooser="Zoë"), 400, "unknown-name", "first_chooser"),
-    "deals in a table": (document(deals={}), 400, "not-a-list", "deals"),
     "a deal twice": (
         document(deals=[last_trick(id=uuid(1)), hearts(id=uuid(1))]),
         400,
@@ -112,14 +105,9 @@ def test_a_document_that_is_none_opens_no_sheet(
 
 DEALS: dict[str, tuple[Json, int, str, str]] = {
     "no result": ({"contract": "last-trick", "chooser": "Anna"}, 400, "missing-key", ""),
-    "an unknown key": (last_trick(points=-100), 400, "unknown-key", "points"),
     "a claim of an example": (last_trick(expect={}), 400, "unknown-key", "expect"),
     "a contract of another type": (last_trick(contract=None), 400, "not-a-text", "contract"),
-    "a chooser of another type": (last_trick(chooser=0), 400, "not-a-text", "chooser"),
-    "doubles of another type": (last_trick(doubles="zalen"), 400, "not-a-list", "doubles"),
     "a double of three": (last_trick(doubles=[["Anna", "Bram", "Carla"]]), 400, "wrong-length", "doubles[0]"),
-    "a double of numbers": (last_trick(doubles=[[0, 1]]), 400, "not-a-text", "doubles[0][0]"),
-    "a result of another type": (last_trick(result=["Dirk"]), 400, "not-a-table", "result"),
     "counts of another type": (last_trick(result={"last-trick": 3}), 400, "not-a-table", "result.last-trick"),
     "a player in two spellings": (
         last_trick(result={"last-trick": {"Dirk": 1, " Dirk ": 0}}),
@@ -128,27 +116,18 @@ DEALS: dict[str, tuple[Json, int, str, str]] = {
         "result.last-trick.Dirk",
     ),
     "a NUL in a name": (last_trick("Di\0rk"), 400, "control-character", "result.last-trick"),
-    "half a surrogate pair": (last_trick(chooser="\udc00"), 400, "control-character", "chooser"),
     "an unknown warning": (last_trick(accept=["wrong-total"]), 400, "not-a-choice", "accept[0]"),
-    "warnings of another type": (last_trick(accept="out-of-turn"), 400, "not-a-list", "accept"),
     "warnings of the deal of another type": (last_trick(accepted={}), 400, "not-a-list", "accepted"),
     "a name without end": (last_trick(by="x" * 41), 400, "text-too-long", "by"),
-    "a name of another type": (last_trick(by=None), 400, "not-a-text", "by"),
     "a NUL in the name of who enters": (last_trick(by="\0"), 400, "control-character", "by"),
     "an id that is none": (last_trick(id="1"), 400, "not-a-uuid", "id"),
-    "an id of another type": (last_trick(id=1), 400, "not-a-text", "id"),
     "an id without end": (last_trick(id="0" * 9999), 400, "text-too-long", "id"),
     "an unknown contract": (last_trick(contract="whist"), 422, "findings", ""),
     "an unknown unit": (last_trick(result={"last-trick": "Dirk", "hearts": {}}), 422, "findings", ""),
     "an unknown name": (last_trick("Zoë"), 422, "findings", ""),
-    "nobody took it": (last_trick(result={}), 422, "findings", ""),
-    "everybody took it": (last_trick(result={"last-trick": dict.fromkeys(["Anna", "Bram"], 1)}), 422, "findings", ""),
-    "half a trick": (last_trick(result={"last-trick": {"Anna": 0.5, "Bram": 0.5}}), 422, "findings", ""),
     "one as a fraction": (last_trick(result={"last-trick": {"Anna": 1.0}}), 422, "findings", ""),
     "one as true": (last_trick(result={"last-trick": {"Anna": True}}), 422, "findings", ""),
-    "one as text": (last_trick(result={"last-trick": {"Anna": "1"}}), 422, "findings", ""),
     "a list of one": (last_trick(result={"last-trick": {"Anna": [1]}}), 422, "findings", ""),
-    "nothing": (last_trick(result={"last-trick": {"Anna": None}}), 422, "findings", ""),
     "less than none": (last_trick(result={"last-trick": {"Anna": 2, "Bram": -1}}), 422, "findings", ""),
     "far too many": (last_trick(result={"last-trick": {"Anna": LONG, "Bram": 1 - LONG}}), 422, "findings", ""),
     "a double of oneself": (last_trick(doubles=[["Bram", "Bram"]]), 422, "findings", ""),
@@ -196,8 +175,8 @@ def test_a_deal_that_is_none_is_not_entered(
 
 @pytest.mark.parametrize(
     ("body", "status", "error", "place"),
-    [*(({"version": 1, **body}, *rest) for body, *rest in DEALS.values()), *CORRECTED.values()],
-    ids=[*DEALS, *CORRECTED],
+    [*(({"version": 1, **body}, *rest) for body, *rest in list(DEALS.values())[:3]), *CORRECTED.values()],
+    ids=[*list(DEALS)[:3], *CORRECTED],
 )
 def test_a_deal_that_is_none_corrects_nothing(
     app: Flask, client: FlaskClient, sheet_key: str, body: Json, status: int, error: str, place: str

@@ -1,0 +1,50 @@
+"""A client that holds every answer of the JSON API against its description in ``static/openapi.json``."""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scoresheet.assets import STATIC
+
+API = json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
+OPERATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
+    (method.upper(), "/".join("[^/]+" if part.startswith("{") else part for part in path.split("/"))): operation
+    for path, item in API["paths"].items()
+    for method, operation in item.items()
+    if method != "parameters"
+}
+
+
+class DescribedClient(FlaskClient):
+    """A browser or a program; what it is answered below ``/api/`` is as described, in status and in body."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        """Sends a request and checks the answer, errors of the server apart."""
+        answer = super().open(*args, **kwargs)
+        operation = _operation(answer.request.method, answer.request.path)
+        if operation and answer.status_code < 500:
+            assert str(answer.status_code) in operation["responses"], (operation["operationId"], answer.status_code)
+            if answer.mimetype == "application/json" and answer.data:
+                _validator(operation["operationId"], answer.status_code).validate(json.loads(answer.data))
+        return answer
+
+
+def _operation(method: str, path: str) -> Mapping[str, Any] | None:
+    found = (one for (does, pattern), one in OPERATIONS.items() if does == method and re.fullmatch(pattern, path))
+    return next(found, None)
+
+
+@cache
+def _validator(operation_id: str, status: int) -> Any:
+    operation = next(one for one in OPERATIONS.values() if one["operationId"] == operation_id)
+    described = operation["responses"][str(status)]
+    if "$ref" in described:
+        described = API["components"]["responses"][described["$ref"].rsplit("/", 1)[1]]
+    schema = described["content"]["application/json"]["schema"]
+    return jsonschema_rs.validator_for({**schema, "components": API["components"]})
