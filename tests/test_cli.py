@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tomli_w
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import texts
 from tests.commands import afresh, scoresheet
-from tests.house import house_table
 from tests.printed import text
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
@@ -66,22 +64,6 @@ def test_characters_that_no_font_has_are_named_on_the_terminal(tmp_path: Path) -
     assert done.stderr == f"{texts('en')('cli.print.lacking', characters='小明')}\n"
 
 
-@pytest.mark.pdf
-@pytest.mark.parametrize("what", ["blank", "poster"])
-def test_characters_of_house_rules_that_no_font_has_are_named_too(what: str, tmp_path: Path) -> None:
-    file = tmp_path / "house.toml"
-    file.write_text(tomli_w.dumps(house_table(name={"en": "At 小明’s", "nl": "Bij 小明"})), encoding="utf-8")
-    done = scoresheet("print", what, "--rulebook", str(file), "-o", str(tmp_path / "a.pdf"))
-    assert (done.returncode, done.stderr) == (0, f"{texts('en')('cli.print.lacking', characters='小明')}\n")
-
-
-def test_settle_speaks_dutch() -> None:
-    done = scoresheet("settle", MINUS, "--lang", "nl")
-    assert "Bram zaalt." in done.stdout
-    assert "Bram betaalt Anna 20: 1 hart × 10 × 2 verbindingen." in done.stdout
-    assert scoresheet("settle", MINUS, LANG="nl_NL.UTF-8").stdout == done.stdout
-
-
 def test_settle_takes_the_deal_asked_for_and_otherwise_the_last() -> None:
     assert scoresheet("settle", EVENING, "--deal", "3").stdout.startswith("deal 3 of 12 · No Trumps")
     assert scoresheet("settle", EVENING).stdout.startswith("deal 12 of 12")
@@ -112,10 +94,6 @@ def test_a_deal_with_an_error_is_shown_with_exit_status_1(command: str, tmp_path
     assert done.returncode == 1
     assert "Hearts: 14 of 13. The players together take exactly 13." in done.stdout
     assert scoresheet(command, faulty(tmp_path), "--json").returncode == 1
-
-
-def test_score_says_that_a_faulty_deal_is_left_out(tmp_path: Path) -> None:
-    assert "Deal 1 has an error and is left out of the sums." in scoresheet("score", faulty(tmp_path)).stdout
 
 
 @pytest.mark.parametrize(
@@ -178,14 +156,6 @@ def test_verify_goes_on_after_a_file_it_cannot_read(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith(f"scoresheet: {tmp_path}/a.toml: This is not TOML")
     assert f"{tmp_path}/b.toml" in done.stdout
-
-
-def test_verify_of_a_folder_without_documents_says_so(tmp_path: Path) -> None:
-    done = scoresheet("verify", str(tmp_path))
-    assert (done.returncode, done.stderr) == (
-        2,
-        f"scoresheet: {tmp_path}: There is no document (.toml or .json) in this folder.\n",
-    )
 
 
 @pytest.mark.parametrize("command", ["score", "settle", "verify", "print", "serve", "backup", "export", "import"])

@@ -34,12 +34,6 @@ def test_the_examples_in_a_module_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_there_are_examples_to_run() -> None:
-    names = module_names()
-    assert {"scoresheet", "scoresheet.core.bonken.seats", "scoresheet.web"} <= set(names)
-    assert doctest.testmod(importlib.import_module("scoresheet.core.bonken.seats")).attempted >= 2
-
-
 def test_a_wrong_example_is_noticed() -> None:
     example = doctest.DocTestParser().get_doctest(">>> 6 * 7\n41\n", {}, "wrong", None, None)
     assert doctest.DocTestRunner(verbose=False).run(example, out=lambda _: None).failed == 1

@@ -82,10 +82,6 @@ def test_a_stored_sheet_of_an_unknown_game_is_refused() -> None:
     assert (caught.value.place, caught.value.fault) == ("game", "not-a-choice")
 
 
-def test_a_document_is_read_by_its_format() -> None:
-    assert sheet_from_document(Node(BONKEN.to_document(EVENING), "x.json")) == EVENING
-
-
 @pytest.mark.parametrize(("document", "fault"), [({}, "missing-key"), ({"format": "chess/1"}, "missing-key")])
 def test_a_document_of_no_format_is_refused(document: object, fault: str) -> None:
     with pytest.raises(UnreadableError) as caught:

@@ -150,21 +150,6 @@ def plant(folder: Path, files: Mapping[str, str]) -> Path:
             "import scoresheet.web",
             ["1: editing imports scoresheet.web, but may only import core"],
         ),
-        (
-            "editing.py",
-            "from scoresheet import web",
-            ["1: editing imports scoresheet.web, but may only import core"],
-        ),
-        (
-            "editing.py",
-            "from . import cli",
-            ["1: editing imports scoresheet.cli, but may only import core"],
-        ),
-        (
-            "editing.py",
-            "from .web import x",
-            ["1: editing imports scoresheet.web, but may only import core"],
-        ),
         ("editing.py", "import json, scoresheet.core.rulebook\nfrom scoresheet import core, __version__", []),
         ("editing.py", "from wtforms import Form", ["1: editing imports wtforms, and only web speaks HTTP"]),
         ("web/forms.py", "from ..editing import a\nfrom . import b\nfrom scoresheet.web import c", []),
@@ -175,20 +160,15 @@ def plant(folder: Path, files: Mapping[str, str]) -> Path:
             ["2: locales imports scoresheet.editing"],
         ),
         ("core/seats.py", "import enum\nfrom . import rulebook\nfrom datetime import datetime", []),
-        ("core/seats.py", "import flask", ["1: core imports flask, and only web speaks HTTP"]),
         ("core/seats.py", "from babel.core import Locale", ["1: core imports babel.core, which does not come with"]),
         ("core/seats.py", "from time import time", ["1: core imports time, and has no clock"]),
-        ("core/seats.py", "import enum, os.path", ["1: core imports os.path, and has no clock"]),
         ("core/seats.py", "from scoresheet import __version__", ["1: core imports scoresheet, which is not core"]),
         ("core/seats.py", "from ..editing import a", ["1: core imports scoresheet.editing, which is not core"]),
         ("core/seats.py", "import flask\nimport random", ["1: core imports flask", "2: core imports random"]),
         ("drawer.py", "import scoresheet.core", ["1: `drawer` is new here: give it a row in MAY_IMPORT"]),
-        ("drawer/__init__.py", "", ["1: `drawer` is new here: give it a row in MAY_IMPORT"]),
     ],
 )
 def test_the_checker_names_a_planted_violation(tmp_path: Path, name: str, text: str, found: list[str]) -> None:
-    if "drawer/" in name:
-        (tmp_path / "scoresheet" / "drawer").mkdir(parents=True)
     named = violations(plant(tmp_path, {name: text}))
     assert len(named) == len(found)
     for violation, start in zip(named, found, strict=True):

@@ -96,15 +96,6 @@ def test_every_finding_has_its_sentence() -> None:
     assert [code for code in OF_BONAKEN if not EN.has(f"bonaken.finding.{code}")] == []
 
 
-def test_one_and_many_are_told_apart() -> None:
-    assert [EN.count("settlement.links", number) for number in (0, 1, 2)] == ["0 links", "1 link", "2 links"]
-    assert NL.count("settlement.links", 2) == "2 verbindingen"
-
-
-def test_braces_in_a_name_are_left_alone() -> None:
-    assert EN("call.pass", caller="{0} {caller}") == "{0} {caller} passes."
-
-
 def test_an_unknown_key_or_language_is_an_error_at_once() -> None:
     with pytest.raises(KeyError):
         EN("no.such.key")

@@ -107,13 +107,6 @@ def test_the_description_of_a_wheel_stands_alone(unpacked: Path) -> None:
     assert "](" not in description
 
 
-def test_tests_stay_at_home(unpacked: Path) -> None:
-    assert {path.name for path in unpacked.iterdir()} == {
-        "scoresheet",
-        f"scoresheet-{scoresheet.__version__}.dist-info",
-    }
-
-
 def test_the_same_checkout_gives_the_same_bytes(wheel: Path, tmp_path: Path) -> None:
     assert build(tmp_path).read_bytes() == wheel.read_bytes()
 

@@ -8,8 +8,6 @@ import tomli_w
 from tests.commands import scoresheet
 from tests.house import house_table
 
-EXAMPLE = "examples/bonken-2002-minus-example.toml"
-
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
@@ -50,20 +48,6 @@ def test_a_newer_format_is_called_newer(command: str, tmp_path: Path) -> None:
     assert "“scoresheet/2”, made by a newer version of this app" in done.stderr
 
 
-def test_faults_name_what_is_wrong_whole_and_with_a_minus_sign(tmp_path: Path) -> None:
-    path = tmp_path / "house.toml"
-
-    def fault(**more: object) -> str:
-        path.write_text(tomli_w.dumps(house_table(**more)), encoding="utf-8")
-        return scoresheet("rulebook", "check", str(path)).stderr.strip()
-
-    assert fault(based_on="mine").endswith(
-        "“mine” is none of: bonken-2002, bonken-sunmar, bonken-sunmar-opposite, bonken-wikipedia, king-portugal."
-    )
-    assert "“1” occurs more than once" in fault(seats={"dealer": 0, "calling": [0, 1, 1, 3], "leader": 0})
-    assert "−20" in fault(adds_up_to=-20)
-
-
 @pytest.mark.parametrize("command", ["rulebook check", "score", "settle", "verify"])
 def test_toml_that_never_ends_ends_at_once(command: str, tmp_path: Path) -> None:
     path = tmp_path / "long.toml"
@@ -81,18 +65,6 @@ def test_a_document_can_be_scored_by_a_file_of_house_rules(command: str, tmp_pat
     sheet.write_text(tomli_w.dumps(document), encoding="utf-8")
     assert "−135" in scoresheet(command, str(sheet)).stdout
     assert "−150" in scoresheet(command, str(sheet), "--rulebook", file).stdout
-
-
-def test_verify_recomputes_by_a_file_of_house_rules(file: str) -> None:
-    assert scoresheet("verify", EXAMPLE, "--rulebook", file).returncode == 0
-
-
-def test_what_is_neither_a_key_nor_a_file_is_refused(tmp_path: Path) -> None:
-    for command in (("score", EXAMPLE), ("print", "blank", "-o", str(tmp_path / "x.pdf"))):
-        done = scoresheet(*command, "--rulebook", "nowhere")
-        assert done.returncode == 2
-        assert "nowhere" in done.stderr
-        assert len(done.stderr.splitlines()) == 1
 
 
 def test_bonaken_has_one_rulebook() -> None:

@@ -54,19 +54,6 @@ def test_a_file_that_is_no_evening_is_named_and_the_others_are_added_up(tmp_path
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_place_without_evenings_is_one_sentence(tmp_path: Path) -> None:
-    done = scoresheet("season", str(tmp_path), "--lang", "en")
-    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
-
-
-def test_a_season_without_a_place_is_refused_in_one_sentence() -> None:
-    done = scoresheet("print", "season", "--lang", "en")
-    assert (done.returncode, done.stderr) == (
-        2,
-        "scoresheet: Name the folder or the ZIP file with the evenings: `print season FOLDER`.\n",
-    )
-
-
 def test_a_season_that_ends_before_it_begins_is_refused() -> None:
     done = scoresheet("season", "examples", "--from", "2026-09-02", "--to", "2026-09-01", "--lang", "nl")
     assert (done.returncode, done.stdout) == (2, "")
@@ -86,9 +73,3 @@ def test_a_season_is_printed_from_a_day_to_a_day(tmp_path: Path) -> None:
     said = text(file.read_bytes())
     assert "2 October 2026" in said
     assert "4 September 2026" not in said
-
-
-def test_only_a_season_is_printed_from_a_day() -> None:
-    done = scoresheet("print", "blank", "--from", "2026-09-05", "--lang", "en")
-    assert done.returncode == 2
-    assert "--from" in done.stderr

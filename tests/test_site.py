@@ -11,11 +11,10 @@ from click.testing import CliRunner
 
 import scoresheet.site
 from scoresheet.cli import commands
-from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.pdf import PAPERS, PdfError
-from scoresheet.site import blank_name, number_of_cards, write_site
+from scoresheet.pdf import PdfError
+from scoresheet.site import write_site
 
 PREFIX = "/bonken/"
 MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
@@ -90,11 +89,6 @@ def test_what_a_phone_keeps_is_there_and_small(folder: Path, language: str) -> N
     assert sum(sizes.values()) <= MOST_KEPT, sorted(sizes.items(), key=lambda item: -item[1])[:8]
 
 
-def test_there_is_a_blank_card_for_every_paper(folder: Path) -> None:
-    cards = [blank_name(key, language, paper) for key in keys() for language in LANGUAGES for paper in PAPERS]
-    assert [name for name in cards if not (folder / name).is_file()] == []
-
-
 def test_it_can_be_at_the_root_of_its_host(tmp_path: Path) -> None:
     site = write_site(tmp_path, papers=())
     assert site.pages["nl"][:2] == ("/nl/", "/nl/new/")
@@ -127,18 +121,3 @@ def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_
     assert "it lacks Pango" in done.stderr
     assert (tmp_path / "en" / "index.html").is_file()
     assert not (tmp_path / "blank").exists()
-
-
-def test_the_folder_is_tried_before_anything_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoresheet.site, "create_app", lambda _: pytest.fail("drawn first"))
-    (tmp_path / "site").write_text("a file", encoding="utf-8")
-    with pytest.raises(UnreadableError, match="cannot-write"):
-        write_site(tmp_path / "site")
-    assert list(tmp_path.iterdir()) == [tmp_path / "site"]
-
-
-def test_every_card_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
-    told: list[int] = []
-    write_site(tmp_path, printed=told.append)
-    assert sum(told) == number_of_cards()

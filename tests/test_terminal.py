@@ -92,12 +92,6 @@ def test_a_wrong_use_is_said_in_dutch_when_asked_and_ends_with_where_help_is(wro
     assert "Try “scoresheet" in english.stderr
 
 
-def test_help_is_dutch_from_beginning_to_end() -> None:
-    done = scoresheet("score", "--help", "--lang", "nl")
-    for said in ("Gebruik: scoresheet score [OPTIES] BESTAND", "SLEUTEL|BESTAND", "Opties:", "Toon deze uitleg."):
-        assert said in done.stdout
-
-
 def test_the_compiled_texts_of_click_are_those_that_are_written() -> None:
     with CLICK.open("rb") as file:
         written = read_po(file)
@@ -154,12 +148,6 @@ def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) ->
 def test_what_takes_a_folder_refuses_a_dash_and_a_device(command: str, place: str) -> None:
     done = scoresheet(*command.replace("PLACE", place).split())
     assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: A folder or a file is needed here.\n")
-
-
-def test_a_backup_is_not_put_in_the_place_of_a_device(database: str) -> None:
-    done = scoresheet("backup", "/dev/null", "--force", SCORESHEET_DATABASE=database)
-    assert (done.returncode, done.stderr) == (2, "scoresheet: /dev/null: A folder or a file is needed here.\n")
-    assert Path("/dev/null").is_char_device()
 
 
 @pytest.mark.parametrize(
@@ -222,14 +210,6 @@ def test_what_is_imported_does_not_hang_on_who_reads_about_it(tmp_path: Path) ->
         assert len(listed) == len([file for file in EXAMPLES.rglob("*.*") if file.suffix in (".toml", ".json")])
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no /dev/full")
-def test_what_is_imported_is_kept_though_it_cannot_be_told(tmp_path: Path) -> None:
-    database = str(tmp_path / "evening.sqlite")
-    status, said = at_the_shell(f"$S import {EVENING} > /dev/full", SCORESHEET_DATABASE=database)
-    assert (status, said) == (2, "scoresheet: The file cannot be written: No space left on device.\n")
-    assert len(scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()) == 1
-
-
 def test_an_export_that_is_no_zip_is_refused_by_what_it_would_be(database: str, tmp_path: Path) -> None:
     for name in ("x.tar", "x.tar.gz", "x.json"):
         done = scoresheet("export", name, folder=str(tmp_path), SCORESHEET_DATABASE=database)
@@ -254,14 +234,6 @@ def test_how_far_it_is_shows_on_a_terminal_only(database: str, tmp_path: Path) -
             [*words, *(["--force"] if "copy" in command else [])], capture_output=True, env=environment, check=False
         )
         assert (silent.returncode, silent.stderr) == (0, b"")
-
-
-def test_a_reason_of_the_system_is_in_dutch_too(tmp_path: Path) -> None:
-    done = scoresheet("score", str(tmp_path / "nowhere.json"), "--lang", "nl")
-    assert done.stderr.endswith("nowhere.json: Het bestand kan niet worden gelezen: het bestaat niet.\n")
-    (tmp_path / "letter.sqlite").write_text("Dear Anna, " * 100)
-    done = scoresheet("sheets", "--lang", "nl", SCORESHEET_DATABASE=str(tmp_path / "letter.sqlite"))
-    assert done.stderr.endswith("letter.sqlite: het bestand is geen database)\n")
 
 
 def test_a_database_of_a_later_version_is_left_alone_by_every_command(database: str, tmp_path: Path) -> None:

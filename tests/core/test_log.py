@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoresheet.core.bonken.changes import Corrected, FirstChooserSet, Recorded, Removed, Renamed, Reseated, Swapped
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated, Swapped
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -38,60 +38,10 @@ def contracts(log: Log[Sheet]) -> list[str]:
     return [deal.contract for deal in log.sheet.deals]
 
 
-def test_a_log_without_entries_is_the_sheet_as_it_was_opened() -> None:
-    assert log_of().version == 0
-    assert log_of().sheet == EMPTY
-    assert log_of(base=EMPTY.with_deals(QUEENS)).sheet.deals == (QUEENS,)
-
-
-def test_deals_are_recorded_one_after_another() -> None:
-    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK))
-    assert log.version == 2
-    assert contracts(log) == ["queens", "duck"]
-
-
-def test_a_deal_is_recorded_in_between() -> None:
-    assert contracts(log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(2, DOMINO))) == [
-        "queens",
-        "domino",
-        "duck",
-    ]
-    assert contracts(log_of(Recorded(1, QUEENS), Recorded(1, DUCK))) == ["duck", "queens"]
-
-
-def test_a_deal_is_corrected_in_its_place() -> None:
-    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Corrected(2, SPADES))
-    assert contracts(log) == ["queens", "spades", "domino"]
-
-
-def test_later_deals_move_up_when_one_is_removed() -> None:
-    log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Removed(1), Corrected(1, SPADES))
-    assert contracts(log) == ["spades", "domino"]
-
-
-def test_players_are_renamed_without_touching_a_deal() -> None:
-    log = log_of(Recorded(1, QUEENS), Renamed(("Ann", "Bram", "Carla", "Dirk")))
-    assert log.sheet.players == ("Ann", "Bram", "Carla", "Dirk")
-    assert log.sheet.deals == (QUEENS,)
-
-
 def test_two_deals_that_were_entered_as_each_other_change_places() -> None:
     log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Swapped(1, 3), Corrected(3, SPADES))
     assert contracts(log) == ["domino", "duck", "spades"]
     assert [[entry.id for entry in history] for history in histories(log)] == [["c"], ["b"], ["a", "e"]]
-
-
-def test_the_first_chooser_is_corrected_without_touching_a_deal() -> None:
-    log = log_of(Recorded(1, QUEENS), FirstChooserSet(B))
-    assert (log.sheet.first_chooser, log.sheet.deals) == (B, (QUEENS,))
-
-
-def test_a_heading_comes_in_place_of_the_one_before_and_touches_no_deal() -> None:
-    opened = Sheet(CARD, NAMES, A, title="Friday", place="Delft")
-    log = log_of(Recorded(1, QUEENS), Headed("Finals", "2002-05-03", ""), base=opened)
-    assert (log.sheet.title, log.sheet.date, log.sheet.place) == ("Finals", "2002-05-03", "")
-    assert (log.sheet.deals, log.sheet.players, log.sheet.first_chooser) == ((QUEENS,), NAMES, A)
-    assert [[entry.id for entry in history] for history in histories(log)] == [["a"]]
 
 
 def test_everybody_takes_their_deals_along_to_another_seat() -> None:
@@ -148,13 +98,6 @@ def test_a_change_to_the_last_deal_is_not_refused() -> None:
     assert Recorded(2, DUCK).apply(sheet).deals == (QUEENS, DUCK)
     assert Corrected(1, DUCK).apply(sheet).deals == (DUCK,)
     assert Removed(1).apply(sheet).deals == ()
-
-
-def test_a_change_leaves_the_sheet_before_it_alone() -> None:
-    sheet = EMPTY.with_deals(QUEENS)
-    Recorded(1, DUCK).apply(sheet)
-    Removed(1).apply(sheet)
-    assert sheet == EMPTY.with_deals(QUEENS)
 
 
 @pytest.mark.parametrize("versions", [(2,), (0,), (1, 1), (1, 3), (2, 1)])

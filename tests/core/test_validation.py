@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
+from scoresheet.core.errors import MissingError, ReadOnlyError, UnreadableError
 from scoresheet.core.validation import Node, is_control
 
 Read = Callable[[Node], object]
@@ -133,9 +133,3 @@ def test_an_error_says_in_a_log_what_it_is_about() -> None:
     assert str(ReadOnlyError("view-key")) == "view-key"
     assert str(UnreadableError("house.toml", "deals", "not-whole")) == "house.toml: deals: not-whole"
     assert str(UnreadableError("", "", "not-a-choice", found="fr")) == "not-a-choice: found='fr'"
-
-
-@pytest.mark.parametrize("error", [MissingError("a"), ReadOnlyError("a"), UnreadableError("a", "b", "c")])
-def test_every_error_has_one_root(error: ScoresheetError) -> None:
-    with pytest.raises(ScoresheetError):
-        raise error

@@ -84,11 +84,6 @@ def test_scores_that_somebody_changed_are_what_stood_there() -> None:
     assert stored == ((0, 0, 0, -90),)
 
 
-def shortened(text: str, columns: int) -> str:
-    """A table without its last columns."""
-    return "\r\n".join(",".join(line.split(",")[:columns]) for line in text.splitlines())
-
-
 @pytest.mark.parametrize(
     ("change", "fault", "place"),
     [

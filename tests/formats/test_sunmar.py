@@ -256,13 +256,6 @@ def test_an_evening_that_is_none_is_refused_with_its_place(place: str, value: ob
     assert found.place.startswith("games[0]")
 
 
-@pytest.mark.parametrize("version", [1, 2])
-def test_a_round_without_its_counts_cannot_come_in(version: int) -> None:
-    table = game(version, FRIDAY)
-    del table["rounds"][1]["input"]
-    assert fault(files([table], version)).fault == "sunmar-no-input"
-
-
 def test_one_evening_that_is_none_leaves_the_others() -> None:
     found = list(read_backup(files([game(11, FRIDAY), {"id": "x"}, game(11, FIXTURE), game(11, FRIDAY)]), "b.zip"))
     assert [type(one) for one in found] == [Incoming, UnreadableError, Incoming, UnreadableError]

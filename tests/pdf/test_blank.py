@@ -3,15 +3,12 @@
 from itertools import cycle, pairwise
 from pathlib import Path
 
-import click
 import pytest
 
-from scoresheet.cli import print_card
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken.cards import BACKS
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.shared import BOOK, blank, poster
@@ -22,12 +19,6 @@ from tests.strategies import SHIPPED
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN = texts("en")
-
-
-def test_the_command_offers_every_paper() -> None:
-    [offered] = [option.type for option in print_card.params if option.name == "paper"]
-    assert isinstance(offered, click.Choice)
-    assert tuple(offered.choices) == PAPERS
 
 
 @pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
@@ -130,14 +121,6 @@ def test_the_back_is_left_out_or_followed_by_all_the_rules_once(book: str, paper
         assert " ".join(EN.pick(section.text).split()[:8]) in rules
 
 
-@pytest.mark.parametrize("book", ["king-portugal", *soaked("bonken-2002")])
-def test_two_a5_cards_go_on_one_a4_sheet(book: str) -> None:
-    front = reader(blank(book, paper="2xa5")).pages[0]
-    middle = SIZES["2xa5"][0] / POINT / 2
-    heads = [word.x for word in words(front) if word.text == EN("card.subtotal")]
-    assert sorted(x > middle for x in heads) == [False, True]
-
-
 def test_worked_examples_of_the_blank_card_are_computed() -> None:
     everything = text(blank(back="full"))
     for sentence in (
@@ -147,12 +130,6 @@ def test_worked_examples_of_the_blank_card_are_computed() -> None:
         "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300",
     ):
         assert sentence in everything
-
-
-def test_the_command_offers_every_back() -> None:
-    [offered] = [option.type for option in print_card.params if option.name == "back"]
-    assert isinstance(offered, click.Choice)
-    assert tuple(offered.choices) == BACKS
 
 
 @pytest.mark.parametrize(
@@ -165,11 +142,6 @@ def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     check_poster(rulebook, language, tmp_path)
 
 
-def test_a_poster_has_its_whole_title() -> None:
-    assert "King, as played in Portugal" in " ".join(text(poster("king-portugal", "en")).split())
-    assert "…" not in text(poster("king-portugal", "en"))
-
-
 def check_poster(rulebook: Rulebook, language: str, folder: Path) -> None:
     """That the poster of a rulebook has its form, and every rule on one page."""
     t = texts(language)
@@ -180,21 +152,3 @@ def check_poster(rulebook: Rulebook, language: str, folder: Path) -> None:
     said = text(pdf)
     for lines in short_rules_of(rulebook, t).contracts:
         assert " ".join(lines.rule.split()) in said
-
-
-def test_four_trump_suits_have_one_rule() -> None:
-    back = pages(blank())[1]
-    assert back.count("Spades, hearts, diamonds or clubs are trumps, and a trump beats any card of another suit.") == 1
-    assert back.count("You may only trump a trick if you cannot follow suit") == 1
-
-
-@pytest.mark.parametrize(
-    ("rulebook", "language", "paper"), [*SOME, *soaked((BOOK, "nl", "letter"), (BOOK, "en", "2xa5"))]
-)
-def test_nothing_is_nearer_than_6_mm_to_the_edge(rulebook: Rulebook, language: str, paper: str) -> None:
-    for page in reader(blank(rulebook.key, language, paper)).pages:
-        width, height = (float(side) * POINT for side in page.mediabox[2:])
-        for word in words(page):
-            assert word.x * POINT >= 6
-            assert 6 <= word.y * POINT <= height - 6 - word.size * POINT * 0.7
-            assert word.x * POINT <= width - 6

@@ -19,7 +19,7 @@ from scoresheet.pdf.bonken.cards import filled_pdf
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, blank, filled
-from tests.printed import SOME, Word, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
+from tests.printed import SOME, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
 
@@ -101,29 +101,6 @@ def test_a_half_played_evening_leaves_the_rest_blank() -> None:
     assert len(alternatives(pdf)) == len(BOOK.diagrams) + 2  # the chart, and the drawing of what an arrow means
 
 
-@pytest.mark.parametrize("paper", ["a4", *soaked("a5", "letter")])
-def test_sums_so_far_leave_room_in_their_cells_for_the_last_ones(paper: str) -> None:
-    written: list[list[Word]] = []
-    for played in (5, None):
-        found = words(reader(filled(paper=paper, played=played)).pages[0])
-        starts = columns(found, "plus", "minus").starts
-        [line] = [word.y for word in found if word.text == EN("card.endscore")]
-        written.append([word for word in found if word.x >= starts[0] and abs(word.y - line) < 9])
-        assert (EN("print.so-far") in " ".join(word.text for word in found)) == (played == 5)
-        written[-1] = [word for word in written[-1] if word.text not in PLACES]
-        assert len(written[-1]) == 4
-    for small, large in zip(*written, strict=True):
-        assert small.size < 0.7 * large.size
-        assert small.y > large.y + 0.4 * large.size
-
-
-def test_a_sheet_without_deals_prints_as_a_card_with_names() -> None:
-    pdf = filled(played=0)
-    check_numbers(Sheet(BOOK, NAMES, 0), pdf)
-    assert len(reader(pdf).pages) == 1
-    assert all(name in text(pdf) for name in NAMES)
-
-
 def test_drawings_are_also_said_in_words() -> None:
     deal = some_deal(BOOK.contract("queens"), 0, doubled("B>A D>C A>B"))
     sheet = Sheet(BOOK, NAMES, 0, (deal,))
@@ -167,11 +144,6 @@ def test_a_deal_with_an_error_says_so_on_the_card() -> None:
     assert "Queens: 3 of 4." in text(pdf)
 
 
-def test_a_contract_that_nobody_can_read_prints_nevertheless() -> None:
-    unreadable = Deal("que\x00\x0b\ud800\uffffens <b>&amp;", 0, (), {"queens": counts(1, 1, 1, 1)})
-    assert "ens <b>&amp;" in text(filled_pdf(Log(Sheet(BOOK, NAMES, 0, (unreadable,))), EN))
-
-
 def test_corrections_and_removals_are_printed_with_what_was_there_before() -> None:
     first = Deal("duck", 0, (), {"tricks": counts(13, 0, 0, 0)})
     second = Deal("duck", 0, doubled("B>A"), {"tricks": counts(12, 1, 0, 0)})
@@ -195,13 +167,6 @@ HEADINGS = Headed("Club finals", "2002-05-03", "Delft"), Headed("Finals 👵", "
 HEADED = tuple(Entry(f"{number}", number, MOMENT, "Bram", heading) for number, heading in enumerate(HEADINGS, 1))
 
 CHINESE = (Entry("1", 1, MOMENT, "Bram", Headed("麻雀大会", "", "")),)
-
-
-def test_a_document_has_the_title_that_the_sheet_was_given() -> None:
-    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED[:1]), EN)
-    metadata = reader(pdf).metadata
-    assert metadata is not None
-    assert metadata.title == "Club finals"
 
 
 @pytest.mark.parametrize("log", [Log(Sheet(BOOK, NAMES, 0, title="麻雀大会")), Log(Sheet(BOOK, NAMES, 0), CHINESE)])
@@ -244,7 +209,3 @@ def check_heading(paper: str, language: str, folder: Path) -> None:
     top = pages(pdf)[0]
     assert "Finals □" in top
     assert {"en": "Saturday 4 May 2002", "nl": "zaterdag 4 mei 2002"}[language] in top
-
-
-def test_the_same_evening_gives_the_same_bytes() -> None:
-    assert filled_pdf(Log(some_evening(BOOK)), EN) == filled()

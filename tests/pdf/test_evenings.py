@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
@@ -51,15 +50,6 @@ def test_a_sheet_of_paper_with_its_source_is_the_same_every_time() -> None:
     assert filled_pdf(Log(some_evening(BOOK)), EN, source=SOURCE) == filled(source=SOURCE)
 
 
-@pytest.mark.parametrize("paper", ["a4", *soaked("letter")])
-def test_an_evening_of_all_doubles_is_one_sheet_too(paper: str) -> None:
-    evening = some_evening(BOOK)
-    doubled_all = evening.with_deals(*(replace(deal, doubles=EVERY_DOUBLE) for deal in evening.deals))
-    _, back = reader(filled_pdf(Log(doubled_all), EN, paper)).pages
-    sizes = [word.size for word in words(back)]
-    assert min(size for size in sizes if size > 4) >= 5.9
-
-
 def test_a_chart_is_not_cut_by_a_page() -> None:
     evening = some_evening(BOOK)
     deals = (replace(deal, doubles=EVERY_DOUBLE if number < 8 else ()) for number, deal in enumerate(evening.deals))
@@ -67,13 +57,6 @@ def test_a_chart_is_not_cut_by_a_page() -> None:
     [labels] = [number for number, page in enumerate(printed) if "1655 Carla" in page]
     [numbers] = [number for number, page in enumerate(printed) if "8 9 10 11 12" in page and number]
     assert labels == numbers
-
-
-def test_a_chart_takes_what_is_left_of_the_last_page_of_deals() -> None:
-    printed = pages(filled_pdf(Log(of_twenty_deals(REAL[2], doubled=True)), EN, "a5"))
-    assert "19. " in printed[-1]
-    assert EN("card.endscore") in printed[-1]
-    assert "17 18 19" in printed[-1]
 
 
 FORTY = tuple(f"{letter} {'Wilhelminavanderwielvanwassenaarhoogen'}" for letter in "ABCD")
@@ -93,20 +76,6 @@ def test_a_chart_that_goes_overleaf_takes_the_last_deal_with_it(doubled: int) ->
     last = pages(filled_pdf(of_forty_letters(doubled), NL, "a5", binding=True))[-1]
     assert "12. " in last
     assert NL("card.endscore") in last
-
-
-def test_deals_in_sentences_fill_their_pages_though_they_are_long() -> None:
-    pdf = filled_pdf(of_forty_letters(12), NL, "a5", explain=True)
-    first = next(number for number, page in enumerate(pages(pdf)) if NL("print.explained") in page)
-    for page in reader(pdf).pages[first:-1]:
-        lowest = min(word.y for word in words(page) if word.y * POINT > 9)
-        assert lowest < float(page.mediabox.top) / 8
-
-
-def test_the_sums_of_an_evening_stand_below_a_deal() -> None:
-    printed = pages(filled_pdf(Log(of_twenty_deals(("محمد بن عبد الله", "فاطمة", "Bram", "علي"))), NL, binding=True))
-    [below] = [page for page in printed[1:] if NL("card.endscore") in page]
-    assert "19. " in below
 
 
 def of_twenty_deals(players: Players, *, doubled: bool = False) -> Sheet:
@@ -168,14 +137,6 @@ def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, p
     check_names(who, paper, binding)
 
 
-def test_a_name_of_forty_letters_is_whole_on_a_bound_a5() -> None:
-    names = "Wilhelminavanderwielvanwassenaarenhoogen", "Bram", "Cees", "Dini"
-    sheet = Sheet(BOOK, names, 0, some_evening(BOOK).deals)
-    front = reader(filled_pdf(Log(sheet), NL, "a5", binding=True)).pages[0]
-    seen = "".join(word.text for word in words(front) if word.size > 4)
-    assert names[0] in seen.replace(" ", "")
-
-
 @pytest.mark.parametrize("paper", ["a5", "a4"])
 def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
     names = (
@@ -209,24 +170,6 @@ def check_chart(paper: str, binding: bool) -> None:
     assert "−240 Wa" in back
     assert "85 Wb" in back
     assert "95 Annemarie" in back
-
-
-@pytest.mark.parametrize("paper", ["a4", *soaked("a5")])
-def test_scores_have_as_much_room_on_a_bound_page(paper: str) -> None:
-    loose, bound = (words(reader(filled(paper=paper, binding=binding)).pages[1]) for binding in (False, True))
-    heads = [[word.x for word in found if word.text == EN("print.score")][:4] for found in (loose, bound)]
-    assert [len(each) for each in heads] == [4, 4]
-    apart = [[right - left for left, right in pairwise(each)] for each in heads]
-    assert apart[1] == pytest.approx(apart[0], abs=1)
-
-
-@pytest.mark.parametrize("paper", ["a4", *soaked("a5")])
-def test_a_title_of_one_long_word_keeps_to_the_head_of_the_card(paper: str) -> None:
-    titled = filled_pdf(Log(Sheet(BOOK, NAMES, 0, title="T" * 100)), EN, paper)
-    plain, long = (words(reader(pdf).pages[0]) for pdf in (filled(paper=paper), titled))
-    head = max(word.y for word in plain if word.text == "Anna")
-    assert head in [word.y for word in long if word.text == "Anna"]
-    assert all(word.y > head for word in long if word.text.startswith("TTTTT") and word.y * POINT > 20)
 
 
 @pytest.mark.parametrize("choice", ["binding", "explain"])
@@ -287,11 +230,6 @@ def test_a_binder_is_laid_out_one_evening_at_a_time() -> None:
     finally:
         PRINTER.reset(token)
     assert asked == [1, 1, 1, 0]
-
-
-def test_the_same_binder_gives_the_same_bytes() -> None:
-    evenings = [Evening("a", Sheet(BOOK, NAMES, 0, (), "No date"))]
-    assert binder_pdf(evenings, EN) == binder_pdf(evenings, EN)
 
 
 @pytest.mark.parametrize("played", [2, *soaked(12)])

@@ -135,12 +135,6 @@ def test_titles_of_evenings_and_forms_are_whole_and_nothing_at_the_foot_is_on_th
         assert front.replace(" ", "").count(name.replace(" ", "")) == 2
 
 
-def test_the_rules_on_half_a_sheet_of_a_form_have_one_edge() -> None:
-    _, back = reader(blank_form_pdf(texts("nl"), "2xa5")).pages
-    edges = {round(word.x) for word in words(back) if word.text in ("Waar het om gaat", "Roem", "Misère", "Bieden")}
-    assert len(edges) == 2  # one on either half
-
-
 @pytest.mark.parametrize("paper", ["a4", *soaked("a5")])
 def test_a_season_and_a_binder(paper: str) -> None:
     evenings = [Evening(f"{number}", sheet) for number, sheet in enumerate(season_sheets(4))]

@@ -76,10 +76,6 @@ def test_no_line_ends_in_a_sign_or_begins_with_a_lonely_word(text: str, set_as: 
     assert tight(text).replace("\N{NO-BREAK SPACE}", "_") == set_as
 
 
-def test_a_name_from_right_to_left_stays_by_itself() -> None:
-    assert printable("שרה") == "\N{FIRST STRONG ISOLATE}שרה\N{POP DIRECTIONAL ISOLATE}\N{LEFT-TO-RIGHT MARK}"
-
-
 def test_without_pango_one_sentence_names_the_packages_and_the_rest_works() -> None:
     script = """
 import sys

@@ -5,7 +5,6 @@ Every server here is ``scoresheet serve`` in a process of its own.
 
 import json
 import random
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from http.client import HTTPException
 from pathlib import Path
 from threading import Thread
@@ -28,9 +28,10 @@ from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.core.log import Change, ConflictError
+from scoresheet.core.log import Change
 from scoresheet.store import Store, export_sheets, migrate
 from tests.browser.server import Server
+from tests.store.processes import PATIENCE, heard, python, tell
 from tests.strategies import NAMES, some_evening
 
 SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
@@ -232,23 +233,6 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(small_di
 # --- The database is locked, the clock goes back, many write at once ---
 
 
-def test_a_locked_database_is_waited_for_and_then_said_to_be_busy(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        _, opened = ask(f"{server.address}/api/sheets", "POST", document())
-        sheet = f"{server.address}{opened['edit'].replace('/s/', '/api/sheets/')}"
-        other = sqlite3.connect(tmp_path / "evening.sqlite", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        assert ask(sheet, "GET")[0] == 200  # reading goes on
-        body = {"id": str(uuid4()), **deal(1)}
-        assert ask(f"{sheet}/deals", "POST", body)[0] == 503
-        with ThreadPoolExecutor(1) as phone:
-            waiting = phone.submit(ask, f"{sheet}/deals", "POST", body)
-            time.sleep(1)
-            other.execute("COMMIT")
-            assert waiting.result()[0] == 201
-        other.close()
-
-
 def test_a_clock_that_is_set_back_changes_nothing_but_times(tmp_path: Path) -> None:
     file = tmp_path / "evening.sqlite"
     migrate(str(file))
@@ -284,33 +268,6 @@ def test_a_clock_that_is_set_back_changes_nothing_but_times(tmp_path: Path) -> N
     check_file(file)
 
 
-def test_of_four_writers_one_wins_each_version_and_the_others_get_a_conflict(tmp_path: Path) -> None:
-    url = str(tmp_path / "evening.sqlite")
-    migrate(url)
-    stores = [Store(url) for _ in range(4)]
-    key = stores[0].create(SHEET).edit
-
-    def write(writer: int, version: int) -> str | None:
-        """The id of whoever was told to have won."""
-        mine = f"{version} by {writer}"
-        change: Change = Renamed((f"Anna {writer}", "B", "C", "D"))
-        try:
-            stores[writer].append(key, version, change, entry_id=mine)
-        except ConflictError as error:
-            return error.theirs[0].id
-        return mine
-
-    with ThreadPoolExecutor(4) as pool:
-        for version in range(1000):
-            told = set(pool.map(write, range(4), [version] * 4))
-            assert len(told) == 1
-    log = stores[0].open(key).log
-    assert log.version == 1000
-    for store in stores:
-        store.dispose()
-    shutil.rmtree(tmp_path)
-
-
 def test_reading_while_others_write_never_sees_half_an_entry(tmp_path: Path) -> None:
     url = str(tmp_path / "evening.sqlite")
     migrate(url)
@@ -335,3 +292,34 @@ def test_reading_while_others_write_never_sees_half_an_entry(tmp_path: Path) -> 
         writing.result()
     for store in (writer, reader):
         store.dispose()
+
+
+# Starting
+
+ROUNDS = 200
+
+STARTING = """
+    import sys
+    from scoresheet.store import Store, migrate
+    print("here", flush=True)
+    for line in sys.stdin:
+        url = line.strip()
+        migrate(url)
+        store = Store(url)
+        store.check()
+        store.dispose()
+        print("ready", flush=True)
+"""
+
+
+def test_three_that_start_at_the_same_moment_all_start_every_time(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        processes = [stack.enter_context(python(STARTING)) for _ in range(3)]
+        assert [heard(process) for process in processes] == ["here"] * 3
+        for number in range(ROUNDS):
+            for process in processes:
+                tell(process, str(tmp_path / f"{number}.sqlite"))
+            assert [heard(process) for process in processes] == ["ready"] * 3
+        for process in processes:
+            process.communicate(timeout=PATIENCE)
+            assert process.returncode == 0

@@ -137,13 +137,6 @@ def test_without_a_database_there_is_nothing_to_back_up_or_export(tmp_path: Path
     assert not (tmp_path / "none.sqlite").exists()
 
 
-def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path) -> None:
-    pytest.importorskip("psycopg")
-    done = scoresheet("backup", str(tmp_path / "x"), SCORESHEET_DATABASE="postgresql://nowhere.invalid/bonken")
-    assert done.returncode == 2
-    assert "pg_dump" in done.stderr
-
-
 # --- Export and import ---
 
 
@@ -179,17 +172,6 @@ def test_what_was_exported_is_restored_with_logs_and_keys(
             assert contents(store.open(keys.edit)) == contents(restored.open(keys.edit))
 
 
-def test_importing_twice_adds_nothing(make: Callable[[str], str], tmp_path: Path) -> None:
-    url, there = make("here"), make("there")
-    with opened(url) as store:
-        fill(store, *CHANGES)
-        fill(store)
-    export_archive(url, tmp_path / "all")
-    for outcome in ("added", "unchanged"):
-        assert {found for _, found in import_archive(there, tmp_path / "all")} == {outcome}
-    assert len(list(export_sheets(there))) == 2
-
-
 def test_an_older_export_changes_nothing(make: Callable[[str], str], tmp_path: Path) -> None:
     url = make("here")
     with opened(url) as store:
@@ -216,14 +198,6 @@ def test_a_sheet_that_went_on_differently_stays_as_it_is(make: Callable[[str], s
         assert "This sheet went on differently here" in done.stderr
         assert "1 sheet was left as it is." in done.stdout
         assert store.open(keys.edit) == before
-
-
-def test_every_copy_of_a_database_calls_a_sheet_the_same(make: Callable[[str], str], tmp_path: Path) -> None:
-    url, file = make("here"), tmp_path / "copy.sqlite"
-    with opened(url) as store:
-        fill(store)
-    back_up(url, file)
-    assert [sheet.id for sheet in export_sheets(url)] == [sheet.id for sheet in export_sheets(str(file))]
 
 
 def test_exported_documents_are_documents_and_tell_no_edit_key(make: Callable[[str], str], tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Files of every kind on their way into a database: told apart by content, each evening once, nothing half imported."""
 
-import json
 import zipfile
 from datetime import UTC, datetime
 from io import BytesIO
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.changes import Renamed
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.bonken.documents import to_document
@@ -270,30 +269,3 @@ def test_the_command_says_what_it_left_out_and_why(tmp_path: Path) -> None:
     assert lines[0].startswith(f"scoresheet: {file}/games.json: ")
     assert "Deal 2: " in lines[0]
     assert "games[1]: " in lines[1]
-
-
-@pytest.mark.parametrize("name", ["notes.txt", "hash", "version"])
-def test_the_command_keeps_nothing_of_a_backup_that_is_wrong(tmp_path: Path, name: str) -> None:
-    file, database = tmp_path / "backup.zip", str(tmp_path / "here.sqlite")
-    parts = files([game(11, FRIDAY)], 12 if name == "version" else 11)
-    if name == "notes.txt":
-        parts["notes.txt"] = b""
-    if name == "hash":
-        manifest = json.loads(parts["manifest.json"])
-        digest = manifest["hashes"]["games"]["hash"]
-        manifest["hashes"]["games"]["hash"] = ("1" if digest[0] == "0" else "0") + digest[1:]
-        parts["manifest.json"] = json.dumps(manifest).encode()
-    file.write_bytes(zipped(parts))
-    done = scoresheet("import", str(file), SCORESHEET_DATABASE=database)
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith(f"scoresheet: {file}")
-    assert "0 sheets were added." in done.stdout
-
-
-def test_an_empty_evening_does_not_come_in(tmp_path: Path) -> None:
-    file = tmp_path / "evening.json"
-    file.write_text(to_json(to_document(Sheet(named("bonken-2002"), ("A", "B", "C", "D")))))
-    done = scoresheet("import", str(file), SCORESHEET_DATABASE=str(tmp_path / "here.sqlite"))
-    assert done.returncode == 2
-    assert "No deal was played" in done.stderr

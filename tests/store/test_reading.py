@@ -1,11 +1,8 @@
 """What was written is what is read, the same on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import Engine, event
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
@@ -14,7 +11,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Log
 from scoresheet.store import Lookup, Store
-from tests.store.asking import FIRST, SHEET, last_trick, opened, record
+from tests.store.asking import FIRST, SHEET, last_trick, record
 
 EVERY_DOUBLE = tuple((who, whom) for who in range(4) for whom in range(4) if who != whom)
 DETAILED = Deal(
@@ -91,41 +88,3 @@ def test_sheets_do_not_mix(store: Store) -> None:
     assert mine.id == theirs.id
     assert store.open(one.edit).log.entries == (mine,)
     assert store.open(one.edit).sheet_id != store.open(other.edit).sheet_id
-
-
-def test_another_process_reads_the_same(url: str, store: Store) -> None:
-    keys = store.create(SHEET)
-    written = record(store, keys.edit, FIRST)
-    with opened(url) as other:
-        assert other.open(keys.view).log.entries == written
-
-
-@contextmanager
-def counted() -> Iterator[list[str]]:
-    """The statements sent within the block."""
-    statements: list[str] = []
-
-    def note(connection: object, cursor: object, statement: str, *rest: object) -> None:
-        statements.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield statements
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
-
-
-def test_an_evening_is_one_query(store: Store) -> None:
-    keys = store.create(SHEET)
-    record(store, keys.edit, *EVENINGS["every double by itself"])
-    with counted() as statements:
-        store.open(keys.view)
-    assert len(statements) == 1
-
-
-def test_a_lookup_is_one_query(store: Store) -> None:
-    keys = store.create(SHEET)
-    record(store, keys.edit, FIRST)
-    with counted() as statements:
-        assert store.lookup(keys.view).version == 1
-    assert len(statements) == 1

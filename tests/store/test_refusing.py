@@ -51,12 +51,6 @@ def test_an_entry_that_cannot_be_stored(store: Store, entry_id: str, by: str | N
     assert caught.value.fault == fault
 
 
-def test_the_longest_id_fits(store: Store) -> None:
-    keys = store.create(SHEET)
-    entry, _ = store.append(keys.edit, 0, FIRST, entry_id="♥" * 64)
-    assert store.open(keys.edit).log.find("♥" * 64) == entry
-
-
 def test_a_sheet_that_could_not_be_read_back_is_not_opened(store: Store) -> None:
     with pytest.raises(UnreadableError):
         store.create(Sheet(SHEET.rulebook, SHEET.players, title="\0"))

@@ -56,12 +56,6 @@ def test_what_was_opened_with_derived_keys_is_opened_once(tmp_path: Path) -> Non
     }
 
 
-def test_a_derived_key_follows_from_key_and_purpose_alone() -> None:
-    assert derived_key("card", "edit") == derived_key("card", "edit")
-    assert len({derived_key(key, what) for key in ("card", "other") for what in ("edit", "view")}) == 4
-    assert len(derived_key("card", "edit")) == 32
-
-
 def test_several_sheets_are_read_together(tmp_path: Path) -> None:
     store = Store(database(tmp_path, "here.sqlite"))
     keys = [store.create(game(4, letter)) for letter in "ABCD"]

@@ -2,16 +2,19 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import Cell, blank_card, card_of
 from scoresheet.views.bonken.diagram import doubles_path
-from tests.strategies import NAMES, SHIPPED, doubled, evenings, some_evening
+from scoresheet.views.bonken.totals import Total, totals_of
+from scoresheet.views.initials import column_names
+from tests.strategies import NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
@@ -48,10 +51,6 @@ def test_nothing_is_written_on_a_blank_card() -> None:
     assert set(card.subtotals) == {Cell()}
     assert set(card.endscores) == {""}
     assert {diagram.path for diagram in card.diagrams} == {""}
-
-
-def test_a_weighted_contract_shows_both_values() -> None:
-    assert blank_card(named("bonken-wikipedia"), EN).minus.rows[2].value == "−20 / −10"
 
 
 def test_the_worked_example_stands_without_signs_in_the_right_columns() -> None:
@@ -115,9 +114,46 @@ def test_going_back_draws_two_lines_side_by_side() -> None:
     assert back == ("47.4", "73.0", "47.4", "27.0")
 
 
-def test_the_model_is_the_same_for_every_rulebook() -> None:
-    book: Rulebook
-    for book in SHIPPED:
-        card = blank_card(book, EN)
-        assert len(card.minus.rows) + len(card.plus.rows) == len(book.contracts)
-        assert len(card.diagrams) == (len(book.contracts) if book.has_doubling else 0)
+# Who has what and who does what, on top of the columns
+
+FIRST = Sheet(BOOK, NAMES, A, (Deal("last-trick", A, (), {"last-trick": taker(C)}),))
+
+
+def shown(sheet: Sheet) -> tuple[Total, ...]:
+    return totals_of(sheet, score_sheet(sheet), NL)
+
+
+def test_everybody_has_a_total_and_a_part_in_the_next_deal() -> None:
+    assert [(one.short, one.total, one.role) for one in shown(FIRST)] == [
+        ("Anna", "0", "komt uit"),
+        ("Bram", "0", "kiest"),
+        ("Carla", "−100", "dubbelt 1e"),
+        ("Dirk", "0", "deelt"),
+    ]
+
+
+def test_all_who_have_most_lead_and_nobody_while_all_have_the_same() -> None:
+    assert [one.leads for one in shown(FIRST)] == [True, True, False, True]
+    assert not any(one.leads for one in shown(Sheet(BOOK, NAMES, A)))
+
+
+def test_who_dealt_the_first_deal_is_not_claimed() -> None:
+    assert [one.role for one in shown(Sheet(BOOK, NAMES, A))] == ["kiest", "dubbelt 1e", "", "komt uit"]
+
+
+def test_nobody_does_anything_when_it_is_not_known_or_over() -> None:
+    assert {one.role for one in shown(Sheet(BOOK, NAMES))} == {""}
+    over = Sheet(BOOK, NAMES, A, tuple(some(contract.key, D) for contract in BOOK.contracts[:12]))
+    assert {one.role for one in totals_of(over, score_sheet(over), EN)} == {""}
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Annemarie", "Bram", "Carla", "Dirk"), ("Annemarie", "Bram", "Carla", "Dirk")),
+        (("Anne-Sophie", "Wilhelmina", "Jan Peter van Dijk", "Zoë"), ("Anne-So…", "Wilhelm…", "Jan Pet…", "Zoë")),
+        (("Anne-Sophie", "anne-sofie", "Jan-Willem B", "Jan-Willem C"), ("Ap", "af", "JWB", "JWC")),
+    ],
+)
+def test_a_name_is_cut_where_nobody_elses_begins_alike(names: tuple[str, ...], short: tuple[str, ...]) -> None:
+    assert column_names(names) == short

@@ -9,7 +9,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.locales import texts
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.totals import totals_of
-from scoresheet.views.formatting import explain_error, minus_sign, quote, signed
+from scoresheet.views.formatting import explain_error, quote
 from tests.strategies import INVENTED, NAMES, TURNING, doubled, some_deal, some_evening
 
 BOOK = named("bonken-2002")
@@ -79,12 +79,6 @@ def test_each_call_is_named_as_at_the_table(doubles: str, sentences: tuple[objec
     text = explained(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}))
     said = [call if expected is not ... else ... for call, expected in zip(text.calls, sentences, strict=False)]
     assert tuple(said) == sentences
-
-
-def test_who_took_what_is_said_a_line_a_unit() -> None:
-    deal = Deal("seventh-thirteenth", 0, (), {"trick-7": taker(1), "trick-13": taker(3)})
-    assert explained(deal).result == ("7th trick: Bram.", "13th trick: Dirk.")
-    assert explained(Deal("seventh-thirteenth", 0), "nl").result == ("7e slag: niemand.", "13e slag: niemand.")
 
 
 def test_a_weighted_contract_settles_in_points() -> None:
@@ -197,11 +191,6 @@ def test_an_error_names_file_and_place_where_it_has_them() -> None:
     error = UnreadableError("evening.json", "deals[0].id", "not-a-uuid")
     assert explain_error(error, EN) == "evening.json: deals[0].id: This is not a UUID."
     assert explain_error(UnreadableError("-", "", "too-deep"), NL) == "-: Dit is te diep genest."
-
-
-def test_numbers_have_a_real_minus_sign() -> None:
-    assert [minus_sign(number) for number in (-10, 0, 60)] == ["−10", "0", "60"]
-    assert [signed(number) for number in (-10, 0, 60)] == ["−10", "0", "+60"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from scoresheet.seasons.evenings import Evening, Moment, season_of
 from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
 from scoresheet.views.season_people import PersonPage
-from scoresheet.views.season_report import season_report
 
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"
 PLAYED = read(FILE.read_bytes(), FILE.name).sheet
@@ -104,10 +103,6 @@ def test_a_sentence_leads_to_the_deals_it_comes_from() -> None:
     assert [line.moment for line in PAGE.records.lines][:2] == [Moment(FRIDAY, 5), Moment(FRIDAY, 3)]
     found = deals_behind(PAGE.season, PAGE.ledger.lines[1].source)
     assert [line.moment for line in found] == [Moment(FRIDAY, number) for number in (1, 3, 5, 6, 9)]
-
-
-def test_a_season_without_evenings_is_a_page_all_the_same() -> None:
-    assert next(season_report(SeasonPage(season_of([]), texts("en")))) == "0 evenings of Bonken"
 
 
 @pytest.mark.parametrize(

@@ -43,16 +43,6 @@ def test_a_text_is_smaller_on_its_way_and_the_same_when_it_has_come(
     assert "Accept-Encoding" in sent.headers["Vary"]
 
 
-def test_brotli_is_smaller_and_taken_unless_gzip_is_liked_better(client: FlaskClient) -> None:
-    def sent(accepted: str) -> tuple[str, int]:
-        answer = client.get("/static/scripts.js", headers={"Accept-Encoding": accepted}, buffered=True)
-        return answer.headers["Content-Encoding"], len(answer.data)
-
-    (small, fewer), (large, more) = sent("gzip, br"), sent("gzip, br;q=0.5")
-    assert (small, large) == ("br", "gzip")
-    assert fewer < 0.9 * more
-
-
 @pytest.mark.parametrize("accepted", ["", "identity", "gzip;q=0", "zstd"])
 def test_whoever_cannot_read_it_gets_it_plain(client: FlaskClient, accepted: str) -> None:
     answer = client.get("/static/js/views/bonken/explain.js", headers={"Accept-Encoding": accepted}, buffered=True)

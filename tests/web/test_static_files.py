@@ -7,9 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.assets import STATIC
+from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.web import static_files
-from scoresheet.web.static_files import asset
+from scoresheet.web.phone.styles import ALONE_TOO, ON_PAPER, ONLY_TOGETHER, TOGETHER
+from scoresheet.web.static_files import asset, bare
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -71,3 +72,40 @@ def test_a_stylesheet_says_the_same_in_fewer_bytes(app: Flask, client: FlaskClie
 def test_an_app_that_lives_in_a_folder_has_its_files_there(app: Flask) -> None:
     with app.test_request_context("/deal", base_url="http://localhost/bonken"):
         assert asset("icon.svg").startswith("/bonken/static/icon.svg?v=")
+
+
+# Stylesheets that travel together
+
+
+def address(client: FlaskClient, page: str, name: str) -> str:
+    found = re.search(rf'href="(/static/{name}\.css\?v=\w+)"', client.get(page).text)
+    assert found
+    return found[1]
+
+
+def test_the_styles_of_every_page_come_in_one_file(client: FlaskClient) -> None:
+    answer = client.get(address(client, "/", "base"))
+    assert answer.mimetype == "text/css"
+    assert "immutable" in answer.headers["Cache-Control"]
+    for file in TOGETHER["base"]:
+        style = bare((STATIC / "css" / file).read_text(encoding="utf-8"))
+        assert (f"@media print{{{style}}}" if file in ON_PAPER else style) in answer.text
+    for other in ("/static/base.css", "/static/base.css?v=older"):
+        assert client.get(other).headers["Cache-Control"] == "no-cache"
+
+
+def test_what_is_for_paper_applies_to_nothing_else(client: FlaskClient, sheet_key: str) -> None:
+    text = client.get(address(client, f"/s/{sheet_key}", "sheet")).text
+    paper = bare((STATIC / "css" / "paper.css").read_text(encoding="utf-8"))
+    assert text.endswith(f"@media print{{{paper}}}")
+    assert text.count("{") == text.count("}")
+
+
+def test_no_page_asks_alone_for_what_comes_together() -> None:
+    asked = {
+        name
+        for template in TEMPLATES.rglob("*.html")
+        for name in re.findall(r"asset\('css/([\w.]+)'\)", template.read_text(encoding="utf-8"))
+    }
+    assert asked & ONLY_TOGETHER == set()
+    assert set(ALONE_TOO) <= asked

@@ -4,7 +4,7 @@ import pytest
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.core.bonken.seats import PAIRS, SEATS, Progress, Roles, Seat, clockwise, roles
+from scoresheet.core.bonken.seats import SEATS, Progress, Roles, clockwise, roles
 from tests.strategies import BOOKS, INVENTED, A, B, C, D, chosen, some_evening
 
 CARD = named("bonken-2002")
@@ -20,10 +20,6 @@ PLUS = ("spades", "hearts", "diamonds", "clubs", "no-trumps")
 def test_the_player_on_your_left_sits_one_further() -> None:
     assert [clockwise(seat) for seat in SEATS] == [B, C, D, A]
     assert [clockwise(seat, 3) for seat in SEATS] == [D, A, B, C]
-
-
-def test_four_players_make_six_pairs() -> None:
-    assert PAIRS == ((A, B), (A, C), (A, D), (B, C), (B, D), (C, D))
 
 
 # The chooser sits opposite the dealer, the player on the chooser's left calls first, the one on the right leads.
@@ -52,14 +48,6 @@ def test_another_rulebook_may_seat_people_otherwise() -> None:
     assert roles(TWO_ROUNDS, C) == Roles(C, dealer=C, leader=C, calling=(C, D, A, B))
 
 
-@pytest.mark.parametrize("first", SEATS)
-def test_the_holder_of_the_seven_of_spades_chooses_first(first: Seat) -> None:
-    turn = Progress(CARD, first).next_turn()
-    assert turn is not None
-    assert (turn.number, turn.roles, turn.passed) == (1, roles(CARD, first), ())
-    assert turn.contracts == (*MINUS, *PLUS)
-
-
 def test_after_every_deal_everybody_moves_one_seat() -> None:
     turn = Progress(CARD, A, chosen("queens A")).next_turn()
     assert turn is not None
@@ -67,13 +55,6 @@ def test_after_every_deal_everybody_moves_one_seat() -> None:
     turn = Progress(CARD, A, chosen("queens A", "duck B", "domino C", "spades D")).next_turn()
     assert turn is not None
     assert (turn.number, turn.roles.chooser) == (5, A)
-
-
-@pytest.mark.parametrize("first", SEATS)
-@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda rulebook: rulebook.key)
-def test_minus_contracts_first_and_the_turn_goes_round_without_passing(rulebook: Rulebook, first: Seat) -> None:
-    choosers = [deal.chooser for deal in some_evening(rulebook, first).deals]
-    assert choosers == [(first + step) % 4 for step in range(rulebook.deals)]
 
 
 # Which contracts are left
@@ -128,26 +109,6 @@ def test_after_passing_the_turn_goes_on_from_the_one_who_chose() -> None:
     assert turn.contracts == ("diamonds", "no-trumps")
 
 
-def test_nobody_is_passed_while_a_minus_contract_is_left() -> None:
-    turn = Progress(CARD, A, (*TEN[:9], *chosen("clubs B"))).next_turn()
-    assert turn is not None
-    assert (turn.number, turn.roles.chooser, turn.passed) == (11, C, ())
-    assert turn.contracts == ("last-trick",)
-
-
-def test_nobody_is_passed_who_has_a_plus_contract_to_choose() -> None:
-    turn = Progress(CARD, A, TEN[:9] + chosen("last-trick A")).next_turn()
-    assert turn is not None
-    assert (turn.roles.chooser, turn.passed) == (B, ())
-    assert turn.contracts == ("diamonds", "clubs", "no-trumps")
-
-
-def test_one_chooser_is_passed() -> None:
-    turn = Progress(CARD, A, TEN[:9] + chosen("last-trick C")).next_turn()
-    assert turn is not None
-    assert (turn.roles.chooser, turn.passed) == (A, (D,))
-
-
 def test_three_choosers_are_passed_in_a_row() -> None:
     played = chosen("spades B", "hearts C", "clubs D", *(f"{contract} A" for contract in MINUS))
     turn = Progress(CARD, A, played).next_turn()
@@ -187,19 +148,3 @@ def test_the_evening_is_over_after_its_last_deal(rulebook: Rulebook) -> None:
     assert Progress(rulebook, A, played[:-1]).next_turn() is not None
     assert Progress(rulebook, A, played).next_turn() is None
     assert Progress(rulebook, A, [*played, played[0]]).next_turn() is None
-
-
-@pytest.mark.parametrize("rulebook", BOOKS, ids=lambda rulebook: rulebook.key)
-def test_the_evening_is_over_whatever_was_played(rulebook: Rulebook) -> None:
-    played = [Deal(rulebook.contracts[0].key, A)] * rulebook.deals
-    assert Progress(rulebook, A, played[:-1]).next_turn() is not None
-    assert Progress(rulebook, A, played).next_turn() is None
-
-
-def test_an_evening_of_2002_has_twelve_deals_and_one_of_wikipedia_eleven() -> None:
-    twelve = some_evening(CARD).deals
-    assert Progress(CARD, A, twelve[:11]).next_turn() is not None
-    assert Progress(CARD, A, twelve[:12]).next_turn() is None
-    eleven = some_evening(named("bonken-wikipedia")).deals
-    assert Progress(named("bonken-wikipedia"), A, eleven[:10]).next_turn() is not None
-    assert Progress(named("bonken-wikipedia"), A, eleven[:11]).next_turn() is None

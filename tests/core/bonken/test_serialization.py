@@ -171,9 +171,3 @@ def test_a_sheet_that_was_not_kept_like_this_is_refused(changed: Plain, place: s
     with pytest.raises(UnreadableError) as caught:
         sheet_from_plain(Node({**PLAIN_SHEET, **changed}, "log"))
     assert (caught.value.place, caught.value.fault) == (place, fault)
-
-
-def test_a_sheet_of_a_rulebook_that_is_gone_says_so() -> None:
-    with pytest.raises(UnreadableError) as caught:
-        sheet_from_plain(Node({**PLAIN_SHEET, "rulebook": "bonken-1999"}, "log"))
-    assert caught.value.fault == "no-rulebook"

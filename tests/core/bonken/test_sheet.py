@@ -17,22 +17,6 @@ DUCK = Deal("duck", B, doubled("C>D"), {"tricks": counts(1, 2, 3, 7)})
 SPADES = Deal("spades", C, (), {"tricks": counts(13, 0, 0, 0)})
 
 
-def test_a_sheet_without_deals_stands_at_zero() -> None:
-    standing = score_sheet(Sheet(CARD, NAMES, first_chooser=B))
-    assert standing.deals == ()
-    assert standing.plus == standing.minus == standing.endscores == (0, 0, 0, 0)
-    assert standing.total == 0
-    assert not standing.complete
-    assert not standing.zero_sum
-    assert standing.findings == ()
-    assert standing.next is not None
-    assert standing.next.roles.chooser == B
-
-
-def test_nobody_is_next_on_a_sheet_without_a_first_chooser() -> None:
-    assert score_sheet(Sheet(CARD, NAMES)).next is None
-
-
 def test_without_a_first_chooser_the_one_of_the_first_deal_counts_as_first() -> None:
     deals = (replace(LAST_TRICK, chooser=D), replace(DUCK, chooser=A))
     standing = score_sheet(Sheet(CARD, NAMES, deals=deals))
@@ -73,12 +57,6 @@ def test_a_deal_with_a_warning_is_scored() -> None:
     assert standing.endscores == (100, 0, -200, 0)
 
 
-def test_the_second_deal_of_a_contract_is_the_one_left_out() -> None:
-    standing = score_sheet(Sheet(CARD, NAMES, A, (LAST_TRICK, replace(LAST_TRICK, chooser=B))))
-    assert standing.unscored == (2,)
-    assert standing.endscores == (0, 0, -100, 0)
-
-
 def test_a_deal_too_many_is_left_out() -> None:
     evening = some_evening(CARD)
     extra = Deal("no-trumps", A, (), {"tricks": counts(13, 0, 0, 0)})
@@ -96,15 +74,6 @@ def test_an_evening_with_an_error_in_it_is_not_complete() -> None:
     assert not standing.complete
     assert not standing.zero_sum
     assert standing.findings == ()
-
-
-def test_an_evening_that_is_not_over_is_not_complete_even_at_zero() -> None:
-    hearts = Deal("points-of-hearts", A, (), {"hearts": counts(13, 0, 0, 0)})
-    standing = score_sheet(Sheet(CARD, NAMES, A, (hearts, DUCK, SPADES)))
-    assert [deal.findings for deal in standing.deals] == [(), (), ()]
-    assert standing.total == 0
-    assert not standing.complete
-    assert not standing.zero_sum
 
 
 def test_a_deal_of_a_chooser_that_nobody_knows_has_no_roles() -> None:

@@ -70,18 +70,6 @@ def test_bid_and_a_joint_misere(client: FlaskClient, store: Store, key: str) -> 
     assert played.bid == "misere"
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"), [({"result": "win"}, "Choose who went."), ({"goer": "1"}, "Choose won or lost.")]
-)
-def test_half_a_deal_is_not_saved(
-    client: FlaskClient, store: Store, key: str, typed: dict[str, str], said: str
-) -> None:
-    answer = send(client, client.get(f"/s/{key}/deal").text, **typed)
-    assert answer.status_code == 400
-    assert said in answer.text
-    assert sheet_of(store, key).deals == ()
-
-
 def test_what_is_against_the_rules_can_be_accepted(client: FlaskClient, store: Store, key: str) -> None:
     answer = send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win", along__1="win", bid="105")
     assert answer.status_code == 422
@@ -180,10 +168,6 @@ def test_a_view_key_looks_and_writes_nothing(client: FlaskClient, store: Store) 
 @pytest.mark.parametrize("page", ["players", "order"])
 def test_pages_of_the_other_game_are_not_there(client: FlaskClient, key: str, page: str) -> None:
     assert client.get(f"/s/{key}/{page}").status_code == 404
-
-
-def test_pages_of_bonaken_are_not_there_for_bonken(client: FlaskClient, sheet_key: str) -> None:
-    assert client.get(f"/s/{sheet_key}/names").status_code == 404
 
 
 @pytest.mark.parametrize("token", ["", "forged"])

@@ -55,12 +55,6 @@ def test_it_tells_its_script_where_pages_and_rulebooks_are(client: FlaskClient) 
     assert [address for address in needed if status(client, address) != 200] == []
 
 
-def test_it_leads_to_no_page_that_only_a_server_has(client: FlaskClient) -> None:
-    linked = {*re.findall(r'href="(/[^"]*)"', client.get("/here").text)}
-    assert [link for link in linked if link.startswith("/s/")] == []
-    assert [link for link in linked if status(client, link) != 200] == []
-
-
 def test_nobody_writes_on_such_a_sheet(client: FlaskClient) -> None:
     assert client.get("/s/here/table").status_code == 404
     assert client.get("/api/sheets/here").status_code == 404

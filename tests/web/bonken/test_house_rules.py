@@ -193,26 +193,6 @@ def test_who_may_double_and_who_leads_can_be_changed(client: FlaskClient) -> Non
     )
 
 
-def test_who_calls_first_can_be_changed_and_is_told(client: FlaskClient) -> None:
-    book = made(client, calls="3")
-    assert book.seating.calling == (3, 0, 1, 2)
-    for language, said in (
-        ("nl", "Begint met dubbelen: Wie rechts van de kiezer zit."),
-        ("en", "Calls first: On the chooser’s right."),
-    ):
-        assert said in client.get(f"/rulebooks/{book.id}?lang={language}").get_data(as_text=True)
-    unchanged = made(client, "nl", book, leader="2")
-    assert unchanged.seating.calling == (3, 0, 1, 2)
-
-
-def test_the_page_says_what_differs_in_both_languages(client: FlaskClient) -> None:
-    book = made(client, name="Bij oma", leader="2", **ZERO_SUM)
-    for language, said in (("nl", "Vrouwen: 4 × −50; dat was 4 × −45."), ("en", "it was 4 × −45.")):
-        for page in (f"/rulebooks/{book.id}", f"/rules/{book.id}"):
-            shown = client.get(f"{page}?lang={language}").get_data(as_text=True)
-            assert said in shown.replace("\N{NO-BREAK SPACE}", " ")
-
-
 def test_names_typed_before_a_rule_was_changed_come_back(client: FlaskClient) -> None:
     page = client.get("/rulebooks/new?from=bonken-2002&name_0=Joke&name_2=Dirk").get_data(as_text=True)
     assert 'name="name_0" value="Joke"' in page

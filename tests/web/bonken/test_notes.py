@@ -10,8 +10,8 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import NoteSet, Recorded, Removed
-from scoresheet.core.bonken.deal import LONGEST_NOTE, Deal, counts, taker
+from scoresheet.core.bonken.changes import NoteSet, Recorded
+from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.reading import to_json
@@ -61,20 +61,6 @@ def test_a_note_is_written_changed_and_removed_on_the_page_of_its_deal(
     assert re.findall(r"Note on deal 1 (\w+): Queens", log) == ["removed", "changed", "written"]
 
 
-def test_a_note_that_is_too_long_is_refused_in_one_sentence_and_stays_typed(
-    client: FlaskClient, store: Store, key: str
-) -> None:
-    for text, sentence in (
-        ("x" * (LONGEST_NOTE + 1), "At most 140 characters are allowed."),
-        ("a\x07b", "Control characters are not allowed."),
-    ):
-        answer = write_note(client, key, text)
-        assert answer.status_code == 400
-        assert answer.text.count(sentence) == 1
-        assert Form(answer.text, NOTE_FORM).fields["change.note"] == [text]
-    assert notes(store, key) == ["", ""]
-
-
 def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     for step in ("removed", "headed", "moved", "nothing"):
@@ -98,14 +84,6 @@ def test_two_who_write_about_the_same_deal_are_both_told(client: FlaskClient, st
     assert notes(store, key) == ["Theirs", ""]
     send(client, answer.text, NOTE_FORM, step="note-set")
     assert notes(store, key) == ["Mine", ""]
-
-
-def test_a_note_on_a_deal_that_is_gone_leads_to_the_card(client: FlaskClient, store: Store, key: str) -> None:
-    page = client.get(f"/s/{key}/deal/1").text
-    store.append(key, 2, Removed(1), entry_id=str(uuid4()), by=None)
-    answer = send(client, page, NOTE_FORM, step="note-set", change__note="Mine")
-    assert answer.location == f"/s/{key}"
-    assert notes(store, key) == [""]
 
 
 @pytest.mark.parametrize("text", [HOSTILE, HEBREW, "=1+1", "\u202eturned"])

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,7 @@ from flask.testing import FlaskClient
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
@@ -19,8 +20,10 @@ from scoresheet.store import Keys, Store, digest_of
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
 from tests.bonaken import game
+from tests.house import house
 from tests.printed import text
 from tests.seasons.generated import season_sheets, with_evenings
+from tests.strategies import NAMES, SHIPPED, some_evening
 from tests.web.forms import send
 
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"
@@ -91,25 +94,6 @@ def test_the_page_says_who_leads_who_paid_whom_and_where_that_is_from(
         assert f"deal {number}: " in deals
         assert f"/s/{evening.view}/deal/{number}" in deals
         assert f": {points}".replace("-", "−") in deals
-
-
-def test_all_evenings_of_a_person_are_those_on_which_they_played(
-    client: FlaskClient, store: Store, circle: Keys
-) -> None:
-    sheets = [replace(FRIDAY, date=f"2026-09-{number + 1:02}") for number in range(27)]
-    others = replace(FRIDAY, players=("Els", "Frits", "Carla", "Dirk"), date="2026-09-28")
-    digests = [digest_of(store.create(sheet).view) for sheet in (*sheets, others)]
-    key = store.create(Circle("Thursday", tuple(digests))).view
-    link = re.findall(r'class="button" href="([^"]*/evenings[^"]*)"', client.get(f"/c/{key}/person?name=Bram").text)
-    first = client.get(link[0]).text
-    assert "<h1>Evenings · <bdi>Bram</bdi></h1>" in first
-    assert f'href="/c/{key}/person?name=Bram"' in first
-    earlier = re.findall(r'class="button" href="([^"]*page=2[^"]*)"', first)[0].replace("&amp;", "&")
-    second = client.get(earlier).text
-    assert [page.count("★") for page in (first, second)] == [25, 2]
-    assert "page=3" not in second
-    assert "Frits" not in first + second
-    assert client.get(f"/c/{key}/evenings?person=Nobody").status_code == 404
 
 
 def test_a_season_is_from_a_day_to_a_day_also_on_the_pages_it_leads_to(
@@ -437,13 +421,6 @@ def test_what_has_no_date_or_does_not_count_is_on_pages_too_and_asked_for_its_da
     assert "Has no date. With one, from its page" in client.get(f"/c/{circle.view}/evenings?game={of}").text
 
 
-def test_the_start_page_leads_to_circles_and_opens_one(client: FlaskClient, circle: Keys) -> None:
-    home = client.get("/").text
-    assert 'href="/c/new"' in home
-    for typed in (f"https://bonken.example/c/{circle.view}?from=2026-01-01", circle.view):
-        assert send(client, home, address=typed).location == f"/c/{circle.view}"
-
-
 def test_several_evenings_are_put_in_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:
     first, second = (store.create(replace(FRIDAY, title=title)) for title in ("one", "two"))
     other = store.create(Circle("Others"))
@@ -498,3 +475,38 @@ def test_games_of_bonaken_show_a_view_key_shorter_names_alone(client: FlaskClien
     assert "Bert" not in shown
     assert evening.view not in shown
     assert "Bert" in client.get(f"/c/{circle.edit}").text
+
+
+# Evenings by house rules: their contracts are counted apart, and a new evening proposes them
+
+# Two rulebooks with the same key.
+OURS, THEIRS = (house(name={"en": name, "nl": name}) for name in ("Bij ons", "Bij hen"))
+
+
+def circle_of(store: Store, *sheets: Sheet) -> str:
+    """The edit key of a circle with these evenings."""
+    keys = store.create(Circle("Thursday"))
+    for version, sheet in enumerate(sheets):
+        made = store.create(sheet)
+        store.append(keys.edit, version, PutIn(digest_of(made.view)), entry_id=f"{version}")
+    return keys.edit
+
+
+def played(rulebook: Rulebook, day: str) -> Sheet:
+    """A whole evening by a rulebook."""
+    return replace(some_evening(rulebook), players=NAMES, date=day)
+
+
+def test_the_deals_behind_a_contract_are_those_of_its_own_rulebook(client: FlaskClient, store: Store) -> None:
+    key = circle_of(store, played(OURS, "2026-11-06"), played(THEIRS, "2026-11-13"), played(SHIPPED[0], "2026-11-20"))
+    person = client.get(f"/c/{key}/person?name=Anna&lang=nl").text
+    sources = set(re.findall(r'href="(/c/[^"]*of=contract[^"]*queens)"', person))
+    pages = [client.get(unescape(source)) for source in sources]
+    assert {page.status_code for page in pages} == {200}
+    # Both house rules have the same queens.
+    assert sorted(page.text.count('<li><a href="/s/') for page in pages) == [1, 2]
+
+
+def test_a_new_evening_proposes_the_house_rules_of_the_last(client: FlaskClient, store: Store) -> None:
+    key = circle_of(store, played(SHIPPED[0], "2026-11-06"), played(OURS, "2026-11-13"))
+    assert f'value="{OURS.id}" checked' in client.get(f"/c/{key}/new").text

@@ -1,13 +1,11 @@
 """The data of a sheet to take away: the document, and the table for spreadsheets."""
 
 import csv
-import json
 import re
 from dataclasses import replace
 from io import StringIO
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,13 +14,11 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.formats.bonken.csv import WIDTH
-from scoresheet.formats.bonken.documents import read, to_document
+from scoresheet.formats.bonken.documents import read
 from scoresheet.formats.csv import inert, to_csv
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Store, migrate
+from scoresheet.store import Keys, Store
 from scoresheet.views.bonken.csv_rows import csv_rows
-from scoresheet.web import create_app
-from scoresheet.web.context import STORE
 from scoresheet.web.pdfs import file_name
 from tests.strategies import NAMES, SHIPPED, sheets, some_evening
 
@@ -39,17 +35,6 @@ def rows(answer: TestResponse) -> list[list[str]]:
 def evening(store: Store) -> Keys:
     """The keys of a sheet with a whole evening."""
     return store.create(EVENING)
-
-
-@pytest.mark.parametrize("ending", ["json", "csv"])
-def test_both_keys_download_the_same(client: FlaskClient, evening: Keys, ending: str) -> None:
-    by_edit, by_view = (client.get(f"/s/{key}.{ending}") for key in (evening.edit, evening.view))
-    assert by_edit.status_code == by_view.status_code == 200
-    assert by_edit.data == by_view.data
-    assert by_edit.headers["Cache-Control"] == "private, no-store"
-    for key in (evening.edit, evening.view):
-        assert key not in by_edit.text
-        assert key not in str(by_edit.headers)
 
 
 def test_the_document_opens_the_same_sheet_again(client: FlaskClient, evening: Keys) -> None:
@@ -104,15 +89,6 @@ def test_the_words_of_the_table_are_the_readers(client: FlaskClient, evening: Ke
     assert dutch[0][:5] == ["ronde", "code", "spel", "kiezer", "deler"]
     assert dutch[1][2] == "Hartenpunten"
     assert [[*row[:2], *row[3:]] for row in dutch[1:]] == [[*row[:2], *row[3:]] for row in english[1:]]
-
-
-def test_a_sheet_without_deals_has_a_table_too(client: FlaskClient, view_key: str) -> None:
-    _, *closing = rows(client.get(f"/s/{view_key}.csv"))
-    assert [row[1:2] + row[5:9] for row in closing] == [
-        ["plus", "0", "0", "0", "0"],
-        ["minus", "0", "0", "0", "0"],
-        ["endscore", "0", "0", "0", "0"],
-    ]
 
 
 @pytest.mark.parametrize(
@@ -172,23 +148,6 @@ def test_the_browser_is_told_that_name(client: FlaskClient, store: Store) -> Non
 
 
 # Any sheet
-
-
-@pytest.fixture(scope="module")
-def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """One app for all generated sheets."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('exports') / 'scoresheet.sqlite'}"
-    migrate(url)
-    return create_app({"SCORESHEET_DATABASE": url, "SECRET_KEY": "known to the tests", "TESTING": True})
-
-
-@settings(max_examples=25)
-@given(st.sampled_from(SHIPPED).flatmap(sheets))
-def test_any_sheet_survives_the_download_of_its_document(one_app: Flask, sheet: Sheet) -> None:
-    keys = one_app.extensions[STORE].create(sheet)
-    answer = one_app.test_client().get(f"/s/{keys.view}.json")
-    assert json.loads(answer.data) == to_document(sheet)
-    assert re.fullmatch(r'attachment; filename="[a-z0-9-]+\.json"', answer.headers["Content-Disposition"])
 
 
 @settings(max_examples=60)

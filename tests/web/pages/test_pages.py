@@ -1,6 +1,7 @@
 """The start, a new sheet, the rules, the card: what people read, in both languages."""
 
 import re
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -12,8 +13,8 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Keys, Store
 from scoresheet.web.templating import compile_templates
+from tests.strategies import NAMES, A, B, doubled, some_deal
 from tests.strategies import NAMES as TABLE
-from tests.strategies import A, B, some_deal, some_evening
 from tests.web.forms import Form, send
 
 TYPED = {"name_0": "Anna", "name_1": "Bram", "name_2": "Carla", "name_3": "Dirk"}
@@ -72,16 +73,6 @@ def test_a_sheet_that_is_not_there_is_said_at_the_field(client: FlaskClient, wri
     assert answer.status_code == 400
     assert "This key opens no sheet, circle or tournament." in answer.text
     assert Form(answer.text).fields["address"] == [written]
-
-
-def test_nobody_is_said_to_have_dealt_the_cards_that_show_who_chooses_first(client: FlaskClient, store: Store) -> None:
-    sheet = Sheet(named("bonken-2002"), TABLE, A)
-    first, second = (store.create(sheet.with_deals(*some_evening(sheet.rulebook).deals[:played])) for played in (0, 1))
-    for address in ("", "/deal"):
-        page = client.get(f"/s/{first.edit}{address}?lang=nl").text
-        assert "<b>Anna</b> kiest · <b>Bram</b> begint met dubbelen · <b>Dirk</b> komt uit" in page
-        page = client.get(f"/s/{second.edit}{address}?lang=nl").text
-        assert "<b>Bram</b> kiest · <b>Dirk</b> deelt · <b>Carla</b> begint met dubbelen" in page
 
 
 def cells(html: str) -> dict[str, list[str]]:
@@ -157,24 +148,6 @@ def test_a_language_is_asked_for_then_remembered_then_the_browsers_own(app: Flas
     assert '<html lang="en" ' in app.test_client().get("/", headers={"Accept-Language": "fr"}).text
 
 
-def test_the_other_language_is_one_tap_away_on_the_same_page(client: FlaskClient, sheet_key: str) -> None:
-    page = client.get(f"/s/{sheet_key}/deal?at=1&_scheme=javascript").text
-    assert f'href="/s/{sheet_key}/deal?at=1&amp;_scheme=javascript&amp;lang=nl"' in page
-
-
-def test_every_page_of_a_sheet_speaks_dutch(client: FlaskClient, full_key: str) -> None:
-    for path, words in {
-        "": "De avond klopt: 12 rondes",
-        "/deal/1": "Deze ronde verbeteren",
-        "/log": "Logboek",
-        "/players": "Namen opslaan",
-        "/heading": "Titel, datum en plaats",
-    }.items():
-        page = client.get(f"/s/{full_key}{path}?lang=nl").text
-        assert '<html lang="nl" ' in page
-        assert words in page
-
-
 @pytest.mark.parametrize("wanted", ["edit", "all", ""])
 def test_a_view_key_gets_no_code_to_write(client: FlaskClient, view_key: str, wanted: str) -> None:
     assert client.get(f"/s/{view_key}/qr.svg?for={wanted}").status_code == 404
@@ -207,3 +180,51 @@ def test_once_templates_are_compiled_no_page_reads_one(
         "/nowhere",
     ):
         assert "<html" in client.get(path).text
+
+
+# Without doubling
+
+
+def test_where_nobody_may_double_no_page_speaks_of_doubles(client: FlaskClient, store: Store) -> None:
+    book = named("king-portugal")
+    key = store.create(Sheet(book, NAMES, A, (some_deal(book.contracts[0], A),))).edit
+    assert 'class="diagrams"' not in client.get(f"/s/{key}").text
+    page = client.get(f"/s/{key}/deal/1").text
+    assert "There is no doubling: everybody keeps their own points." in page
+    assert "Nobody doubled" not in page
+    assert 'class="diagram"' not in page
+
+
+# On a big screen: what somebody reads from a chair
+
+# The minus example of the source: A -10, B -80, C -100, D +60.
+HEARTS = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
+
+
+def shown(client: FlaskClient, key: str, language: str = "en") -> str:
+    """The text of the page, without tags."""
+    answer = client.get(f"/s/{key}/table?lang={language}")
+    assert answer.status_code == 200
+    main = answer.text.partition("<main")[2]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+
+
+def test_the_leader_stands_on_top_with_everybodys_total(client: FlaskClient, store: Store, keys: Keys) -> None:
+    store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
+    for key in (keys.edit, keys.view):
+        assert "Dirk 60 is in the lead Anna −10 Bram −80 Carla −100" in shown(client, key)
+
+
+def test_the_last_deal_is_settled_and_the_next_one_is_named(client: FlaskClient, store: Store, keys: Keys) -> None:
+    store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
+    text = shown(client, keys.view)
+    assert "Points of Hearts Anna −10 Bram −80 Carla −100 Dirk +60" in text
+    assert "Bram pays Anna 20: 1 heart × 10 × 2 links." in text
+    assert "deal 2 of 12" in text
+    assert "Bram chooses" in text
+
+
+def test_before_the_first_deal_nobody_leads(client: FlaskClient, keys: Keys) -> None:
+    text = shown(client, keys.view, "nl")
+    assert "Anna 0 Bram 0 Carla 0 Dirk 0" in text
+    assert "staat voor" not in text

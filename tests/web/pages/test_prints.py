@@ -15,7 +15,6 @@ from scoresheet.store import Keys, Store
 from scoresheet.web import pdfs
 from scoresheet.web.bonken import blank
 from tests.printed import catalog, reader, text
-from tests.printed import pages as printed
 from tests.strategies import some_deal
 
 pytestmark = pytest.mark.pdf
@@ -43,12 +42,6 @@ def test_the_blank_card_is_printed_as_asked(client: FlaskClient) -> None:
     assert answer.headers["Content-Disposition"] == 'inline; filename="bonken-wikipedia-a5.pdf"'
 
 
-def test_two_small_cards_are_beside_each_other(client: FlaskClient) -> None:
-    one, two = (client.get(f"/blank.pdf?{KING}&{asked}") for asked in ("", "paper=2xa5"))
-    assert one.headers["ETag"] != two.headers["ETag"]
-    assert [printed(answer.data)[0].count("Endscore") for answer in (one, two)] == [1, 2]
-
-
 def test_the_back_of_blank_cards_is_chosen(client: FlaskClient) -> None:
     answers = [client.get(f"/blank.pdf?{KING}&back={back}") for back in ("none", "back", "full")]
     pages = [len(reader(answer.data).pages) for answer in answers]
@@ -56,13 +49,6 @@ def test_the_back_of_blank_cards_is_chosen(client: FlaskClient) -> None:
     assert pages[2] > 2
     refused = client.get("/blank.pdf?back=front")
     assert (refused.status_code, refused.mimetype) == (400, "text/html")
-
-
-def test_the_rules_are_printed_as_a_poster(client: FlaskClient) -> None:
-    assert "/poster.pdf?rulebook=bonken-wikipedia" in client.get("/print?lang=nl").text
-    answer = client.get("/poster.pdf?rulebook=bonken-wikipedia&lang=nl")
-    assert answer.mimetype == "application/pdf"
-    assert "Hartenjagen" in text(answer.data)
 
 
 def test_a_sheet_is_printed_as_chosen_on_its_page(client: FlaskClient, keys: Keys) -> None:

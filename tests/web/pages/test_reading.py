@@ -135,13 +135,6 @@ def test_a_rematch_without_a_card_that_decides_proposes_the_next_seat(client: Fl
     assert fields["first_chooser"] == [str((last + 1) % 4)]
 
 
-def test_what_an_address_asks_of_a_new_sheet_is_checked_when_it_is_sent(client: FlaskClient) -> None:
-    page = client.get("/new?name_0=%3Cb%3E&rulebook=whist&first_chooser=9&title=x").text
-    assert "&lt;b&gt;" in page
-    assert "<b>&lt;" not in page
-    assert Form(page).fields["title"] == [""]
-
-
 def test_the_codes_hold_the_addresses_and_nothing_else(client: FlaskClient, evening: Keys) -> None:
     for kind, key in (("view", evening.view), ("edit", evening.edit)):
         picture = client.get(f"/s/{evening.edit}/qr.svg?for={kind}").text
