@@ -23,9 +23,9 @@ from scoresheet.core.log import Log
 from scoresheet.formats.bonken.documents import read
 from scoresheet.locales import texts
 from scoresheet.pdf import templates
-from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonken import cards
 from scoresheet.pdf.fitting import STYLESHEETS
+from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
 from tests.browser.program import FLAGS
 from tests.browser.server import Server

@@ -170,7 +170,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
     from scoresheet.printing import evenings_in
     from scoresheet.seasons.evenings import season_of
     from scoresheet.views.season import SeasonPage
-    from scoresheet.views.season_report import season_report
+    from scoresheet.views.season_people import season_report
 
     t = texts(lang)
     check_path(source)

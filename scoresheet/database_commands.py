@@ -49,7 +49,7 @@ OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sql
 
 if TYPE_CHECKING:
     from scoresheet.store.maintenance import KeptSheet
-    from scoresheet.views.sheet_list import Kept
+    from scoresheet.views.incoming import Kept
 
 
 @contextmanager
@@ -144,7 +144,7 @@ def export(target: str, force: bool, lang: str) -> None:
 @lang_option
 def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
-    from scoresheet.views.sheet_list import kept_lines, kept_table
+    from scoresheet.views.incoming import kept_lines, kept_table
 
     with database(made=True) as url:
         listed = list(kept_sheets(url))
@@ -176,7 +176,7 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.store.maintenance import remove as remove_sheets
-    from scoresheet.views.sheet_list import kept_lines
+    from scoresheet.views.incoming import kept_lines
 
     words = texts(lang)
     if bool(names) == (days is not None):

@@ -108,8 +108,8 @@ def _poster(choices: Choices, t: Texts) -> Made:
 
 
 def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf.binder import binder_pdf
     from scoresheet.pdf.processes import elsewhere
+    from scoresheet.pdf.season import binder_pdf
 
     evenings, unreadable = _evenings("binder", source, choices)
     # Apart, because a process that has laid out many evenings does not give back their memory.

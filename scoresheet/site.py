@@ -30,8 +30,7 @@ from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken.cards import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
-from scoresheet.web.bonken.frame import frames
-from scoresheet.web.bonken.phone import LOCAL_TEXTS, TEXTS, rulebook_address
+from scoresheet.web.bonken.phone import LOCAL_TEXTS, TEXTS, frames, rulebook_address
 from scoresheet.web.game_pages import Kept
 from scoresheet.web.phone.scripts import ENTRY, FILES, MORE, scripts_address
 from scoresheet.web.phone.worker import WORKER, files, worker_source
@@ -144,7 +143,7 @@ class _Export:
         self.client = app.test_client(use_cookies=False)
         with app.test_request_context(base_url=HOST):
             rules = [url_for(f"rules.{page}", rulebook=key) for key in keys() for page in ("rules", "examples")]
-            home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "blank.choices"))
+            home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "rules.choices"))
             empty = frames()
             self.pages = (home, new, choices, *rules, *empty)
             # By every phone; others once they were looked at.

@@ -35,7 +35,7 @@ from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
 from scoresheet.formats.incoming import evening_id
 from scoresheet.store import Store, digest_of
 from scoresheet.web.context import STORE
-from scoresheet.web.pages.form_files import held_again
+from scoresheet.web.pages.incoming import held_again
 from scoresheet.web.security import SETTINGS
 from tests import generated_rules
 from tests.bonaken import game

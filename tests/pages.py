@@ -13,7 +13,7 @@ from itertools import product
 from werkzeug.routing import Map, Rule
 
 from scoresheet.core.bonken.rulebook import keys
-from scoresheet.web.bonken.frame import FOLDER
+from scoresheet.web.bonken.phone import FOLDER
 from scoresheet.web.games import PAGES
 
 # States of pages that stand in what comes after the question mark.

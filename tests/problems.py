@@ -23,7 +23,7 @@ from scoresheet.pdf import PdfError
 from scoresheet.store import Store, migrate
 from scoresheet.store.connections import close_idle
 from scoresheet.web import pdfs
-from scoresheet.web.bonken import blank
+from scoresheet.web.bonken import rules
 from scoresheet.web.context import STORE
 from scoresheet.web.errors import SAID
 from tests.apps import LentApp
@@ -122,7 +122,7 @@ NO_PDF = ("pdf-unavailable", "pdf-busy", "pdf-stopped", "pdf-too-slow")
 
 def _no_pdf(fault: str, scene: Scene) -> TestResponse:
     packages = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-    with patch.object(blank, "blank_pdf", side_effect=PdfError(fault, packages=packages, seconds=20)):
+    with patch.object(rules, "blank_pdf", side_effect=PdfError(fault, packages=packages, seconds=20)):
         return scene.print_blank()
 
 

@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-IMPORTED = ("cli", "database_commands", "printing", "site", "views.season_report")
+IMPORTED = ("cli", "database_commands", "printing", "site", "views.season_people")
 # They know their language from when they are imported.
 OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "printing")
 

@@ -1,19 +1,22 @@
-"""Parts of documents of every game: players, a heading, deals with an id and accepted warnings.
+"""Parts of documents of every game: players, a heading, deals with an id and accepted warnings; and claims.
 
 >>> players = read_players(Node(["Anna", "Bram"], "evening.json", "players"), 2, 7)
 >>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)
 (1, 'Zeger')
+>>> Claim(1, "total", "", said="-110", found="-100").holds
+False
 
-A document holds inputs only. Whatever cannot be read as one raises :class:`UnreadableError` with file, place and fault;
-whatever can be read but is odd is left for the findings.
+A document holds inputs only. What cannot be read as one raises :class:`UnreadableError` with file, place and fault;
+what can be read but is odd is left for the findings. A claim of a worked example stands under ``expect``, on a deal or
+on the document, and is compared with the computed answer that everybody gets.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
-from scoresheet.core.changes import read_names
-from scoresheet.core.deal import EnteredDeal
+from scoresheet.core.changes import EnteredDeal, read_names
 from scoresheet.core.findings import SheetFinding
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
@@ -121,3 +124,50 @@ def finding_table(finding: SheetFinding, message: str) -> dict[str, Any]:
         "fields": list(finding.fields),
         "message": message,
     }
+
+
+YES = {True: "✓", False: "✗"}
+NOTHING = "–"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One thing that an example says, about deal number ``deal`` or (None) about the whole sheet.
+
+    ``kind`` is what it is about, ``subject`` whose (a name, a pair of names, or empty); ``said`` and ``found`` are
+    texts.
+    """
+
+    deal: int | None
+    kind: str
+    subject: str
+    said: str
+    found: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether the example is right."""
+        return self.said == self.found
+
+
+def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
+    """What is said of each player."""
+    for name, member in node.mapping().items():
+        if name not in players:
+            member.fail("unknown-name", name=name)
+        yield name, member
+
+
+def number(node: Node) -> int:
+    """A number of points, or whatever else is counted."""
+    return node.whole(-(10**9), 10**9)
+
+
+def texts(said: int, found: object) -> tuple[str, str]:
+    """A number that was said and what was found, as texts."""
+    return str(said), NOTHING if found is None else str(found)
+
+
+def row(names: Sequence[str]) -> str:
+    """Names or codes in a row."""
+    return ", ".join(names) or NOTHING

@@ -15,7 +15,6 @@ from typing import Any
 
 from scoresheet.core import circle
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import Change, Plain
 from scoresheet.core.validation import Node
 from scoresheet.games.bonaken import Bonaken, Championship
 from scoresheet.games.bonken import Bonken
@@ -29,14 +28,9 @@ class Circle(Kept):
     type = circle.Circle
     address = "/c"
 
-    def to_plain(self, value: circle.Circle) -> Plain:
-        return circle.circle_to_plain(value)
-
-    def from_plain(self, node: Node) -> circle.Circle:
-        return circle.circle_from_plain(node)
-
-    def change_from_plain(self, node: Node) -> Change:
-        return circle.change_from_plain(node)
+    to_plain = staticmethod(circle.circle_to_plain)
+    from_plain = staticmethod(circle.circle_from_plain)
+    change_from_plain = staticmethod(circle.change_from_plain)
 
 
 GAMES: tuple[Game, ...] = (

@@ -8,8 +8,8 @@ from scoresheet.core.changes import Corrected, Recorded, Removed
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
-from scoresheet.formats.claims import Claim
 from scoresheet.formats.incoming import Incoming, Scores
+from scoresheet.formats.parts import Claim
 from scoresheet.locales import Texts
 from scoresheet.views.incoming import Differences
 
@@ -26,17 +26,14 @@ class Kept(Protocol):
     type: type
     address: str = "/s"
 
-    def to_plain(self, value: Any) -> Plain:
+    def to_plain(self, value: Any, /) -> Plain:
         """A value as the log keeps it, in what JSON can hold."""
-        ...
 
-    def from_plain(self, node: Node) -> Any:
+    def from_plain(self, node: Node, /) -> Any:
         """The value of a plain form; :class:`UnreadableError` names the place of what is wrong in it."""
-        ...
 
-    def change_from_plain(self, node: Node) -> Change:
+    def change_from_plain(self, node: Node, /) -> Change:
         """The change of a plain form, likewise."""
-        ...
 
     def read_rulebook(self, node: Node) -> Any:
         """House rules that a plain form names by their digest, from their table."""
@@ -80,42 +77,33 @@ class Game(Kept, Protocol):
 
     def to_document(self, sheet: Any) -> dict[str, Any]:
         """The sheet as a document, for :func:`~scoresheet.formats.reading.to_json`."""
-        ...
 
-    def sheet_from_document(self, node: Node) -> Any:
+    def sheet_from_document(self, node: Node, /) -> Any:
         """The sheet in a document of this game; :class:`UnreadableError` names the place of what is wrong in it."""
-        ...
 
-    def read_deal(self, node: Node, players: Sequence[str], besides: tuple[str, ...]) -> Any:
+    def read_deal(self, node: Node, players: Any, besides: tuple[str, ...], /) -> Any:
         """The deal of a document or a call, of these players, in a table that may have the keys ``besides`` too."""
-        ...
 
     def deal_to_table(self, sheet: Any, deal: Any) -> dict[str, Any]:
         """A deal as the document of its sheet has it."""
-        ...
 
     def computed(self, sheet: Any, t: Texts, standing: Any = None) -> dict[str, Any]:
         """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``.
         ``standing`` is where it stands, for who has worked that out already."""
-        ...
 
-    def verify(self, node: Node) -> Sequence[Claim]:
+    def verify(self, node: Node, /) -> Sequence[Claim]:
         """The claims of a document, each with what it says and what was found."""
-        ...
 
     # In words.
 
     def explain_finding(self, sheet: Any, t: Texts) -> Callable[[Any], str]:
         """What says a finding of a sheet in a sentence."""
-        ...
 
     def report(self, sheet: Any, t: Texts) -> Iterable[str]:
         """The lines of a sheet for a terminal."""
-        ...
 
     def deal_report(self, sheet: Any, number: int, t: Texts) -> Iterable[str]:
         """The lines of deal ``number``, pair by pair."""
-        ...
 
     # What comes from elsewhere.
 
@@ -135,11 +123,9 @@ class Game(Kept, Protocol):
 
     def rulebooks(self) -> tuple[str, ...]:
         """The keys of those that come with the package, the default one first."""
-        ...
 
     def rulebook_for(self, name: str) -> Any:
         """What a document calls a rulebook; :class:`ScoresheetError` ``one-rulebook`` where there is one alone."""
-        ...
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         """The lines of the house rules in a file, which are whole; :class:`UnreadableError` names the place where
@@ -150,11 +136,9 @@ class Game(Kept, Protocol):
 
     def blank_pdf(self, rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
         """A blank card by the named rulebook."""
-        ...
 
     def filled_pdf(self, log: Log[Any], t: Texts, paper: str, **choices: Any) -> bytes:
         """The card of a sheet as far as it was played."""
-        ...
 
     def poster(self, rulebook: str, t: Texts) -> tuple[str, bytes]:
         """The rules of the named rulebook, large, and its key."""

@@ -6,7 +6,7 @@ alone imports WeasyPrint, and that only for the first PDF. ``processes`` prints 
 processes that can be killed.
 """
 
-from scoresheet.pdf.code import Source
+from scoresheet.pdf.templates import Source
 from scoresheet.pdf.typesetting import PAPERS, PdfError, load_weasyprint
 
 __all__ = ["PAPERS", "PdfError", "Source", "load_weasyprint"]

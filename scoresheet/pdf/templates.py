@@ -1,15 +1,123 @@
-"""The Jinja environment of what is printed as PDF.
+"""What templates print: names as our fonts have them, the imprint of a card with its QR code, and their environment.
 
-printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(rulebook, t))
+>>> from scoresheet.locales import texts
+>>> PrintedNames(texts("en")).table(("Kees 🎉", "Kees 🃏", "小明", "Anna"))
+('Kees (A)', 'Kees (B)', 'player C', 'Anna')
+
+    printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(rulebook, t))
+
+The code is only ever of an address that may look: a card is left lying about.
 """
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
 from functools import cache
+from itertools import chain, count, groupby
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from scoresheet.assets import TEMPLATES
-from scoresheet.pdf.typesetting import glued, tight, to_pdf
+from scoresheet.core.names import isolated
+from scoresheet.locales import Texts
+from scoresheet.pdf.typesetting import glued, in_our_fonts, printable, tight, to_pdf
 from scoresheet.views.formatting import is_red, long_date, long_moment
+
+LETTERS = "ABCDEFG"  # of the seats, clockwise
+
+
+@dataclass
+class PrintedNames:
+    """What stands on paper for each name, and stays the same all through a document."""
+
+    t: Texts
+    _known: dict[str, str] = field(default_factory=dict)
+
+    def table(self, players: Sequence[str]) -> tuple[str, ...]:
+        """The names of a table; one that loses something gets the letter of its seat beside it."""
+        # Names that print as they are come first: nobody else may look like them.
+        order = sorted(range(len(players)), key=lambda seat: in_our_fonts(players[seat]) != players[seat])
+        shown = {seat: self._player(players[seat], LETTERS[seat]) for seat in order}
+        return tuple(shown[seat] for seat in range(len(players)))
+
+    def _player(self, name: str, letter: str) -> str:
+        left = " ".join(in_our_fonts(name, lacking="").split())
+
+        whole = left == " ".join(name.split())
+        shown = isolated(left) if left else self.t("print.player-letter", letter=letter)
+        marked = (f"{shown}{f' ({letter})' * times}" for times in count(0 if whole or not left else 1))
+        return self._named(name, marked)
+
+    def person(self, name: str) -> str:
+        """Somebody who wrote something down; perhaps a player."""
+        shown = printable(name)
+        return self._named(name, chain([shown], (f"{shown} ({number})" for number in count(2))))
+
+    def _named(self, name: str, ways: Iterable[str]) -> str:
+        """The first of some ways to print a name that nobody else has."""
+        if name not in self._known:
+            self._known[name] = next(shown for shown in ways if shown not in self._known.values())
+        return self._known[name]
+
+
+_BORDER = 4  # modules of white around it
+
+
+@dataclass(frozen=True)
+class Source:
+    """The address of a sheet for those who look, empty when others cannot reach it; the day of printing; and the
+    version of the sheet, None when nobody counted."""
+
+    address: str
+    printed: date
+    version: int | None = None
+
+    @classmethod
+    def today(cls, address: str, version: int | None = None) -> "Source":
+        """A source as it is printed today."""
+        return cls(address, datetime.now().astimezone().date(), version)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """A source on paper: the code as SVG, None without an address, and when it was so in words."""
+
+    code: Markup | None
+    said: str
+
+
+def origin_of(source: Source, t: Texts) -> Origin:
+    """A source, drawn. What the code says stands nowhere in letters."""
+    when = long_date(source.printed.isoformat(), t)
+    said = (
+        t("print.printed", date=when)
+        if source.version is None
+        else t("print.printed-version", date=when, version=source.version)
+    )
+    return Origin(code_of(source.address, t("print.code")) if source.address else None, said)
+
+
+def code_of(address: str, title: str) -> Markup:
+    """A QR code as SVG."""
+    import segno
+
+    code = segno.make(address, error="m", micro=False)
+    size = code.symbol_size(border=_BORDER)[0]
+    path = "".join(_runs(line, row) for row, line in enumerate(code.matrix))
+    svg = Markup('<svg viewBox="0 0 {size} {size}"><title>{title}</title><path stroke="#000" d="{path}"/></svg>')
+    return svg.format(size=size, title=title, path=path)
+
+
+def _runs(line: Iterable[int], row: int) -> str:
+    """The dark modules of a row, those side by side as one stroke."""
+    path, column = "", _BORDER
+    for dark, modules in groupby(line):
+        length = len(list(modules))
+        if dark:
+            path += f"M{column} {row + _BORDER}.5h{length}"
+        column += length
+    return path
 
 
 def printed(template: str, stylesheet: str, **values: object) -> bytes:

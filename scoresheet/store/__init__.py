@@ -30,7 +30,7 @@ from scoresheet.store.backups import (
     in_use,
     restore,
 )
-from scoresheet.store.connections import database_url, default_url, migrate, shown
+from scoresheet.store.connections import DamagedSheetError, StoreError, database_url, default_url, migrate, shown
 from scoresheet.store.copying import (
     Compared,
     KeyCopy,
@@ -41,7 +41,6 @@ from scoresheet.store.copying import (
     export_sheets,
     import_sheets,
 )
-from scoresheet.store.faults import DamagedSheetError, StoreError
 from scoresheet.store.maintenance import remove
 from scoresheet.store.sheets import (
     Keys,

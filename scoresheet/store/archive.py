@@ -41,7 +41,7 @@ from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.copying import keys_from_elsewhere
-from scoresheet.store.rulebooks import Books, read_rulebooks, taken_out, with_books
+from scoresheet.store.reading import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of, made_keys
 
 ENDING = LOG_ENDING

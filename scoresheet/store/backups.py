@@ -18,8 +18,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.store.connections import PATIENCE, engine_for, parse
-from scoresheet.store.faults import StoreError, named_faults
+from scoresheet.store.connections import PATIENCE, StoreError, engine_for, named_faults, parse
 from scoresheet.store.tables import SCHEMA, alembic_version
 
 PAGES = 1024  # of a database that are copied at once

@@ -18,10 +18,8 @@ from sqlalchemy import Connection, insert, select
 
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import kept_as
-from scoresheet.store.connections import engine_for, transaction
-from scoresheet.store.faults import named_faults
-from scoresheet.store.reading import read_log
-from scoresheet.store.rulebooks import find, keep, taken_out
+from scoresheet.store.connections import engine_for, named_faults, transaction
+from scoresheet.store.reading import find, keep, read_log, taken_out
 from scoresheet.store.sheets import Keys, digest_of, public_id, row_of, written
 from scoresheet.store.tables import entries, keys, sheets
 

@@ -35,10 +35,9 @@ from scoresheet.formats.reading import LARGEST, LONGEST_TOML, decode, is_toml, p
 from scoresheet.games import GAMES, LOG_FORMAT, game_of, kept_in, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.store.archive import ENDING, has_member, members, read_copy, read_time, unpacked
-from scoresheet.store.connections import BRIEFLY, engine_for, transaction
+from scoresheet.store.connections import BRIEFLY, engine_for, named_faults, transaction
 from scoresheet.store.copying import Compared, SheetCopy, compare, keys_from_elsewhere, write
-from scoresheet.store.faults import named_faults
-from scoresheet.store.rulebooks import Books, read_rulebooks, with_books
+from scoresheet.store.reading import Books, read_rulebooks, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
 from scoresheet.store.tables import keys as key_table
 

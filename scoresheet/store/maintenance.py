@@ -17,11 +17,9 @@ from sqlalchemy import Connection, Engine, delete, select
 
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
-from scoresheet.store.connections import engine_for, transaction
+from scoresheet.store.connections import DamagedSheetError, engine_for, named_faults, transaction
 from scoresheet.store.copying import copy_of
-from scoresheet.store.faults import DamagedSheetError, named_faults
-from scoresheet.store.reading import kept_in_text
-from scoresheet.store.rulebooks import forget_unused, named_by
+from scoresheet.store.reading import forget_unused, kept_in_text, named_by
 from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 

@@ -1,18 +1,123 @@
-"""Decoding of logs from the text that the tables keep."""
+"""Logs in the text that the tables keep, and house rulebooks, each distinct one kept once, under its digest.
+
+A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
+place, so an evening stays by the rules it was begun with, whatever becomes of the rulebook afterwards. A log that
+travels, as a file or from a phone, has its rulebooks likewise: each once, by its digest, under ``rulebooks``.
+
+>>> table = {"format": "rulebook/1", "key": "house"}
+>>> short, tables = taken_out({"rulebook": table, "players": []})
+>>> put_back(short, tables) == {"rulebook": table, "players": []}
+True
+"""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Row
+from sqlalchemy import Connection, Row, delete, exists, or_, select, text
 
-from scoresheet.core.log import Change, Entry, Log
-from scoresheet.core.validation import Node
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Change, Entry, Log, Plain
+from scoresheet.core.validation import DIGEST, Node, digest_of
 from scoresheet.games import KEPT, kept_in
 from scoresheet.games.protocol import Kept
-from scoresheet.store.faults import named_damage
-from scoresheet.store.rulebooks import Books, Find, digests_in, read_tables, with_books
+from scoresheet.store.connections import named_damage
+from scoresheet.store.tables import entries, rulebooks, sheets
+
+PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one
+MOST_RULEBOOKS = 20  # that a log names and that are not ours
+
+Tables = Mapping[str, Plain]  # by digest
+Books = Mapping[str, Any]  # the same, read
+Read = Callable[[Node], Any]  # a rulebook of the game at hand, from its table
+Find = Callable[[Collection[str]], Tables]
+
+_KEEP = text("INSERT INTO rulebooks (digest, content) VALUES (:digest, :content) ON CONFLICT DO NOTHING")
+
+
+def taken_out(plain: Plain) -> tuple[Plain, Tables]:
+    """The same with digests in place of whole rulebooks; and those."""
+    short, tables = dict(plain), {}
+    for place in PLACES:
+        table = plain.get(place)
+        if isinstance(table, dict):
+            short[place] = digest = digest_of(table)
+            tables[digest] = table
+    return short, tables
+
+
+def put_back(plain: Plain, tables: Mapping[str, object]) -> Plain:
+    """The same with the rulebooks of ``tables`` in place of their digests."""
+    return {
+        key: tables.get(value, value) if key in PLACES and isinstance(value, str) else value
+        for key, value in plain.items()
+    }
+
+
+def with_books(node: Node, books: Books) -> Node:
+    """A sheet or a change with the rulebooks in place of their digests, as its game reads them too."""
+    return Node(put_back(node.value, books), node.source, node.place) if isinstance(node.value, dict) else node
+
+
+def read_tables(tables: Tables, source: str, read: Read) -> Books:
+    """Rulebooks that are kept, each read once."""
+    return {digest: read(Node(table, f"{source}, {digest}")) for digest, table in tables.items()}
+
+
+def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
+    """The rulebooks of a log that travels; none when it has them whole wherever it names them, as it used to."""
+    members = log["rulebooks"].mapping(MOST_RULEBOOKS) if "rulebooks" in log else {}
+    for digest, node in members.items():
+        if not isinstance(node.value, dict) or digest_of(node.value) != digest:
+            node.fail("wrong-rulebook-digest")
+    return {digest: read(node) for digest, node in members.items()}
+
+
+def digests_in(plain: Plain) -> set[str]:
+    """The digests that stand for rulebooks."""
+    named = (plain.get(place) for place in PLACES)
+    return {name for name in named if isinstance(name, str) and DIGEST.fullmatch(name)}
+
+
+def keep(connection: Connection, tables: Tables) -> None:
+    """Writes those that are not there yet."""
+    for digest, table in tables.items():
+        connection.execute(_KEEP, {"digest": digest, "content": json.dumps(table, separators=(",", ":"))})
+
+
+def named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
+    """The digests of those that are named anywhere in what is kept of these sheets."""
+    bases = select(sheets.c.base).where(sheets.c.sheet_id.in_(sheet_ids))
+    changes = select(entries.c.change).where(entries.c.sheet_id.in_(sheet_ids))
+    texts = (*connection.scalars(bases), *connection.scalars(changes))
+    return set(find(connection, {digest for text in texts for digest in DIGEST.findall(text)}))
+
+
+def forget_unused(connection: Connection, digests: Collection[str]) -> None:
+    """Removes those of these that no sheet names."""
+    if digests and connection.dialect.name == "postgresql":  # who is about to name one has it locked until then
+        connection.exec_driver_sql("LOCK TABLE rulebooks IN SHARE ROW EXCLUSIVE MODE")
+    for digest in digests:
+        named = (exists().where(column.contains(digest)) for column in (sheets.c.base, entries.c.change))
+        if not connection.scalar(select(or_(*named))):
+            connection.execute(delete(rulebooks).where(rulebooks.c.digest == digest))
+
+
+def find(connection: Connection, digests: Collection[str]) -> Tables:
+    """Those of these digests that are there."""
+    if not digests:
+        return {}
+    rows = connection.execute(select(rulebooks).where(rulebooks.c.digest.in_(sorted(digests))))
+    return {row.digest: json.loads(row.content) for row in rows}
+
+
+def only(tables: Tables, digest: str) -> Plain:
+    """The one of this digest; :class:`MissingError` ``no-house-rulebook`` when it is not there."""
+    if digest not in tables:
+        raise MissingError("no-house-rulebook")
+    return tables[digest]
+
 
 RULEBOOK = '"rulebook":'  # in the text of a change that names one
 

@@ -33,18 +33,19 @@ from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.core.validation import digest_of as digest_of_table
 from scoresheet.games import kept_as
-from scoresheet.store.connections import BRIEFLY, engine_for, transaction
-from scoresheet.store.faults import StoreError, named_faults
-from scoresheet.store.reading import date_in, read_log, sheet_from
-from scoresheet.store.rulebooks import (
+from scoresheet.store.connections import BRIEFLY, StoreError, engine_for, named_faults, transaction
+from scoresheet.store.reading import (
     MOST_RULEBOOKS,
     Tables,
+    date_in,
     digests_in,
     find,
     keep,
     named_by,
     only,
     put_back,
+    read_log,
+    sheet_from,
     taken_out,
 )
 from scoresheet.store.tables import (

@@ -1,13 +1,59 @@
-"""An evening out of a file in words, before it is kept: what differs, and what stays behind."""
+"""Sheets of a database as lines and as a table, and an evening out of a file in words before it is kept.
+
+    kept_lines([(id, changed, sheet), ...], texts("en"))
+
+``sheet`` is None where it cannot be read; a circle of evenings has a ``name`` and ``evenings``.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from scoresheet.core.circle import Circle
 from scoresheet.core.findings import SheetFinding
 from scoresheet.formats.incoming import Incoming
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import long_date, quote
+
+Kept = tuple[str, datetime, Any]
+
+
+def kept_lines(rows: Sequence[Kept], t: Texts) -> list[str]:
+    """A line a sheet: its id, when it last changed, its title, date and players."""
+    if not rows:
+        return [t("sheets.none")]
+    return [f"{id_}  {changed.astimezone():%Y-%m-%d %H:%M}  {_about(sheet, t)}" for id_, changed, sheet in rows]
+
+
+def _about(sheet: Any, t: Texts) -> str:
+    if sheet is None:
+        return t("sheets.damaged")
+    if isinstance(sheet, Circle):
+        return t.count("sheets.circle", len(sheet.evenings), name=quote(sheet.name))
+    heading = [quote(text) for text in (sheet.title, sheet.date) if text]
+    return " · ".join([*heading, ", ".join(map(quote, _names(sheet)))])
+
+
+def _names(sheet: Any) -> list[str]:
+    """Who plays; the players of a tournament have labels besides their names."""
+    return [player if isinstance(player, str) else player.name for player in sheet.players]
+
+
+def kept_table(rows: Sequence[Kept]) -> list[dict[str, Any]]:
+    """The same for programs; ``players`` is null where the sheet cannot be read, and for a ``circle``, which has a
+    name."""
+    return [{"id": id_, "changed": changed.isoformat()} | _table(sheet) for id_, changed, sheet in rows]
+
+
+def _table(sheet: Any) -> dict[str, Any]:
+    if isinstance(sheet, Circle):
+        return {"title": None, "date": None, "players": None, "circle": sheet.name}
+    return {
+        "title": sheet.title if sheet else None,
+        "date": sheet.date if sheet else None,
+        "players": _names(sheet) if sheet else None,
+    }
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""One person of a season, for people: sentences, and a table of contracts beside those of the table.
+"""One person of a season, for people: sentences, and contracts beside those of the table; and a season as plain text.
 
 anna = PersonPage(page, "Anna")
 anna.sentences.lines, anna.contracts.rows, anna.chart
@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 
+from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import Moment, Person
 from scoresheet.seasons.figures import KINDS
 from scoresheet.seasons.people import Contracted, Played, Profile, alike, profile
 from scoresheet.seasons.sums import Source
+from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
-from scoresheet.views.season_charts import Bars, bars_of
 
 
 class PersonPage:
@@ -147,3 +148,41 @@ class PersonPage:
 
 def _beside(line: Contracted) -> Fraction:
     return line.average - line.table
+
+
+def season_report(page: SeasonPage) -> Iterator[str]:
+    """The lines of it."""
+    yield page.title
+    yield ""
+    yield from _table(page.ranking)
+    if page.prize:
+        yield f"  {page.prize}"
+    yield from _section(page.ledger.title, [line.text for line in page.ledger.lines])
+    for name in page.season.names:
+        person = PersonPage(page, name)
+        doubled = [f"  {line.text}" for line in person.doubling.lines]
+        yield from _section(
+            bidi_safe(name), [*(line.text for line in person.sentences.lines), person.doubling.title, *doubled]
+        )
+    yield from _section(page.records.title, [line.text for line in page.records.lines])
+    yield from _section(page.t("season.evenings"), [line.text for line in page.evenings])
+    yield from _section(page.left_out.title, [line.text for line in page.left_out.lines])
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield table.title
+    rows = [table.head, *(tuple(map(bidi_safe, row)) for row in table.rows)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(table.head))]
+    for row in rows:
+        cells = (
+            cell.ljust(wide) if column == 1 else cell.rjust(wide)
+            for column, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  " + "  ".join(cells).rstrip()
+
+
+def _section(title: str, lines: list[str]) -> Iterator[str]:
+    if lines:
+        yield ""
+        yield title
+        yield from (f"  {line}" for line in lines)

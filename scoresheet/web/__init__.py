@@ -18,25 +18,13 @@ from flask import Flask
 
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.store import Store, database_url
-from scoresheet.web import (
-    compression,
-    context,
-    errors,
-    games,
-    limits,
-    pdfs,
-    release,
-    security,
-    static_files,
-    templating,
-)
+from scoresheet.web import compression, context, errors, games, limits, pdfs, security, static_files, templating
 from scoresheet.web.api import deals as api_deals
-from scoresheet.web.api import logs as api_logs
-from scoresheet.web.api import sheets as api
+from scoresheet.web.api import sheets as api_sheets
 from scoresheet.web.circles import changes as circle_changes
 from scoresheet.web.circles import pages as circles
-from scoresheet.web.pages import deals, heading, home, incoming, qr, sheets
-from scoresheet.web.phone import data, scripts, styles, worker
+from scoresheet.web.pages import deals, home, incoming, qr, sheets
+from scoresheet.web.phone import data, scripts, worker
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -56,22 +44,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    of_sheets = (sheets, deals, heading, qr)
-    of_circles = (circles, circle_changes)
-    of_programs = (api, api_deals, api_logs)
-    for subject in (home, incoming, *of_sheets, *of_circles, scripts, styles, worker, *of_programs):
+    for subject in (home, incoming, sheets, deals, qr, circles, circle_changes, scripts, worker, api_sheets, api_deals):
         app.register_blueprint(subject.bp)
     games.init_app(app)
-    compression.init_app(app)
-    context.init_app(app)
-    templating.init_app(app)
-    static_files.init_app(app)
-    scripts.init_app(app)
-    data.init_app(app)
-    styles.init_app(app)
-    security.init_app(app)
-    release.init_app(app)
-    limits.init_app(app)
-    pdfs.init_app(app)
-    errors.init_app(app)
+    # What is set up first comes last when an answer is sent: compression.
+    for part in (compression, context, templating, static_files, scripts, data, security, limits, pdfs, errors):
+        part.init_app(app)
     return app

@@ -1,8 +1,10 @@
-"""Parts of any form: texts of a sane length, and what a change carries. Read with WTForms, given back as typed.
+"""Parts of any form: texts of a sane length, and what a change carries; and changes that forms post, recorded.
 
-A form never improves anything. What it cannot take it says at the field, in ``errors``, as the key of a sentence; what
-is odd about a deal is for the findings of the core. Behind the door that reads a form nothing knows forms: it is turned
-into an immutable value there.
+    outcome = correct(key, form, change)
+    return outcome if isinstance(outcome, Response) else _page(key, form, status=409)
+
+A form never improves anything, and gives back what was typed. What it cannot take it says at the field, in ``errors``,
+as the key of a sentence; what is odd about a deal is for the findings of the core. Behind a form is an immutable value.
 """
 
 import re
@@ -11,15 +13,19 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
+from flask import redirect, url_for
 from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
 from wtforms import Field, HiddenField, StringField, ValidationError
 
-from scoresheet.core.changes import Headed
-from scoresheet.core.log import Log
+from scoresheet.core.changes import AboutDeal, Corrected, Headed, Recorded, SheetChange
+from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control
+from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
-from scoresheet.web import versions
+from scoresheet.web import conditional, context
+from scoresheet.web.messages import say
 
 
 class ShortText:
@@ -106,7 +112,7 @@ class ChangeForm(FlaskForm):
 
     def seen(self, log: Log[Any]) -> int:
         """The version whoever filled this in was looking at; 0 when it is none of this log."""
-        return versions.seen(log, self.version.data or "")
+        return conditional.seen(log, self.version.data or "")
 
 
 class NamesForm(FlaskForm):
@@ -174,9 +180,33 @@ def today() -> str:
 
 def signature(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
     """The hidden fields of a form of a change to this sheet as it is now; with a new id unless one is given."""
-    return {"entry": entry_id or new_id(), "version": versions.mark(opened.log, opened.log.version)}
+    return {"entry": entry_id or new_id(), "version": conditional.mark(opened.log, opened.log.version)}
 
 
 def new_id() -> str:
     """The id of a change nobody has made yet."""
     return str(uuid.uuid4())
+
+
+def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
+    """Corrects a sheet as a whole, or something of a deal: the way to its card, which says so with a way to take it
+    back; or what kept the change off the sheet, which is read anew."""
+    opened = context.opened(key)
+    seen, by = form.seen(opened.log), context.who() or None
+    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+    if isinstance(outcome, Saved):
+        made = outcome.entry.change
+        number = made.number if isinstance(made, AboutDeal) else 0
+        say(opened, change.kind, number=number, undo=outcome.entry.id)
+        return redirect(url_for("sheets.card", key=key))
+    context.reopened(key)
+    return outcome
+
+
+def deal_saved(key: str, opened: Opened, entry: Entry, **details: object) -> Response:
+    """The way to the card of a sheet after a deal of it was recorded or corrected, which says so with what else is in
+    ``details``."""
+    change = entry.change
+    assert isinstance(change, Recorded | Corrected)
+    say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)
+    return redirect(url_for("sheets.card", key=key))

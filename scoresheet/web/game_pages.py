@@ -40,33 +40,26 @@ class GamePages(Protocol):
 
     def card(self, key: str) -> str:
         """The sheet, and what there is to do with it."""
-        ...
 
     def big_screen(self, key: str) -> str:
         """The sheet on a big screen in the room."""
-        ...
 
     def share(self, key: str) -> str:
         """The sheet as it may be passed on to others."""
-        ...
 
     # Pages of its deals, and what is sent from them.
 
     def next_deal(self, key: str) -> Response:
         """The form of the next deal."""
-        ...
 
     def show_deal(self, key: str, number: int) -> Response:
         """A deal; with an edit key also the form that corrects it."""
-        ...
 
     def entered(self, key: str) -> Response:
         """Records a deal, or draws its form again."""
-        ...
 
     def corrected(self, key: str, number: int) -> Response:
         """Corrects a deal, or draws its form again."""
-        ...
 
     def draw_change(
         self,
@@ -87,11 +80,9 @@ class GamePages(Protocol):
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         """The lines of a log, the oldest first, as ``log_macros`` draws them."""
-        ...
 
     def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
         """The sheet as a table for spreadsheets."""
-        ...
 
     def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
         """What the script of a page keeps corrections with; None where they wait for the network."""

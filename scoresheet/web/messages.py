@@ -8,13 +8,12 @@ network, leaves it for the page that somebody opens.
 from collections.abc import Mapping
 from typing import Any, cast
 
-from flask import flash, get_flashed_messages, session
+from flask import flash, get_flashed_messages
 
 from scoresheet.store import Opened
+from scoresheet.web.conditional import mark
 from scoresheet.web.context import is_ahead
-from scoresheet.web.versions import mark
 
-_WAITING = "_flashes"  # where Flask keeps them
 # What a template may ask of any message.
 _NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": (), "sentence": "", "moment": None}
 
@@ -34,11 +33,6 @@ def said(opened: Opened) -> list[dict[str, object]]:
         for message in found
         if message["sheet"] == opened.sheet_id
     ]
-
-
-def session_drawn() -> list[tuple[str, object]]:
-    """What the session has that this page shows: all of it, but for a page fetched ahead nothing that is said once."""
-    return sorted((name, value) for name, value in session.items() if not (is_ahead() and name == _WAITING))
 
 
 def _seen(opened: Opened, message: Mapping[str, Any]) -> str:

@@ -1,24 +1,28 @@
-"""Addresses of static files, with a digest of the content, so that a browser may keep a file for good.
+"""Static files at addresses with a digest of their content, and the release that every answer names.
 
     <link rel="stylesheet" href="{{ asset('css/app.css') }}">      /static/css/app.css?v=5f0c1d2e3f4a5b6c
+    Scoresheet-Release: 5f0c1d2e3f4a5b6c
 
-Another content is another address. Without the digest, or with one of another content, a file is revalidated each time.
-A stylesheet travels without what only its readers need.
+A browser may keep such a file for good. Without the digest, or with one of another content, a file is revalidated each
+time. A stylesheet travels without what only its readers need. By the header a phone knows that it is the app that
+answers, no portal or proxy before it; and that what it has kept was drawn by another release.
 
 >>> bare("/* A card. */\\n.card,\\n.box {\\n  margin: 0 1rem;\\n}\\n")
 '.card,.box{margin: 0 1rem;}'
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
 from flask import Flask, Response, current_app, request
 
-from scoresheet.assets import STATIC
+import scoresheet
+from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.web.context import YEAR
 
+HEADER = "Scoresheet-Release"
 IMMUTABLE = f"public, max-age={YEAR}, immutable"
 # What is kept for good is never asked for in parts or by its date.
 NOT_ASKED = ("Accept-Ranges", "Content-Disposition", "Last-Modified")
@@ -67,9 +71,23 @@ def _digest_at(file: Path, changed: int) -> str:
     return digest_of(served)
 
 
+@cache
+def release() -> str:
+    """A digest of everything that pages are made with: a checkout is renewed without another version number."""
+    folders = (Path(scoresheet.__file__).parent, TEMPLATES, STATIC)
+    files = {file for folder in folders for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"}
+    return sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
+
+
 def init_app(app: Flask) -> None:
-    """Lets templates write ``asset(...)``, and browsers keep what such an address leads to."""
-    app.jinja_env.globals["asset"] = asset
+    """Lets templates write ``asset(...)`` and ``release()``; and puts their headers on answers."""
+    app.jinja_env.globals.update(asset=asset, release=release)
+
+    @app.after_request
+    def name_release(response: Response) -> Response:
+        if response.status_code != 304 and not request.path.startswith("/static/"):
+            response.headers[HEADER] = release()
+        return response
 
     @app.after_request
     def keep(response: Response) -> Response:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.web.release import release
+from scoresheet.web.static_files import release
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card

@@ -12,8 +12,7 @@ from scoresheet.core.bonaken.serialization import sheet_from_plain, sheet_to_pla
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.formats.bonaken.claims import verify
-from scoresheet.formats.bonaken.documents import from_node, to_document
+from scoresheet.formats.bonaken.documents import from_node, to_document, verify
 from scoresheet.formats.reading import parse, to_json
 from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
 from scoresheet.locales import texts

@@ -14,8 +14,8 @@ from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.locales import texts
-from scoresheet.pdf.binder import binder_pdf
 from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.season import binder_pdf
 from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign

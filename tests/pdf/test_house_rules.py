@@ -15,7 +15,7 @@ from scoresheet.locales import texts
 from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.bonken.look import columns_of, rows_of
 from scoresheet.pdf.fitting import POINT, lines_of, measures
-from scoresheet.views.bonken.front import blank_front, front_of
+from scoresheet.views.bonken.paper import blank_front, front_of
 from tests.house import hostile, house, house_table
 from tests.pdf.shared import blank
 from tests.printed import pages, reader

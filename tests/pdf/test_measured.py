@@ -8,11 +8,9 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.binder import binder_pdf
-from scoresheet.pdf.bonaken.championship import papers_pdf, ranking_pdf, seating_pdf
-from scoresheet.pdf.bonaken.forms import blank_form_pdf, filled_form_pdf
+from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, papers_pdf, ranking_pdf, seating_pdf
 from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
-from scoresheet.pdf.season import season_pdf
+from scoresheet.pdf.season import binder_pdf, season_pdf
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.views.season import SeasonPage
 from tests.bonaken import game

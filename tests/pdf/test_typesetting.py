@@ -8,7 +8,7 @@ import pytest
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import texts
 from scoresheet.pdf.fitting import STYLESHEETS
-from scoresheet.pdf.names import PrintedNames
+from scoresheet.pdf.templates import PrintedNames
 from scoresheet.pdf.typesetting import printable, printable_title, tight, to_pdf
 
 pytestmark = pytest.mark.pdf

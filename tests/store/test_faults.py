@@ -16,8 +16,7 @@ from sqlalchemy.pool import Pool
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
-from scoresheet.store.connections import engine_for
-from scoresheet.store.faults import named_faults
+from scoresheet.store.connections import engine_for, named_faults
 from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, opened, run_sql
 from tests.store.processes import heard, python

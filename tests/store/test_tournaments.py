@@ -11,7 +11,7 @@ from scoresheet.locales import texts
 from scoresheet.store import Keys, Store, TakenError, derived_key, digest_of, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets
-from scoresheet.views.sheet_list import kept_lines, kept_table
+from scoresheet.views.incoming import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played, with_final
 from tests.store.asking import import_archive

@@ -16,15 +16,15 @@ from scoresheet.core.names import DIRECTION_CONTROLS
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, season_of
-from scoresheet.views.bonaken import board, report
+from scoresheet.views.bonaken import board, explain
 from scoresheet.views.bonaken.csv_rows import csv_rows as bonaken_csv_rows
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.report import deal_report, sheet_report
 from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
+from scoresheet.views.incoming import kept_lines
 from scoresheet.views.season import SeasonPage
-from scoresheet.views.season_report import season_report
-from scoresheet.views.sheet_list import kept_lines
+from scoresheet.views.season_people import season_report
 from tests.bonaken import game
 from tests.strategies import TURNING, A, some_evening
 
@@ -56,7 +56,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "season": told,
     "circle": lambda name: [evening_name(evening(name), EN), evening_name(replace(evening(name), title=""), EN)],
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
-    "game of Bonaken": lambda name: report.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
+    "game of Bonaken": lambda name: explain.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
     "result of Bonaken": lambda name: board.board_of(
         replace(GAME, players=("Anja", "Bert", name), title=name), score_sheet(GAME), EN
     ).result_lines(EN),

@@ -14,7 +14,7 @@ from scoresheet.core.circle import Circle
 from scoresheet.store import Keys, Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
-from scoresheet.web.release import HEADER, release
+from scoresheet.web.static_files import HEADER, release
 from tests.strategies import some_deal
 from tests.web.forms import Form, send
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.web import static_files
-from scoresheet.web.phone.styles import ALONE_TOO, ON_PAPER, ONLY_TOGETHER, TOGETHER
+from scoresheet.web.phone.scripts import ALONE_TOO, ON_PAPER, ONLY_TOGETHER, TOGETHER
 from scoresheet.web.static_files import asset, bare
 
 FOREVER = "public, max-age=31536000, immutable"

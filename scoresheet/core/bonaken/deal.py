@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from scoresheet.core.deal import EnteredDeal
+from scoresheet.core.changes import EnteredDeal
 
 Seat = int
 Who = Seat | str  # a seat, or the name as written when no player has it

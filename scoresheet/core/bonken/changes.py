@@ -19,11 +19,10 @@ from typing import ClassVar, Self
 from scoresheet.core import changes
 from scoresheet.core.bonken.deal import Deal, is_same_deal
 from scoresheet.core.bonken.findings import Finding, check_deal
-from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, Section, Unit, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.bonken.serialization import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, Standing, as_players, score_sheet
-from scoresheet.core.bonken.transliteration import respelled
 from scoresheet.core.changes import (
     READ_FIELDS,
     AboutDeal,
@@ -36,6 +35,7 @@ from scoresheet.core.changes import (
     number_after,
     read_names,
 )
+from scoresheet.core.languages import Text
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.validation import Node
 
@@ -398,3 +398,28 @@ def _placed(change: Change) -> set[int]:
     if isinstance(change, Swapped):
         return {change.one, change.other}
     return {change.number} if isinstance(change, Moved) else set()
+
+
+def respelled(rulebook: Rulebook, text: Callable[[str], str]) -> Rulebook:
+    """The same rules with every text as ``text`` spells it; it is still named by the digest of what it was."""
+
+    def each(words: Text) -> Text:
+        return {language: text(said) for language, said in words.items()}
+
+    def unit(one: Unit) -> Unit:
+        return replace(one, name=each(one.name), one=each(one.one), many=each(one.many))
+
+    def contract(one: Contract) -> Contract:
+        units = tuple(map(unit, one.units))
+        return replace(one, symbol=each(one.symbol), name=each(one.name), rule=each(one.rule), units=units)
+
+    if rulebook.is_ours:
+        return rulebook
+    return replace(
+        rulebook,
+        name=each(rulebook.name),
+        summary=each(rulebook.summary),
+        first_chooser=each(rulebook.first_chooser),
+        rules=tuple(Section(each(section.title), each(section.text)) for section in rulebook.rules),
+        contracts=tuple(map(contract, rulebook.contracts)),
+    )

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import cast
 
 from scoresheet.core.bonken.seats import SEATS, Seat, Who
-from scoresheet.core.deal import EnteredDeal
+from scoresheet.core.changes import EnteredDeal
 
 LONGEST_NOTE = 140  # characters
 

@@ -1,1 +1,1 @@
-"""Bonaken in files: ``documents`` with the computed answer, ``claims`` of worked examples, and ``tournament``."""
+"""Bonaken in files: ``documents`` with the computed answer and claims of worked examples, and ``tournament``."""

@@ -1,1 +1,1 @@
-"""Bonken in files: ``documents`` with the computed answer, ``csv``, ``claims`` of worked examples, ``sunmar``."""
+"""Bonken in files: ``documents`` with the computed answer and claims of worked examples, ``csv``, ``sunmar``."""

@@ -1,1 +1,182 @@
-"""Match forms of Bonaken as PDF."""
+"""Match forms of Bonaken as PDF, blank or filled, and a championship on paper: seats, cards for tables, the ranking.
+
+>>> from scoresheet.locales import texts
+>>> blank_form_pdf(texts("nl"), "a5", players=3)[:5]
+b'%PDF-'
+
+A form has two games on its front and the rules in short on its back. All but forms is on A4.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from markupsafe import Markup
+
+from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.rulebook import shipped
+from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.log import Log
+from scoresheet.locales import Texts
+from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, name_settings, width
+from scoresheet.pdf.templates import PrintedNames, code_of, printed
+from scoresheet.pdf.typesetting import in_our_fonts, printable, printable_title
+from scoresheet.views.bonaken.championship import Phones, RoundPage, TableLine, name_of, ranking_page, round_page
+from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
+from scoresheet.views.initials import initials
+
+MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
+
+
+def blank_form_pdf(t: Texts, paper: str = "a4", players: int = 4) -> bytes:
+    """A sheet with a blank form, and the rules on its back.
+
+    On ``2xa5`` two are beside each other, to be cut apart, unless a form takes both halves.
+    """
+    form = blank_form(players)
+    beside = 2 if paper == "2xa5" and form.rows <= MOST_ON_A5 else 1
+    return _forms_pdf([form] * beside, t, paper, kind="blank", backs=beside)
+
+
+def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
+    """The form of a game, finished or half played."""
+    sheet = log.sheet
+    names = PrintedNames(t).table(sheet.players)
+    sheet = replace(sheet, players=names, title=printable_title(sheet.title), place=printable(sheet.place))
+    return _forms_pdf([_named(partial(filled_form, sheet, t), names, paper)], t, paper)
+
+
+def table_forms_pdf(
+    tables: Sequence[TableForm], t: Texts, paper: str = "a4", seating: RoundPage | None = None
+) -> bytes:
+    """A form for every table of a round, its names and numbers filled in, without the rules, and before them who sits
+    where, with ``seating``."""
+    forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
+    return _forms_pdf(forms, t, paper, backs=0, seating=seating)
+
+
+def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> Form:
+    """A form on which those who dealt and went have their names, or all of them short ones where one does not fit."""
+    form, page = make(), _page(paper, len(names))
+    rows = [row for game in form.games for row in game.rows]
+    written = [(row.dealer, page["dealer"]) for row in rows] + [(row.went, page["went"]) for row in rows]
+    if all(width(text, "regular") * page["text"] * POINT <= room - 2 for text, room in written):
+        return form
+    return make(initials(names))
+
+
+def _page(paper: str, players: int) -> Measures:
+    return measures(f"bonaken-{paper}", f".players-{players}")
+
+
+def _head(page: Measures, name: str, players: int) -> str:
+    """The class that sets a name on top of a column."""
+    room = page["page"] - page["number"] - page["dealer"] - page["went"] - page["bid"]
+    settings = name_settings(page["text"], page["text"], page["head-small"], page["small"])
+    return fit(name, room / players - 2, settings[1:])
+
+
+def _forms_pdf(
+    forms: Sequence[Form],
+    t: Texts,
+    paper: str,
+    *,
+    backs: int = 1,
+    kind: str = "filled",
+    seating: RoundPage | None = None,
+) -> bytes:
+    page = _page(paper, forms[0].players)
+    return printed(
+        "bonaken/print/form.html",
+        f"bonaken-{paper}",
+        t=t,
+        forms=forms,
+        book=shipped(),
+        backs=backs,
+        kind=kind,
+        head=partial(_head, page),
+        heading=partial(fit_title, page=page),
+        round=seating,
+        title=forms[0].title,
+    )
+
+
+NO_PHONES: Phones = {}
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """The card of a table: its number, and the code that brings a phone there."""
+
+    number: int
+    code: Markup
+
+
+def seating_pdf(tournament: Tournament, number: int, t: Texts) -> bytes:
+    """Who sits where in a round: by name, then by table."""
+    tournament = in_print(tournament, t)
+    return _pdf("seating", t, title=name_of(tournament, t), round=round_page(tournament, number, {}, t))
+
+
+def cards_pdf(tournament: Tournament, addresses: Mapping[int, str], t: Texts) -> bytes:
+    """A card for every table, with the code of its address."""
+    title = t("tournament.code")
+    cards = [TableCard(number, code_of(address, title)) for number, address in sorted(addresses.items())]
+    return _pdf("cards", t, title=name_of(in_print(tournament, t), t), cards=cards)
+
+
+def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
+    """The code of the desk, for a second one."""
+    title = name_of(in_print(tournament, t), t)
+    return _pdf("desk", t, title=title, code=code_of(address, t("tournament.desk-code")))
+
+
+def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
+    """The ranking, with the points of every round."""
+    return _pdf("ranking", t, ranked=ranking_page(in_print(tournament, t), t))
+
+
+def forms_pdf(tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones = NO_PHONES) -> bytes:
+    """A match form for every table of a round, with its games as far as they were played on its phone."""
+    return _papers(tournament, number, t, paper, phones)
+
+
+def papers_pdf(tournament: Tournament, number: int, t: Texts, paper: str) -> bytes:
+    """Who sits where in a round, then a match form for every table."""
+    return _papers(tournament, number, t, paper, NO_PHONES, seated=True)
+
+
+def _papers(
+    tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones, *, seated: bool = False
+) -> bytes:
+    tournament = in_print(tournament, t)
+    drawn = round_page(tournament, number, {}, t)
+    heading = name_of(tournament, t), tournament.date, tournament.place
+    forms = [
+        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table)) for table in drawn.tables
+    ]
+    return table_forms_pdf(forms, t, paper, drawn if seated else None)
+
+
+def _games(phones: Phones, table: TableLine) -> tuple[Sheet, ...]:
+    """The games of a table on its phone, with its names as they are printed."""
+    played = sorted((game, sheet) for (number, game), sheet in phones.items() if number == table.number)
+    return tuple(replace(sheet, players=table.names) for _, sheet in played)
+
+
+def in_print(tournament: Tournament, t: Texts) -> Tournament:
+    """The same in letters that our fonts have, with nobody looking like somebody else."""
+    names, shown = PrintedNames(t), {}
+    # Names that print as they are come first: nobody else may look like them.
+    for name in sorted((player.name for player in tournament.players), key=lambda name: in_our_fonts(name) != name):
+        shown[name] = names.person(name)
+    players = tuple(
+        replace(player, name=shown[player.name], labels=tuple(map(printable, player.labels)))
+        for player in tournament.players
+    )
+    title, place = printable_title(tournament.title), printable(tournament.place)
+    return replace(tournament, title=title, place=place, players=players)
+
+
+def _pdf(template: str, t: Texts, **values: object) -> bytes:
+    return printed(f"bonaken/championship/print/{template}.html", "championship", t=t, **values)

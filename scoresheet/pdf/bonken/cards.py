@@ -1,4 +1,4 @@
-"""Cards as PDF, blank or filled.
+"""Cards as PDF, blank or filled, in letters that our fonts have.
 
 A blank card has its rules on the back; a filled one its deals, the chart of the evening and what was changed
 afterwards, so that an evening is one sheet of paper.
@@ -6,25 +6,60 @@ afterwards, so that an evening is one sheet of paper.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, cast
 
+from scoresheet.core.bonken.changes import respelled
 from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
-from scoresheet.core.changes import Recorded
+from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
+from scoresheet.core.changes import Recorded, SheetChange
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken.look import BackLook, Look, back_of, frame_of, is_tall, look_of, page_of, unit_of
-from scoresheet.pdf.bonken.names import printable_log, printable_rulebook
-from scoresheet.pdf.code import Origin, Source, origin_of
 from scoresheet.pdf.fitting import Measures, fit_title, measures
-from scoresheet.pdf.templates import printed
-from scoresheet.pdf.typesetting import printable_title
-from scoresheet.views.bonken.evening import EveningChart, PlayedRow, evening_chart, evening_of
+from scoresheet.pdf.templates import Origin, PrintedNames, Source, origin_of, printed
+from scoresheet.pdf.typesetting import NOT_IN_FONT, printable, printable_title
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.bonken.front import Front, blank_front, front_of
 from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.paper import (
+    EveningChart,
+    Front,
+    PlayedRow,
+    blank_front,
+    evening_chart,
+    evening_of,
+    front_of,
+)
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.log import LogLine
+
+
+def printable_rulebook(rulebook: Rulebook) -> Rulebook:
+    """The rules with only letters that our fonts have; what is left of none of them is not empty."""
+    return respelled(rulebook, lambda text: printable(text) or NOT_IN_FONT)
+
+
+def printable_log(log: Log[Sheet], t: Texts, names: PrintedNames | None = None) -> Log[Sheet]:
+    """The log with only letters that our fonts have; ``names`` are those of a document with more sheets."""
+    names = names or PrintedNames(t)
+
+    def four(players: Players) -> Players:
+        first, second, third, fourth = names.table(players)
+        return first, second, third, fourth
+
+    base = replace(
+        log.base,
+        rulebook=printable_rulebook(log.base.rulebook),
+        players=four(log.base.players),
+        deals=tuple(deal.respelled(printable) for deal in log.base.deals),
+        title=printable(log.base.title),
+        place=printable(log.base.place),
+    )
+    entries = []
+    for entry in log.entries:
+        change = cast(SheetChange, entry.change).respelled(four, printable)
+        entries.append(replace(entry, by=entry.by and names.person(entry.by), change=change))
+    return Log(base, tuple(entries))
+
 
 Back = Literal["none", "back", "full"]
 BACKS: tuple[Back, ...] = ("back", "none", "full")

@@ -27,9 +27,8 @@ from scoresheet.pdf.fitting import (
 from scoresheet.pdf.typesetting import glued, tight
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER
-from scoresheet.views.bonken.evening import PlayedRow
 from scoresheet.views.bonken.explain import DealText
-from scoresheet.views.bonken.front import Front
+from scoresheet.views.bonken.paper import Front, PlayedRow
 from scoresheet.views.chart import Frame
 from scoresheet.views.log import LogLine
 

@@ -1,27 +1,29 @@
-"""The result of an evening, final or so far: who won, the ranking, the chart, the facts, and all that as a text.
+"""The result of an evening, final or so far, all that as a text, and on a big screen with what comes next.
 
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"))
 >>> result_of(sheet, score_sheet(sheet), texts("en")).headline
 'No deal yet; 12 to play.'
+>>> view = big_screen_of(sheet, texts("en"))
+>>> [(rank.name, rank.total) for rank in view.ranking][0], view.last
+(('Anna', '0'), None)
 
-static/js/views/bonken/result.js is its twin.
+static/js/views/bonken/result.js is the twin of the result.
 """
 
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Sheet, Standing
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
+from scoresheet.views.bonken.chart import BOARD, SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.facts import Fact, facts_of
 from scoresheet.views.bonken.ranking import Rank, ranking, ranks_of
-from scoresheet.views.formatting import long_date
+from scoresheet.views.formatting import long_date, signed
 
 
 @dataclass(frozen=True)
@@ -100,3 +102,67 @@ def _leader(totals: Four) -> Seat | None:
     """Who alone has most."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
+
+
+@dataclass(frozen=True)
+class LastDeal:
+    """The deal that was played last: who scored what, and who pays whom; without scores when it has errors."""
+
+    number: int
+    symbol: str
+    contract: str
+    scores: tuple[tuple[str, str], ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BigScreen:
+    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last; then
+    ``headline`` and ``decided`` tell how it ended. ``parts``, who does what in the next deal, is empty also while
+    nobody knows whose turn it is; ``left`` are the contracts that can still be played."""
+
+    name: str
+    headline: str
+    decided: str
+    ranking: tuple[Rank, ...]
+    last: LastDeal | None
+    chart: Chart | None
+    number: int | None
+    parts: tuple[tuple[str, str], ...]
+    left: tuple[str, ...]
+    standing: str
+
+
+def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
+    """What the big screen shows of a sheet."""
+    standing = score_sheet(sheet)
+    explainer, turn = Explainer.of(sheet, t), standing.next
+    played = {scored.deal.contract for scored in standing.deals}
+    return BigScreen(
+        name=explainer.called(sheet.title),
+        headline=headline_of(sheet, standing, t),
+        decided=decided_of(standing, t),
+        ranking=ranks_of(sheet.players, standing),
+        last=_last(explainer, standing),
+        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, BOARD) if standing.deals else None,
+        number=standing.number,
+        parts=explainer.parts(turn.roles, dealt=sheet.rulebook.seating.has_dealer(turn.number)) if turn else (),
+        left=tuple(t.pick(one.symbol) for one in sheet.rulebook.contracts if one.key not in played),
+        standing=explainer.standing(standing),
+    )
+
+
+def _last(explainer: Explainer, standing: Standing) -> LastDeal | None:
+    if not standing.deals:
+        return None
+    scored = standing.deals[-1]
+    text = explainer.deal(scored)
+    contract = explainer.rulebook.find(scored.deal.contract)
+    scores = scored.score.scores if scored.score else ()
+    return LastDeal(
+        number=scored.number,
+        symbol=explainer.t.pick(contract.symbol) if contract else "",
+        contract=text.contract,
+        scores=tuple((name, signed(score)) for name, score in zip(explainer.players, scores, strict=False)),
+        lines=text.settlements or text.findings,
+    )

@@ -1,3 +1,1 @@
-"""JSON for programs: ``sheets`` of any game, their ``deals``, ``tournaments`` to look at; ``bodies`` reads what is
-sent, ``answers`` says no.
-"""
+"""JSON for programs: ``sheets`` of any game with their logs, and their ``deals``; ``bodies`` reads and refuses."""

@@ -1,20 +1,38 @@
-"""The API of sheets; the key in the address is the permission.
+"""The API of sheets and of their logs; the key in the address is the permission.
 
-POST   /api/sheets          a document -> {"edit": "/s/...", "view": "/s/...", "version": 0}
-GET    /api/sheets/<key>    {"version", "document", "computed", "writable"}; ``?rulebook=id``: without its rules
+POST   /api/sheets                              a document -> {"edit": "/s/...", "view": "/s/...", "version": 0}
+GET    /api/sheets/<key>                        {"version", "document", "computed", "writable"}; ``?rulebook=id``:
+                                                without its rules
+POST   /api/logs                                a log -> {"edit": "/s/...", "view": "/s/...", "version": 7};
+                                                ``?circle=key`` puts it in this circle
+GET    /api/sheets/<key>/log                    the log of a sheet
+GET    /api/sheets/<key>/log?since=7&last=<id>  its entries after version 7, when that ends with this entry
+
+A log is as an archive has it (:mod:`scoresheet.store.archive`), but without keys, and with house rules once each, by
+their ids: {"format": "scoresheet-log/1", "id", "opened", "sheet", "entries": [...], "rulebooks": {id: rulebook}}.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, current_app, jsonify, request
 
-from scoresheet.games import game_of, sheet_from_document
-from scoresheet.web.api.bodies import body, whole
-from scoresheet.web.context import opened, store, t
+from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Log, Plain
+from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
+from scoresheet.store import Opened
+from scoresheet.store.incoming import add_upload, read_upload
+from scoresheet.store.reading import taken_out
+from scoresheet.store.sheets import MOST_ENTRIES, digest_of
+from scoresheet.web.api.bodies import body, query, read_version, whole
+from scoresheet.web.conditional import DIVERGED, HEADER, has_diverged, tag, tag_of
+from scoresheet.web.context import opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
+from scoresheet.web.games import pages_of
 from scoresheet.web.limits import check_opening
-from scoresheet.web.versions import DIVERGED, HEADER, has_diverged, tag, tag_of
 
 bp = Blueprint("api", __name__, url_prefix="/api")
 
@@ -63,3 +81,86 @@ def show_sheet(key: str) -> Response:
     if has_diverged(seen.log):
         response.headers[HEADER] = DIVERGED
     return response
+
+
+MOST_LOG = 1024 * 1024  # bytes; other requests have no log of 2000 entries, nor twenty rulebooks
+
+
+@bp.post("/logs")
+def take_over() -> Response:
+    """Takes over a sheet with its whole log: 201; 200 for what is here, from the same phone, already; 409 when another
+    phone brought it, or it went on otherwise here. No phone gets an address that its own secret does not open."""
+    request.max_content_length = MOST_LOG
+    now = datetime.now(UTC)
+    evening = read_upload(body(longest=MOST_ENTRIES), now)
+    check_opening()
+    compared, view_key = add_upload(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
+    if view_key is None or compared.outcome == "diverged":
+        fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
+        seen = {"view": f"/s/{view_key}"} if view_key else {}
+        return api_problem(409, fault, t()(f"error.{fault}"), **seen)
+    if circle := request.args.get("circle"):
+        put_in_circle(circle, view_key)
+    response = jsonify(edit=f"/s/{evening.keys.edit}", view=f"/s/{view_key}", version=evening.log.version)
+    response.status_code = 201 if compared.outcome == "added" else 200
+    return response
+
+
+@bp.get("/sheets/<key>/log")
+def show_log(key: str) -> Response:
+    """The log of a sheet, as a phone keeps it, or what follows on the part that it has: 304, after one look in an
+    index, to whoever has it all; the whole log to whoever has another past."""
+    asked = query()
+    since = read_version(asked["since"]) if "since" in asked else None
+    found = store().lookup(key)
+    known = _log_tag(found.last_entry, found.writable)
+    if request.if_none_match.contains_weak(known):
+        response = Response(status=304)
+        response.set_etag(known)
+        return response
+    sheet = opened(key)
+    log = sheet.log
+    if since is not None and goes_on(log, since, asked["last"].text() if "last" in asked else None):
+        response = jsonify(log_for_phone(sheet, None, since))
+    else:
+        response = jsonify(log_for_phone(sheet, _opened_at(sheet)))
+    response.set_etag(_log_tag(log.entries[-1].id if log.entries else None, sheet.writable))
+    return response
+
+
+def _log_tag(last_entry: str | None, writable: bool) -> str:
+    return f"{last_entry or 'opened'}-{'edit' if writable else 'view'}"
+
+
+def _opened_at(sheet: Opened) -> datetime:
+    digest = digest_of(sheet.view_key)
+    about = store().versions([digest]).get(digest)
+    if about is None:  # its keys were replaced just now
+        raise MissingError("no-sheet")
+    return about.opened
+
+
+def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
+    """Whether a log goes on after what a phone has, which ends with the entry ``last`` at version ``since``."""
+    return since == 0 or (since <= log.version and log.entries[since - 1].id == last)
+
+
+def log_for_phone(sheet: Opened, opened: datetime | None, since: int = 0) -> dict[str, Any]:
+    """The entries of a sheet after version ``since``; the whole log when it is said when it was ``opened``. Its id is
+    the same in every database that has the sheet."""
+    log, rulebooks, pages = sheet.log, dict[str, Plain](), pages_of(sheet.log.base)
+
+    def short(plain: Plain) -> Mapping[str, Any]:
+        named, tables = taken_out(plain)
+        rulebooks.update((digest, pages.house_rulebook(digest)) for digest in tables if digest not in rulebooks)
+        return named
+
+    entries = [
+        {"id": entry.id, "time": entry.time.isoformat(), "by": entry.by, "change": short(entry.change.plain())}
+        for entry in log.entries[since:]
+    ]
+    found = {"version": log.version, "writable": sheet.writable, "entries": entries, "rulebooks": rulebooks}
+    if opened is None:
+        return found
+    base = short(game_of(log.base).to_plain(log.base))
+    return {"format": LOG_FORMAT, "id": sheet.public_id, "opened": opened.isoformat(), "sheet": base, **found}

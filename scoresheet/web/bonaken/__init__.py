@@ -1,4 +1,1 @@
-"""Bonaken's own pages: ``start`` a game, its ``board``, ``deals``, ``names`` corrected, ``rules`` and ``blank`` forms.
-
-``forms`` turns what is posted into immutable values.
-"""
+"""Bonaken's own ``pages``, those of its ``deals``, and of its tournaments (``championship``)."""

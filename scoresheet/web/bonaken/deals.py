@@ -24,8 +24,7 @@ from scoresheet.views.log import Written, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
-from scoresheet.web.form_changes import deal_saved
-from scoresheet.web.forms import signature
+from scoresheet.web.forms import deal_saved, signature
 from scoresheet.web.messages import said
 
 

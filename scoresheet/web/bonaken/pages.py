@@ -1,49 +1,201 @@
-"""The pages of Bonaken, as the frame of pages knows them."""
+"""Pages of Bonaken: a game started, its board, names corrected, the rules, and blank match forms.
+
+GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
-from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
+from scoresheet.core.bonaken.rulebook import FEWEST, MOST, shipped
+from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import SheetChange
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
+from scoresheet.core.validation import Node, whole
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
-from scoresheet.store import Opened
+from scoresheet.pdf.bonaken import blank_form_pdf
 from scoresheet.views.bonaken import csv_rows
+from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.log import log_lines
-from scoresheet.web.bonaken import blank, board, championship, deals, names, phone, rules, start
+from scoresheet.web import context
+from scoresheet.web.bonaken import championship, deals, phone
+from scoresheet.web.bonaken.championship.tables import is_of_a_table
+from scoresheet.web.bonaken.forms import FirstDealerForm, NewForm, RenameForm, seat_of
+from scoresheet.web.bonaken.phone import game_data, sheet_page_data
+from scoresheet.web.forms import ChangeForm, RemoveForm, correct, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
+from scoresheet.web.limits import check_opening
+from scoresheet.web.messages import said
+from scoresheet.web.pdfs import paper_asked, pdf_answer
+
+bp = Blueprint("bonaken", __name__)
+
+
+@bp.route("/bonaken/new", methods=["GET", "POST"])
+def new() -> Response:
+    """Start a game; with ``?name_0=Anja&name_1=Bert`` and so on some of it is filled in."""
+    asked = {name: request.args[name] for name in (f"name_{seat}" for seat in range(MOST)) if name in request.args}
+    form = NewForm(data={"date": today()} | asked)
+    if request.method == "POST" and form.validate():
+        sheet = Sheet(players=form.players, first_dealer=form.seat)
+        check_opening()
+        return redirect(url_for("sheets.card", key=context.store().create(form.heading.apply(sheet)).edit))
+    page = render_template("bonaken/new.html", form=form)
+    return make_response(page, 400 if form.errors else 200)
+
+
+@bp.get("/bonaken/here")
+def here() -> str:
+    """The page of games that live on the phone: one for all of them and their pages, which the phone draws.
+
+    What follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here.
+    """
+    return render_template("bonaken/here.html", page_data=game_data() | {"here": url_for("bonaken.here")})
+
+
+def another_address(sheet: Sheet) -> str:
+    """A new game with the same people; who deals is drawn anew."""
+    asked = {f"name_{seat}": name for seat, name in enumerate(sheet.players)}
+    return f"{url_for('bonaken.new')}?{urlencode(asked)}"
+
+
+@bp.route("/s/<key>/names", methods=["GET", "POST"])
+def names(key: str) -> Response:
+    """Show names and first dealer, each with a form that corrects it (``step``)."""
+    opened = context.writable(key)
+    sheet = opened.log.sheet
+    if request.method == "GET":
+        return _names_page(key)
+    if request.form.get("step") == "dealer":
+        first = FirstDealerForm()
+        seat = seat_of(first.first_dealer.data)
+        if not first.validate() or seat is None or seat >= len(sheet.players):
+            first.first_dealer.errors = ["bonaken.new.no-dealer"]
+            return _names_page(key, first=first, status=400)
+        return _correct(key, first, FirstDealerSet(seat))
+    form = RenameForm()
+    if not form.validate() or len(form.players) != len(sheet.players):
+        for field in form.name_fields[: len(sheet.players)]:
+            if not (field.data or "").strip():
+                field.errors = ["error.name-empty"]
+        return _names_page(key, form=form, status=400)
+    return _correct(key, form, Renamed(form.players))
+
+
+def _correct(key: str, form: ChangeForm, change: SheetChange) -> Response:
+    sheet = context.opened(key).log.sheet
+    if change.apply(sheet) == sheet:
+        return redirect(url_for("sheets.card", key=key))
+    outcome = correct(key, form, change)
+    return outcome if isinstance(outcome, Response) else _names_page(key, changed=True, status=409)
+
+
+def _names_page(
+    key: str,
+    *,
+    form: RenameForm | None = None,
+    first: FirstDealerForm | None = None,
+    changed: bool = False,
+    status: int = 200,
+) -> Response:
+    opened = context.opened(key)
+    sheet = opened.log.sheet
+    called = {f"name_{seat}": name for seat, name in enumerate(sheet.players)}
+    page = render_template(
+        "bonaken/names.html",
+        key=key,
+        sheet=sheet,
+        form=form or RenameForm(formdata=None, data=called),
+        hidden=form.hidden if form else signature(opened),
+        first=first or FirstDealerForm(formdata=None),
+        dealer=seat_of(first.first_dealer.data) if first else sheet.first_dealer,
+        first_hidden={**(first.hidden if first else signature(opened)), "step": "dealer"},
+        changed=changed,
+        page_data=sheet_page_data(opened, key),
+    )
+    return make_response(page, status)
+
+
+@bp.get("/bonaken/rules")
+def rules() -> str:
+    """The rules in short, the words, and how the cards are dealt."""
+    return render_template("bonaken/rules.html", book=shipped())
+
+
+TABLE = "4"  # players, where nothing else is asked for
+
+
+@bp.get("/bonaken/blank.pdf")
+def blank() -> Response:
+    """A blank form."""
+    paper, t = paper_asked(), context.t()
+    players = Node(whole(request.args.get("players", TABLE)), "", "players").whole(FEWEST, MOST)
+    name = f"bonaken-{players}-{paper}.pdf"
+    return pdf_answer(f"blank form {players}", paper, name, lambda: blank_form_pdf(t, paper, players))
 
 
 class BonakenPages(GamePages):
-    """Each is in a module beside this one; those of tournaments are about no sheet."""
+    """Those of tournaments are about no sheet."""
 
-    blueprints = (start.bp, rules.bp, names.bp, blank.bp)
+    blueprints = (bp,)
     besides = (phone.bp, *(part.bp for part in championship.PARTS))
     log_macros = "bonaken/log.html"
     script = "bonaken/main"
 
-    card = staticmethod(board.card)
-    big_screen = staticmethod(board.big_screen)
-    share = staticmethod(board.share)
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
     entered = staticmethod(deals.entered)
     corrected = staticmethod(deals.corrected)
+    correcting = staticmethod(phone.sheet_page_data)
+
+    def card(self, key: str) -> str:
+        """The page with the board, who deals next, the deals so far, and what else there is to do with the game."""
+        opened, t = context.opened(key), context.t()
+        sheet = opened.log.sheet
+        messages = said(opened)
+        return render_template(
+            "bonaken/board.html",
+            key=key,
+            opened=opened,
+            sheet=sheet,
+            board=board_of(sheet, score_sheet(sheet), t),
+            another=another_address(sheet) if opened.writable else None,
+            of_a_table=is_of_a_table(opened),
+            page_data=sheet_page_data(opened, key) | {"of_a_table": is_of_a_table(opened)},
+            messages=messages,
+            undo=RemoveForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
+        )
+
+    def big_screen(self, key: str) -> str:
+        """The board, large."""
+        sheet = context.opened(key).log.sheet
+        board = board_of(sheet, score_sheet(sheet), context.t())
+        return render_template("bonaken/big_screen.html", key=key, board=board)
+
+    def share(self, key: str) -> str:
+        """The result, or how it stands, as a text with an address to look."""
+        opened, t = context.opened(key), context.t()
+        sheet = opened.log.sheet
+        board = board_of(sheet, score_sheet(sheet), t)
+        # Whoever gets it may look; the key that writes stays at the table.
+        address = context.address_for_others(opened.view_key)
+        text = "\n".join(board.result_lines(t))
+        return render_template("bonaken/share.html", key=key, text=text, address=address)
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         return log_lines(log, t)
-
-    def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
-        return phone.sheet_page_data(opened, key)
 
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
         return csv_rows.csv_rows(sheet, t)
 
     def kept(self) -> Kept:
-        pages = [url_for(f"bonaken_{page}") for page in ("start.new", "start.here", "rules.rules")]
+        pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]
         return Kept(pages, [phone.TEXTS.address(language) for language in LANGUAGES])
 
     def rulebooks(self) -> Mapping[str, str]:

@@ -78,7 +78,7 @@ def game_data() -> dict[str, object]:
         "rulebook": plain_rulebook(shipped()),
         "texts": TEXTS.address(language),
         "language": language,
-        "new": url_for("bonaken_start.new"),
+        "new": url_for("bonaken.new"),
     }
 
 

@@ -1,3 +1,1 @@
-"""Bonken's own pages: ``start`` an evening, its ``card``, ``deals`` (drawn by ``deal_pages``), ``players`` and
-``order`` corrected, ``calculator``, ``rules``; ``forms`` turns what is posted into immutable values.
-"""
+"""Bonken's own ``pages``, those of ``deals``, ``corrections``, ``rules``, ``house_rules`` and the ``calculator``."""

@@ -23,9 +23,9 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.names import name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
-from scoresheet.web.bonken.books import book, books
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.bonken.phone import page_data
+from scoresheet.web.bonken.rules import book, books
 
 bp = Blueprint("calculator", __name__)
 

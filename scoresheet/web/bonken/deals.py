@@ -1,31 +1,37 @@
-"""Pages of a deal of Bonken: entered, shown and corrected.
+"""Pages of a deal of Bonken: entered, shown and corrected, with plain round trips.
 
-One form does it all with plain round trips. Its buttons (``step``) save, or only draw the page again with everything
-that was typed: ``contract`` shows the fields of the contract, ``call:zalen:1`` ticks what player 1 called. Every
-change says which version of the sheet its writer was looking at.
+The buttons of the form (``step``) save, or only draw the page again with all that was typed: ``contract`` shows the
+fields of the contract, ``call:zalen:1`` ticks what player 1 called.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from flask import redirect, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import Progress
+from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.core.changes import number_after
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place, record
 from scoresheet.store import Opened
+from scoresheet.views.bonken.deals import shown_deal
+from scoresheet.views.bonken.entry import entry_page
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.clash import Question, Side, question
+from scoresheet.views.log import Written
 from scoresheet.web import context
-from scoresheet.web.bonken.deal_pages import draw, draw_both, draw_for_reading, two_notes
 from scoresheet.web.bonken.forms import DealForm, seat_of
-from scoresheet.web.form_changes import deal_saved
-from scoresheet.web.forms import signature
+from scoresheet.web.bonken.phone import sheet_page_data
+from scoresheet.web.forms import RemoveForm, deal_saved, signature
+from scoresheet.web.messages import said
 
 
 def entered(key: str) -> Response:
@@ -168,3 +174,108 @@ def _called(draft: Draft, rulebook: Rulebook, step: str) -> Draft:
     word, _, by = step.removeprefix("call:").partition(":")
     caller = seat_of(by)
     return draft if caller is None else draft.with_word(rulebook, caller, word)
+
+
+def draw(
+    key: str,
+    opened: Opened,
+    form: DealForm,
+    draft: Draft,
+    change: Recorded | Corrected,
+    *,
+    after: Standing | None = None,
+    finished: bool = False,
+    typed: Mapping[str, str] | None = None,
+    faults: Mapping[str, str] | None = None,
+    both: Question | None = None,
+    status: int = 200,
+) -> Response:
+    """The page with the form, ``draft`` and ``change`` being as the sheet is now, ``after`` where that would stand, if
+    it is known; a ``finished`` deal is told its errors. In the forms of other changes of a deal stands what was
+    ``typed``, with its ``faults`` and what is asked about ``both`` notes."""
+    instead, t = whole(form.instead.data), context.t()
+    if instead is not None and isinstance(change, Corrected):
+        return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
+    sheet = opened.log.sheet
+    standing = score_sheet(sheet)
+    after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
+    page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
+    hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": form.instead.data or ""}
+    if isinstance(change, Recorded) or "form" in request.args:
+        return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page)
+    return _page(
+        "bonken/deal.html",
+        key,
+        opened,
+        status,
+        form=form,
+        hidden=hidden,
+        entry=page,
+        shown=shown_deal(opened.log, standing, change.number, t),
+        remove=RemoveForm(formdata=None),
+        removal=signature(opened),
+        texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
+        faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),
+        signed=signature(opened),
+        both=both,
+        correcting=request.method == "POST" and typed is None,
+    )
+
+
+def draw_both(
+    key: str,
+    opened: Opened,
+    form: DealForm,
+    draft: Draft,
+    change: Recorded | Corrected,
+    theirs: int | None,
+    *,
+    finished: bool = True,
+    status: int = 409,
+) -> Response:
+    """The page with what somebody else made of deal ``theirs`` (None: they removed it) beside what was typed here."""
+    log, t = opened.log, context.t()
+    following = len(log.sheet.deals) + 1
+    number = following if theirs is None else theirs
+    deal = draft.deal(log.sheet.rulebook, change.deal.id)
+    mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
+    standing, after = score_sheet(log.sheet), mine.score(log.sheet)
+    there = None if theirs is None else shown_deal(log, standing, theirs, t)
+    both = question(
+        t,
+        _side(there.text, there.history) if there else None,
+        _side(Explainer.of(log.sheet, t).deal(after.deals[number - 1])),
+        number=number,
+        following=following if following <= log.sheet.rulebook.deals else None,
+        address=url_for("sheets.card", key=key),
+    )
+    hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
+    page = entry_page(log.sheet, standing, draft, mine, after, t, finished=finished)
+    return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page, both=both)
+
+
+def two_notes(key: str, opened: Opened, number: int, mine: str) -> Question:
+    """Which note on deal ``number`` holds: that on the sheet or ``mine``."""
+    t, sheet = context.t(), opened.log.sheet
+    theirs, typed = (Side(Explainer.of(sheet, t).note(note)) for note in (sheet.deals[number - 1].note, mine.strip()))
+    address = url_for("sheets.card", key=key)
+    return question(t, theirs, typed, number=number, following=None, address=address, text="note")
+
+
+def _side(text: DealText, history: tuple[Written, ...] = ()) -> Side:
+    return Side(text.contract, text.calls + text.result, history)
+
+
+def draw_for_reading(key: str, number: int) -> Response:
+    """A deal for somebody who may only look."""
+    opened = context.opened(key)
+    shown = shown_deal(opened.log, score_sheet(opened.log.sheet), number, context.t())
+    return _page("bonken/deal.html", key, opened, 200, shown=shown)
+
+
+def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:
+    written = {"form": None, "both": None, "page_data": sheet_page_data(opened, key) if "entry" in values else None}
+    page = render_template(
+        template, key=key, opened=opened, sheet=opened.log.sheet, messages=said(opened), **{**written, **values}
+    )
+    return make_response(page, status)

@@ -13,7 +13,7 @@ from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import whole
 from scoresheet.views.bonken.entry import double_value, field_of
-from scoresheet.web.bonken.books import book
+from scoresheet.web.bonken.rules import book
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, ShortText
 
 

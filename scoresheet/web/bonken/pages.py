@@ -1,54 +1,176 @@
-"""The pages of Bonken, as the frame of pages knows them."""
+"""Pages of Bonken: an evening started, its card, shared, and on a big screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.rulebook import keys, named
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named
+from scoresheet.core.bonken.seats import SEATS, clockwise
+from scoresheet.core.bonken.sheet import Sheet, Standing, as_players, score_sheet
+from scoresheet.core.errors import MissingError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.views.bonken import csv_rows
+from scoresheet.views.bonken.card import card_of
+from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.web.bonken import (
-    big_screen,
-    blank,
-    calculator,
-    card,
-    deals,
-    frame,
-    house_rules,
-    order,
-    phone,
-    players,
-    rules,
-    share,
-    start,
-)
-from scoresheet.web.bonken.books import book
+from scoresheet.views.bonken.moment import Moment, moment_of
+from scoresheet.views.bonken.picture import picture_of
+from scoresheet.views.bonken.result import big_screen_of, result_of
+from scoresheet.web import context
+from scoresheet.web.bonken import calculator, corrections, deals, house_rules, phone, rules
+from scoresheet.web.bonken.forms import NewForm
+from scoresheet.web.bonken.phone import sheet_page_data
+from scoresheet.web.bonken.rules import book, books, recent_books, remember_book
+from scoresheet.web.forms import RemoveForm, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
+from scoresheet.web.limits import check_opening
+from scoresheet.web.messages import said
+from scoresheet.web.pdfs import file_name
+
+bp = Blueprint("start", __name__)
+
+
+@bp.route("/new", methods=["GET", "POST"])
+def new() -> Response:
+    """Start a sheet; with ``?name_0=Anna&first_chooser=1&rulebook=`` and so on some of it is filled in."""
+    form = NewForm(data=_to_start_from() | _asked())
+    if request.method == "POST" and request.form.get("step") == "rules":
+        return redirect(url_for("house_rules.new", **_changing(form)))
+    if request.method == "POST" and form.validate():
+        rulebook = book(form.rulebook.data or "")
+        sheet = Sheet(rulebook, as_players(form.names), form.seat)
+        check_opening()
+        made = context.store().create(form.heading.apply(sheet))
+        if form.circle.data:
+            context.put_in_circle(form.circle.data, made.view)
+        page = "deals.enter" if request.form.get("step") == "deal" else "sheets.card"
+        started = redirect(url_for(page, key=made.edit))
+        remember_book(started, rulebook)
+        return started
+    return _new_page(form)
+
+
+def new_sheet_page(asked: Mapping[str, str]) -> Response:
+    """The page of a new sheet with some of it filled in; ``circle`` is the edit key of what it will be put in."""
+    return _new_page(NewForm(data={**_to_start_from(), **asked}))
+
+
+def _new_page(form: NewForm) -> Response:
+    page = render_template("bonken/new.html", form=form, books=_offered(form.rulebook.data or ""))
+    return make_response(page, 400 if form.errors else 200)
+
+
+def _changing(form: NewForm) -> dict[str, Any]:
+    """What goes along to the page of house rules: the rulebook they start from, and the names typed so far."""
+    names = {field.name: field.data for field in form.name_fields if field.data}
+    return {"from": form.rulebook.data or keys()[0], **names}
+
+
+def _offered(chosen: str) -> list[Rulebook]:
+    try:
+        return books(book(chosen))
+    except MissingError:
+        return books()
+
+
+def _to_start_from() -> dict[str, str]:
+    last = next(iter(recent_books()), None)
+    return {"rulebook": last.id if last else keys()[0], "date": today()}
+
+
+def _asked() -> dict[str, str]:
+    """What the address of a new sheet asks to be filled in."""
+    fields = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))
+    return {field: request.args[field] for field in fields if field in request.args}
+
+
+def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, object]) -> Moment | None:
+    """What the deal did that a message says was saved."""
+    version, number, log = message.get("version"), message.get("number"), opened.log
+    if message["kind"] not in ("recorded", "corrected") or not isinstance(version, int) or not isinstance(number, int):
+        return None
+    before = score_sheet(log.at(version - 1).sheet)
+    after = standing if version == log.version else score_sheet(log.at(version).sheet)
+    return moment_of(explainer, before, after, number)
+
+
+def rematch_address(sheet: Sheet) -> str:
+    """A new sheet with the same players and rulebook. Who chooses first is asked anew; where no card decides it, the
+    seat after the one that chose last is proposed."""
+    last = sheet.deals[-1].seated_chooser if sheet.deals else sheet.first_chooser
+    asked = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
+    if last is not None and sheet.rulebook.seating.first_dealer:
+        asked["first_chooser"] = str(clockwise(last))
+    return f"{url_for('start.new')}?{urlencode({'rulebook': sheet.rulebook.id, **asked})}"
 
 
 class BonkenPages(GamePages):
-    """Each is in a module beside this one."""
+    """Those of a deal, of corrections and of rulebooks are in modules beside this one."""
 
-    blueprints = (start.bp, rules.bp, house_rules.bp, players.bp, order.bp, calculator.bp, blank.bp)
-    besides = (phone.bp, frame.bp)
+    blueprints = (bp, rules.bp, house_rules.bp, corrections.bp, calculator.bp)
+    besides = (phone.bp,)
     log_macros = "bonken/macros/log.html"
     script = "bonken/main"
 
-    card = staticmethod(card.card)
-    big_screen = staticmethod(big_screen.big_screen)
-    share = staticmethod(share.share)
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
     entered = staticmethod(deals.entered)
     corrected = staticmethod(deals.corrected)
     draw_change = staticmethod(deals.draw_change)
+    correcting = staticmethod(phone.correcting_page_data)
+
+    def card(self, key: str) -> str:
+        """The page with the card, who does what next, and what else there is to do with the sheet."""
+        opened, t = context.opened(key), context.t()
+        sheet = opened.log.sheet
+        standing = score_sheet(sheet)
+        explainer = Explainer.of(sheet, t)
+        model = card_of(sheet, standing, t)
+        messages = [message | {"moment": _moment(opened, standing, explainer, message)} for message in said(opened)]
+        return render_template(
+            "bonken/sheet.html",
+            key=key,
+            opened=opened,
+            sheet=sheet,
+            standing=standing,
+            card=model,
+            number=standing.number,
+            result=result_of(sheet, standing, t),
+            rematch=rematch_address(sheet) if opened.writable else None,
+            page_data=sheet_page_data(opened, key),
+            messages=messages,
+            saved=next((message["number"] for message in messages if message["moment"]), None),
+            undo=RemoveForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
+        )
+
+    def big_screen(self, key: str) -> str:
+        """Totals, the last deal and the chart, large."""
+        sheet = context.opened(key).log.sheet
+        return render_template("bonken/big_screen.html", key=key, sheet=sheet, view=big_screen_of(sheet, context.t()))
+
+    def share(self, key: str) -> str:
+        """The result, or how it stands."""
+        opened, t = context.opened(key), context.t()
+        sheet = opened.log.sheet
+        standing = score_sheet(sheet)
+        result = result_of(sheet, standing, t)
+        # Whoever gets it may look; the key that writes stays at the table.
+        return render_template(
+            "bonken/share.html",
+            key=key,
+            result=result,
+            text=result.text(t),
+            address=context.address_for_others(opened.view_key),
+            picture=picture_of(result, card_of(sheet, standing, t), t),
+            file=file_name(sheet, "png"),
+        )
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
         return log_lines(log, t)
@@ -56,16 +178,15 @@ class BonkenPages(GamePages):
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
         return csv_rows.csv_rows(sheet, t)
 
-    def correcting(self, opened: Opened, key: str) -> Mapping[str, object]:
-        return phone.correcting_page_data(opened, key)
-
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
-        return card.progress(sheet)
+        """How far an evening is, as the start page of a phone tells it."""
+        scores = list(score_sheet(sheet).endscores)
+        return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 
     def kept(self) -> Kept:
         texts = (phone.TEXTS.address, phone.LOCAL_TEXTS.address)
         rules = [url_for("rules.rules", rulebook=key) for key in keys()]
-        empty = frame.frames()
+        empty = phone.frames()
         return Kept(
             pages=[url_for("start.new"), *rules, empty[0]],
             files=[*self.rulebooks().values(), *(address(language) for language in LANGUAGES for address in texts)],

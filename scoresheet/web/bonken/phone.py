@@ -1,26 +1,30 @@
-"""Data of Bonken for the phone's own scripts: rulebooks and texts, to score and explain without the server.
+"""Data of Bonken for the phone's own scripts, to score without the server, and the empty page of its own sheets.
 
 >>> from scoresheet.locales import texts
 >>> plain_rulebook(named("bonken-2002"))["contracts"][3]["units"][0]["points"]
 -45
 >>> card_texts(texts("nl"))["settlement.links"]
 ['{n} verbinding', '{n} verbindingen']
+
+A phone draws its own sheets on the empty page, with the server's templates (static/js/bonken/local). Nothing behind #
+gets here: /here#1f0c… is the card of the sheet with that id, /here/log#1f0c… its log, /here/deal#1f0c…/3 a deal.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, current_app, render_template, url_for
 
-from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named, rulebook_to_table
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.bonken.books import book, books
+from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.phone.data import (
     LANGUAGE,
     Catalogue,
@@ -33,6 +37,9 @@ from scoresheet.web.phone.data import (
     digest,
     identified,
 )
+from scoresheet.web.phone.scripts import style
+from scoresheet.web.static_files import asset
+from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("phone", __name__)
 
@@ -123,3 +130,52 @@ def _rulebook_body(rulebook: Rulebook) -> bytes:
 @cache
 def _our_body(key: str) -> bytes:
     return as_json(plain_rulebook(named(key)))
+
+
+FOLDER = "/here"
+# What such a page shows, by what shows that on a server.
+PAGES: Mapping[str, str] = {
+    "sheets.card": "",
+    "sheets.log": "/log",
+    "sheets.share": "/share",
+    "deals.enter": "/deal",
+    "corrections.players": "/players",
+    "sheets.heading": "/heading",
+    "corrections.order": "/order",
+}
+
+
+def frames() -> list[str]:
+    """Where the empty page is, that of a card first, in a request."""
+    return [url_for("phone.frame") + page for page in PAGES.values()]
+
+
+def frame() -> str:
+    """The empty page, the same whichever page of a sheet its address asks for."""
+    language, t = context.language(), context.t()
+    ours = [named(key) for key in keys()]
+    page_data = {
+        "language": language,
+        "texts": TEXTS.address(language),
+        "texts_local": LOCAL_TEXTS.address(language),
+        "pages": dict(zip(PAGES, frames(), strict=True)),
+        "new": url_for("start.new"),
+        "rulebooks": rulebook_addresses(),
+        "books": [{"id": one.id, "name": t.pick(one.name), "summary": t.pick(one.summary)} for one in ours],
+        "rules": {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)},
+        "styles": {
+            "deals.enter": style("entry"),
+            "corrections.order": style("entry"),
+            "finish": asset("css/finish.css"),
+        },
+        "serverless": bool(current_app.config.get(SERVERLESS)),
+        "writable": True,
+    }
+    return render_template("bonken/frame.html", key="here", page_data=page_data)
+
+
+for _page in PAGES.values():
+    bp.add_url_rule(f"{FOLDER}{_page}", "frame", frame)
+# Those of earlier versions, which had some of them by rulebook.
+bp.add_url_rule(f"{FOLDER}/<rulebook>", "card_by_rulebook", redirect_to=FOLDER)
+bp.add_url_rule(f"{FOLDER}/<rulebook>/deal", "deal_by_rulebook", redirect_to=f"{FOLDER}/deal")

@@ -1,18 +1,63 @@
-"""The rules of Bonken, contract by contract, and the worked examples."""
+"""Rulebooks in addresses and forms, the pages of their rules and worked examples, and what is printed of them.
+
+book("bonken-2002")
+book("3f2a…")        # one that somebody made, or that came inside a sheet
+books()              # what there is to choose from, with what was made or played on this device
+"""
 
 from collections.abc import Mapping
 
-from flask import Blueprint, render_template
+from flask import Blueprint, g, render_template, request
+from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.views.bonken.house_differences import differences
+from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
+from scoresheet.core.errors import MissingError
+from scoresheet.core.validation import DIGEST, Node
+from scoresheet.pdf import PAPERS
+from scoresheet.pdf.bonken.cards import BACKS, blank_pdf, poster_pdf
 from scoresheet.views.bonken.outcome import seats_around
-from scoresheet.views.bonken.rules import PLAYERS, blank_diagrams, lessons
+from scoresheet.views.bonken.rules import PLAYERS, blank_diagrams, differences, lessons
 from scoresheet.views.bonken.rules import examples as worked
 from scoresheet.web import context
-from scoresheet.web.bonken.books import book, books
+from scoresheet.web.pdfs import choice_asked, paper_asked, pdf_answer
 
 bp = Blueprint("rules", __name__)
+
+COOKIE = "rulebooks"
+MOST = 4  # that are remembered
+
+
+def book(name: str) -> Rulebook:
+    """The rulebook of that name; :class:`MissingError` when there is none."""
+    if not DIGEST.fullmatch(name):
+        return named(name)
+    found: dict[str, Rulebook] = g.setdefault("rulebooks", {})
+    if name not in found:
+        found[name] = read_rulebook(Node(context.store().rulebook(name), name))
+    return found[name]
+
+
+def books(*others: Rulebook) -> list[Rulebook]:
+    """What there is to choose from: house rules of this device and among ``others``, and then ours."""
+    house = {one.id: one for one in (*others, *recent_books()) if not one.is_ours}
+    return [*house.values(), *(named(key) for key in keys())]
+
+
+def recent_books() -> list[Rulebook]:
+    """What somebody made or played by on this device, the last one first."""
+    found = []
+    for name in request.cookies.get(COOKIE, "").split(".")[:MOST]:
+        try:
+            found.append(book(name))
+        except MissingError:  # of another server, say
+            continue
+    return found
+
+
+def remember_book(response: Response, rulebook: Rulebook) -> None:
+    """Puts a rulebook first on this device, in place of any of the same name: that one was mended."""
+    before = [one for one in recent_books() if one.id != rulebook.id and one.name != rulebook.name]
+    context.remember(response, COOKIE, ".".join(one.id for one in (rulebook, *before[: MOST - 1])))
 
 
 @bp.get("/rules/<rulebook>")
@@ -44,3 +89,30 @@ def examples(rulebook: str) -> str:
     """The worked examples of a rulebook, recomputed."""
     found = book(rulebook)
     return render_template("bonken/examples.html", book=found, examples=worked(found, context.t()))
+
+
+@bp.get("/print")
+def choices() -> str:
+    """What there is to print before anybody has played."""
+    return render_template("bonken/print_choices.html", books=books(), PAPERS=PAPERS, BACKS=BACKS)
+
+
+@bp.get("/blank.pdf")
+def blank() -> Response:
+    """A blank card."""
+    rulebook, paper, t = _book_asked(), paper_asked(), context.t()
+    back = choice_asked("back", BACKS)
+    content, name = f"blank {rulebook.id} {back}", f"{rulebook.key}-{paper}.pdf"
+    return pdf_answer(content, paper, name, lambda: blank_pdf(rulebook, t, paper, back))
+
+
+def _book_asked() -> Rulebook:
+    return book(request.args.get("rulebook", keys()[0]))
+
+
+@bp.get("/poster.pdf")
+def poster() -> Response:
+    """The rules on A3."""
+    rulebook, t = _book_asked(), context.t()
+    name = f"{rulebook.key}-poster.pdf"
+    return pdf_answer(f"poster {rulebook.id}", "a3", name, lambda: poster_pdf(rulebook, t))

@@ -20,8 +20,8 @@ from scoresheet.views.formatting import minus_sign, moment, signed
 from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_people import PersonPage
 from scoresheet.web import context
-from scoresheet.web.bonken.books import book
-from scoresheet.web.circles.forms import TakeOutForm, UndoForm
+from scoresheet.web.bonken.rules import book
+from scoresheet.web.circles.changes import TakeOutForm, UndoForm
 from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
 from scoresheet.web.forms import signature
 from scoresheet.web.messages import said

@@ -32,8 +32,7 @@ from scoresheet.seasons.evenings import (
 from scoresheet.seasons.rounds import Game, Rounds, rounds_of
 from scoresheet.store import Opened, SheetVersion
 from scoresheet.views.circle import shorter_names
-from scoresheet.views.season import SeasonPage
-from scoresheet.views.season_rounds import RoundsPage
+from scoresheet.views.season import RoundsPage, SeasonPage
 from scoresheet.web import context
 
 KEPT = 2048  # evenings in a process, of some 20 kB each

@@ -18,8 +18,7 @@ from scoresheet.editing import Clash, Saved, record
 from scoresheet.games import game_of
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
-from scoresheet.web.form_changes import correct
-from scoresheet.web.forms import ChangeForm, RemoveForm
+from scoresheet.web.forms import ChangeForm, RemoveForm, correct
 from scoresheet.web.game_pages import GamePages
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say

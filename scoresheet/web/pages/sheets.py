@@ -1,6 +1,8 @@
-"""Pages of a sheet of any game: the sheet, its log with undo, another key, exports, and its PDF."""
+"""Pages of a sheet of any game: the sheet, its heading, its log with undo, another key, exports, and its PDF."""
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -10,9 +12,10 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf import PAPERS, Source
+from scoresheet.views.formatting import said_heading
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import RemoveForm, signature
+from scoresheet.web.forms import HeadForm, RemoveForm, correct, signature
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
 from scoresheet.web.pdfs import choice_asked, download, file_name, paper_asked, pdf_answer
@@ -127,3 +130,41 @@ def pdf(key: str) -> Response:
     own = {name: asked[name] for name in game.filled_choices}
     content = f"filled {game.to_plain(log.base)} {log.entries!r} {own}"
     return pdf_answer(content, paper, file_name(log.sheet, "pdf"), lambda: game.filled_pdf(log, texts, paper, **own))
+
+
+@bp.route("/s/<key>/heading", methods=["GET", "POST"])
+def heading(key: str) -> BaseResponse:
+    """Correct or add the sheet's title, date and place."""
+    opened = context.writable(key)
+    sheet = opened.log.sheet
+    form = HeadForm(data={"title": sheet.title, "date": sheet.date, "place": sheet.place} | signature(opened))
+    if request.method == "GET":
+        return _heading_page(key, form)
+    if not form.validate():
+        return _heading_page(key, form, status=400)
+    change = form.heading
+    if change.apply(sheet) == sheet:
+        return redirect(url_for("sheets.card", key=key))
+    outcome = correct(key, form, change)
+    if isinstance(outcome, BaseResponse):
+        return outcome
+    return _heading_page(key, form, hidden=signature(context.opened(key)), status=409)
+
+
+def _heading_page(
+    key: str, form: HeadForm, *, hidden: Mapping[str, str] | None = None, status: int = 200
+) -> BaseResponse:
+    """The page; with a new signature, ``hidden``, when somebody else has changed the heading meanwhile."""
+    now = said_heading(context.opened(key).log.sheet, context.t()).values() if hidden else ()
+    opened = context.opened(key)
+    game = pages_of(opened.log.sheet)
+    page = render_template(
+        "heading.html",
+        key=key,
+        form=form,
+        hidden=hidden or form.hidden,
+        now=now,
+        page_data=game.correcting(opened, key),
+        script_of_game=game.script,
+    )
+    return make_response(page, status)

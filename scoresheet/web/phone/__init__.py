@@ -1,3 +1,1 @@
-"""What a phone loads and keeps: ``data`` (rulebooks, texts, what a page gives its script), the one file of
-``scripts``, the service ``worker`` and the manifest.
-"""
+"""What a phone loads and keeps: texts and ``data``, ``scripts`` and styles, the service ``worker``, the manifest."""

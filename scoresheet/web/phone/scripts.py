@@ -1,12 +1,15 @@
-"""The scripts of pages: the modules of static/js in four files, the same on a server and on a host of files. What the
-card needs is in the first, the form of a deal in the second, the other game and pages that only a server has in the
-third, and the rest in the last: the start page, and sheets that live on the phone.
+"""Bundles of scripts and stylesheets, each a request for all that a page needs first.
+
+The modules of static/js come in four files, the same on a server and on a host of files. What the card needs is in the
+first, the form of a deal in the second, the other game and pages that only a server has in the third, and the rest in
+the last: the start page, and sheets that live on the phone.
 
 >>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("home/main"), file_of("bonaken/here")
 ('scripts.js', 'entry.js', 'more.js', 'others.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
-``{{ script("bonken/main", "bonken/local/open") }}``.
+``{{ script("bonken/main", "bonken/local/open") }}``. Stylesheets it asks for by the name of their bundle:
+``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. What is for paper alone applies to nothing else.
 """
 
 import re
@@ -21,7 +24,7 @@ from rjsmin import jsmin
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.web.phone.bundler import bundled, bundled_apart, dynamic_of, imports_of, needed
 from scoresheet.web.phone.templates import FOLDER, compiled, environment
-from scoresheet.web.static_files import answer_with, digest_of
+from scoresheet.web.static_files import answer_with, bare, digest_of
 
 bp = Blueprint("scripts", __name__)
 
@@ -125,6 +128,49 @@ def _small(script: str) -> bytes:
     return str(jsmin(script)).encode()
 
 
+# In the order in which they apply.
+TOGETHER: Mapping[str, tuple[str, ...]] = {
+    "base": ("app.css", "components.css", "forms.css", "deal.css", "on_paper.css"),
+    "sheet": ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css", "paper.css"),
+    "entry": ("totals.css", "tiles.css", "entry.css", "large_text_entry.css"),
+}
+ON_PAPER = ("on_paper.css", "paper.css")
+ALONE_TOO = (
+    "card.css",
+    "diagrams.css",
+    "codes.css",
+    "large_text.css",
+    "sync.css",
+)  # on pages that need only some of them
+ONLY_TOGETHER = frozenset(file for files in TOGETHER.values() for file in files if file not in ALONE_TOO)
+
+
+@cache
+def _style_body(name: str) -> bytes:
+    return "".join(map(_part, TOGETHER[name])).encode()
+
+
+def _part(file: str) -> str:
+    style = bare((STATIC / "css" / file).read_text(encoding="utf-8"))
+    return f"@media print{{{style}}}" if file in ON_PAPER else style
+
+
+@cache
+def _style_digest(name: str) -> str:
+    return digest_of(_style_body(name))
+
+
+def style(name: str) -> str:
+    """Where the stylesheets that go by a name of ``TOGETHER`` are, as long as they stay the same."""
+    return url_for("scripts.styles", name=name, v=_style_digest(name))
+
+
+@bp.get(f"/static/<any({', '.join(map(repr, TOGETHER))}):name>.css")
+def styles(name: str) -> Response:
+    """The stylesheets of one name, one after the other."""
+    return answer_with(_style_body(name), _style_digest(name), "text/css")
+
+
 def init_app(app: Flask) -> None:
-    """Lets templates write ``{{ script("bonken/main") }}``."""
-    app.jinja_env.globals["script"] = _script
+    """Lets templates write ``{{ script("bonken/main") }}`` and ``{{ style("base") }}``."""
+    app.jinja_env.globals.update(script=_script, style=style)

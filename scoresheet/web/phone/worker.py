@@ -20,10 +20,8 @@ from scoresheet.assets import STATIC
 from scoresheet.web import context
 from scoresheet.web.game_pages import Kept
 from scoresheet.web.games import PAGES
-from scoresheet.web.phone.scripts import FILES, scripts_address
-from scoresheet.web.phone.styles import ONLY_TOGETHER, TOGETHER, style
-from scoresheet.web.release import release
-from scoresheet.web.static_files import asset
+from scoresheet.web.phone.scripts import FILES, ONLY_TOGETHER, TOGETHER, scripts_address, style
+from scoresheet.web.static_files import asset, release
 
 bp = Blueprint("offline", __name__)
 

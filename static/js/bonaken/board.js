@@ -82,7 +82,7 @@ function drawBoard(board, page, { words, explain }) {
 }
 
 /**
- * The address of a new game with the same people, as `another_address` in scoresheet/web/bonaken/board.py makes it.
+ * The address of a new game with the same people, as `another_address` in scoresheet/web/bonaken/pages.py makes it.
  * @type {(address: string, players: readonly string[]) => string}
  */
 function another(address, players) {

@@ -8,7 +8,7 @@ import pytest
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.locales import texts
-from scoresheet.pdf.bonaken.championship import cards_pdf, desk_pdf, forms_pdf, ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken import cards_pdf, desk_pdf, forms_pdf, ranking_pdf, seating_pdf
 from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
 from tests.printed import check_form, reader, text

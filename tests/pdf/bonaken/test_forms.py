@@ -11,7 +11,7 @@ import pytest
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.bonaken.forms import blank_form_pdf, filled_form_pdf
+from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf
 from tests.bonaken import deal, game
 from tests.printed import POINT, check_form, pages, reader, text, words
 from tests.soaked import soaked

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import keys
-from scoresheet.web.bonken.frame import PAGES, frames
+from scoresheet.web.bonken.phone import PAGES, frames
 
 ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order"))]
 

@@ -13,7 +13,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf import PAPERS, PdfError, Source
 from scoresheet.store import Keys, Store
 from scoresheet.web import pdfs
-from scoresheet.web.bonken import blank
+from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text
 from tests.strategies import some_deal
 
@@ -92,7 +92,7 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
         drawn.append((book.key, t.language, paper, back))
         return b"%PDF-"
 
-    monkeypatch.setattr(blank, "blank_pdf", draw)
+    monkeypatch.setattr(rules, "blank_pdf", draw)
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
     forms = tree.findall(".//form[@action='/blank.pdf']")
@@ -107,7 +107,7 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
 
 def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {"a4": pdfs.LARGEST_KEPT, "a5": pdfs.LARGEST_KEPT + 1}
-    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, back: b"x" * sizes[paper])
+    monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"x" * sizes[paper])
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     for paper in sizes:
         assert len(client.get(f"/blank.pdf?paper={paper}").data) == sizes[paper]
@@ -157,7 +157,7 @@ def test_the_same_card_is_rendered_once(
 
 
 def test_only_so_many_cards_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blank, "blank_pdf", lambda book, t, paper, back: b"%PDF-")
+    monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"%PDF-")
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     monkeypatch.setattr(pdfs, "KEPT", 2)
     for paper in ("a4", "a5", "letter"):
@@ -172,7 +172,7 @@ def test_a_card_that_cannot_be_made_is_answered_with_503(
     def fail(*_: object) -> bytes:
         raise PdfError(fault, packages="libpango-1.0-0", seconds=20)
 
-    monkeypatch.setattr(blank, "blank_pdf", fail)
+    monkeypatch.setattr(rules, "blank_pdf", fail)
     monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
     answer = client.get("/blank.pdf")
     assert answer.status_code == 503

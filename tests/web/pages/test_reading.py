@@ -13,8 +13,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.formats.bonken.claims import verify
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import read, verify
 from scoresheet.store import Keys, Store
 from scoresheet.views.bonken import rules
 from tests.strategies import NAMES, A, some_evening

@@ -24,8 +24,17 @@ from scoresheet.core.bonaken.championship.findings import (
     still_accepted,
 )
 from scoresheet.core.bonaken.championship.ranking import finalists
-from scoresheet.core.bonaken.championship.serialization import READ, games_to_plain, player_to_plain
-from scoresheet.core.bonaken.championship.tournament import MOST_PLAYERS, Game, Player, Round, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import (
+    MOST_PLAYERS,
+    READ,
+    Game,
+    Player,
+    Round,
+    Table,
+    Tournament,
+    games_to_plain,
+    player_to_plain,
+)
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, read_change
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change, Checked, Conflict, Plain

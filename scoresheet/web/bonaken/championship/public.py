@@ -18,17 +18,16 @@ from scoresheet.formats.bonaken.tournament import csv_rows, ranking_table, to_do
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
-from scoresheet.pdf.bonaken.championship import cards_pdf, forms_pdf, papers_pdf, ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, papers_pdf, ranking_pdf, seating_pdf
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of
-from scoresheet.web.conditional import conditional
+from scoresheet.web.conditional import conditional, tag_of
 from scoresheet.web.forms import signature
 from scoresheet.web.pages.qr import qr_code
 from scoresheet.web.pdfs import download, file_name, paper_asked, pdf_answer
-from scoresheet.web.versions import tag_of
 
 bp = Blueprint("championship", __name__)
 

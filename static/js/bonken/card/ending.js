@@ -67,7 +67,7 @@ function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting
 }
 
 /**
- * The address of a new sheet with the same players, as `rematch_address` in scoresheet/web/bonken/card.py makes it.
+ * The address of a new sheet with the same players, as `rematch_address` in scoresheet/web/bonken/pages.py makes it.
  * @type {(href: string, sheet: Bonken.Sheet) => string}
  */
 function sameAgain(href, { players, rulebook, deals }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What the forms that correct the sheet as a whole ask for, as changes; null when that is not clear, or is nothing new.
- * They are the forms of scoresheet/web/bonken/ `order.py`, `heading.py` and `players.py`.
+ * They are the forms of `scoresheet/web/bonken/corrections.py` and `scoresheet/web/pages/sheets.py`.
  */
 
 import { SEATS } from "../../core/bonken/seats.js";

@@ -88,7 +88,7 @@ async function booksOf(log, page, json) {
   const { rulebooks } = page;
   const changes = log.entries.map(({ change }) => change);
   const named = new Set([log.sheet, ...changes].flatMap(({ rulebook, was }) => [rulebook, was]));
-  const needed = framed(page) === "order.order" ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
+  const needed = framed(page) === "corrections.order" ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
   /** @type {Record<string, any>} */
   const books = {};
   const load = async (/** @type {string} */ key) => {

@@ -43,18 +43,18 @@ export const drawers = {
     const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
     return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
-  "players.players"(words, page, { sheet }, explain) {
+  "corrections.players"(words, page, { sheet }, explain) {
     const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
     const markup = players(words, page.id, { nameFields }, { ...UNSENT, carried: signature(words, page) });
     return { title: explain.text("sheet.players"), markup };
   },
-  "heading.heading"(words, page, { sheet }, explain) {
+  "sheets.heading"(words, page, { sheet }, explain) {
     const { title, date, place } = sheet;
     const form = { title: field("title", title), date: field("date", date), place: field("place", place) };
     const markup = heading(words, page.id, form, { ...UNSENT, carried: signature(words, page) });
     return { title: explain.text("sheet.heading"), markup };
   },
-  "order.order"(words, page, { sheet }, explain) {
+  "corrections.order"(words, page, { sheet }, explain) {
     const { rulebook, first_chooser: first, deals } = sheet;
     const own = { id: rulebook.id, name: rulebook.name[page.language], summary: "" };
     const course = {

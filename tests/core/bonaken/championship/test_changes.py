@@ -22,8 +22,13 @@ from scoresheet.core.bonaken.championship.changes import (
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.findings import notices
 from scoresheet.core.bonaken.championship.player_list import read_list
-from scoresheet.core.bonaken.championship.serialization import tournament_from_plain, tournament_to_plain
-from scoresheet.core.bonaken.championship.tournament import Player, Score, Tournament
+from scoresheet.core.bonaken.championship.tournament import (
+    Player,
+    Score,
+    Tournament,
+    tournament_from_plain,
+    tournament_to_plain,
+)
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.log import Conflict, rebase

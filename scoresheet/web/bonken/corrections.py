@@ -1,0 +1,193 @@
+"""Corrections of an evening: names and seats, who chose first, the places of the deals, and the rulebook.
+
+The same four names in another order can mean two things, and only the table knows which: the names were mixed up when
+they were typed (the scores stay where they are), or the order around the table was (everybody keeps their scores). So
+the page asks, and shows what each would make of the endscores.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scoresheet.core.bonken.changes import Renamed, Reseated, RulebookChanged
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
+from scoresheet.core.changes import SheetChange
+from scoresheet.core.validation import whole
+from scoresheet.editing import Refused
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.web import context
+from scoresheet.web.bonken.forms import BeginningForm, PlacesForm, RenameForm, RulebookForm
+from scoresheet.web.bonken.phone import correcting_page_data
+from scoresheet.web.bonken.rules import book, books
+from scoresheet.web.forms import ChangeForm, correct, signature
+
+bp = Blueprint("corrections", __name__)
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """One thing that another order of names can mean; ``endscores`` are what it leads to, by name."""
+
+    step: str
+    endscores: tuple[tuple[str, int], ...]
+
+
+@bp.route("/s/<key>/players", methods=["GET", "POST"])
+def players(key: str) -> Response:
+    """Correct the players' names and seats."""
+    opened = context.writable(key)
+    sheet = opened.log.sheet
+    form = RenameForm(data={f"name_{seat}": sheet.players[seat] for seat in SEATS} | signature(opened))
+    if request.method == "GET":
+        return _players_page(key, form)
+    step = request.form.get("step", "save")
+    if step.startswith("up:"):
+        _move_up(form, whole(step.removeprefix("up:")))
+        return _players_page(key, form)
+    if not form.validate():
+        return _players_page(key, form, status=400)
+    names = as_players(form.names)
+    if names == sheet.players:
+        return redirect(url_for("sheets.card", key=key))
+    order = order_of(sheet.players, names)
+    if order is not None and step not in ("names", "seats"):
+        return _players_page(key, form, meanings=_meanings(sheet, names, order))
+    change = Renamed(names) if order is None or step == "names" else Reseated(order)
+    outcome = correct(key, form, change)
+    if isinstance(outcome, Response):
+        return outcome
+    return _players_page(key, form, hidden=signature(context.opened(key)), status=409)
+
+
+def order_of(players: Players, names: Players) -> Order | None:
+    """Where whoever is called like this in each seat sat before; None when these are not the same four."""
+    if set(players) != set(names):
+        return None
+    first, second, third, fourth = (players.index(name) for name in names)
+    return first, second, third, fourth
+
+
+def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]:
+    changes: dict[str, SheetChange] = {"seats": Reseated(order), "names": Renamed(names)}
+    return tuple(Meaning(step, _endscores(change.apply(sheet))) for step, change in changes.items())
+
+
+def _endscores(sheet: Sheet) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(sheet.players, score_sheet(sheet).endscores, strict=True))
+
+
+def _move_up(form: RenameForm, seat: int | None) -> None:
+    """Changes the names of two neighbours round, ``seat`` being the later of the two."""
+    if seat in SEATS[1:]:
+        earlier, later = form.name_fields[seat - 1], form.name_fields[seat]
+        earlier.data, later.data = later.data, earlier.data
+
+
+def _players_page(
+    key: str,
+    form: RenameForm,
+    *,
+    meanings: tuple[Meaning, ...] = (),
+    hidden: Mapping[str, str] | None = None,
+    status: int = 200,
+) -> Response:
+    """The page; with a new signature, ``hidden``, when somebody else has changed the names meanwhile."""
+    page = render_template(
+        "bonken/players.html",
+        key=key,
+        form=form,
+        hidden=hidden or form.hidden,
+        sheet=context.opened(key).log.sheet,
+        page_data=correcting_page_data(context.opened(key), key),
+        meanings=meanings,
+        changed=hidden is not None,
+    )
+    return make_response(page, status)
+
+
+@bp.route("/s/<key>/order", methods=["GET", "POST"])
+def order(key: str) -> Response:
+    """Show who chose first, in what order the deals stand and by which rulebook, each with a form that corrects it
+    (``step``)."""
+    context.writable(key)
+    step = request.form.get("step", "first")
+    if request.method == "GET":
+        return _order_page(key)
+    if step in ("swap", "move"):
+        return _places(key, step)
+    return _change_rulebook(key) if step == "rulebook" else _first(key)
+
+
+def _first(key: str) -> Response:
+    form = BeginningForm()
+    return _record(key, form, form.change) if form.validate() else _order_page(key, first=form, status=400)
+
+
+def _places(key: str, step: str) -> Response:
+    form = PlacesForm()
+    fine, change = form.validate(), form.change(step)
+    if change is None:
+        form.other.errors = ["order.two-deals"]
+    return _record(key, form, change) if fine and change else _order_page(key, places=form, status=400)
+
+
+def _change_rulebook(key: str) -> Response:
+    form, log = RulebookForm(), context.opened(key).log
+    if not form.validate():
+        return _order_page(key, rulebook=form, status=400)
+    was, rulebook = log.at(form.seen(log)).sheet.rulebook, book(form.rulebook.data or "")
+    if rulebook == was:
+        return redirect(url_for("sheets.card", key=key))
+    return _record(key, form, RulebookChanged(was, rulebook))
+
+
+def _record(key: str, form: ChangeForm, change: SheetChange) -> Response:
+    outcome = correct(key, form, change)
+    if isinstance(outcome, Response):
+        return outcome
+    if isinstance(outcome, Refused) and isinstance(outcome.change, RulebookChanged):
+        why = Explainer.of(outcome.log.sheet, context.t()).not_ruled_by(outcome.log.sheet, outcome.change)
+        return _order_page(key, why=why, status=422)
+    return _order_page(key, why=context.t()("order.changed"), status=409)
+
+
+def _order_page(
+    key: str,
+    *,
+    first: BeginningForm | None = None,
+    places: PlacesForm | None = None,
+    rulebook: RulebookForm | None = None,
+    why: str = "",
+    status: int = 200,
+) -> Response:
+    opened = context.opened(key)
+    sheet: Sheet = opened.log.sheet
+    page = render_template(
+        "bonken/order.html",
+        key=key,
+        sheet=sheet,
+        first=first or BeginningForm(formdata=None, data={"first_chooser": str(sheet.chose_first)}),
+        places=places or PlacesForm(formdata=None),
+        rulebook=rulebook or RulebookForm(formdata=None, data={"rulebook": sheet.rulebook.id}),
+        hidden=lambda form: form.hidden if form.entry.data else signature(opened),
+        course=_course(sheet),
+        page_data=correcting_page_data(opened, key),
+        changed=why,
+    )
+    return make_response(page, status)
+
+
+def _course(sheet: Sheet) -> dict[str, object]:
+    """What there is to choose from, as it is called."""
+    t = context.t()
+    return {
+        "question": t.pick(sheet.rulebook.first_chooser),
+        "players": sheet.players,
+        "deals": [t.pick(sheet.rulebook.contract(deal.contract).name) for deal in sheet.deals],
+        "books": [
+            {"id": one.id, "name": t.pick(one.name), "summary": t.pick(one.summary)} for one in books(sheet.rulebook)
+        ],
+    }
