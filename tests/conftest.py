@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import settings
 
-from scoresheet.pdf import PdfError, load_weasyprint
+from scoresheet.pdf import PdfError, load_weasyprint, processes
 from scoresheet.pdf.processes import Program
 from tests.browser.program import browser_path
 
@@ -63,7 +63,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Gives each of several processes a folder of its own for temporary files: some are shared by a whole machine."""
+    """Gives each of several processes a folder of its own for temporary files: some are shared by a whole machine.
+    Prints, which have a low priority, may take their time on a busy one."""
+    processes.program = Program(longest=120, longest_wait=120)
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker:
         folder = tempfile.mkdtemp(prefix=f"{worker}-")

@@ -43,7 +43,7 @@ def elsewhere() -> Iterator[None]:
     :class:`PdfError` ``pdf-busy`` when others were before it for too long, ``pdf-too-slow`` when it took too long
     itself, ``pdf-stopped`` when something else killed it.
     """
-    token = PRINTER.set(_program.print)
+    token = PRINTER.set(program.print)
     try:
         yield
     finally:
@@ -127,8 +127,8 @@ class Program:
         return ours
 
 
-_program = Program()  # of this process and those that it forks
-atexit.register(_program.close)
+program = Program()  # of this process and those that it forks
+atexit.register(lambda: program.close())
 
 
 @dataclass
