@@ -227,10 +227,11 @@ def _levels(scale: Scale) -> tuple[tuple[float, str], ...]:
 
 
 def _days(places: Sequence[tuple[float, str]], t: Texts) -> tuple[tuple[float, str], ...]:
-    """The first and the last day of these, where both are known and there is room for both."""
-    (first, since), (last, until) = places[0], places[-1]
-    if not (since and until):
+    """The first and the last day of these that are known, as far as there is room for both."""
+    known = [(place, day) for place, day in places if day]
+    if not known:
         return ()
+    (first, since), (last, until) = known[0], known[-1]
     last = min(last, BARS.right - DAY / 2 - 4)
     shown = [(first, since), (last, until)] if last - first >= DAY else [(last, until)]
     return tuple((place, format_date(date.fromisoformat(day), "d MMM y", locale=t.language)) for place, day in shown)
