@@ -29,10 +29,11 @@ const LOOSELY = { ignoreVary: true };
 const PAGES = ON_FILES ? [/\/$/u] : [
   /^\/rulebooks\/[0-9a-f]{40}$/u,
   /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|names|heading|share))?$/u,
-  /^\/c\/[^/.]+(\/evenings)?$/u,
+  /^\/c\/[^/.]+(\/(evenings|person|deals))?$/u, // of each part of the evenings
   /^\/t\/[^/.]+\/table\/[^.]+$/u, // of a tournament, by the card on it
 ];
 const SHEET = /^\/s\/[^/.]+/u;
+const CIRCLE = /^\/c\/[^/.]+/u;
 
 /** @type {any} */
 const worker = self;
@@ -136,14 +137,16 @@ function addressOf(pathname) {
 async function page(event) {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
-  const address = addressOf(pathname);
+  const isOfCircle = CIRCLE.test(pathname);
+  const address = addressOf(pathname) + (isOfCircle ? search : "");
   const keeping = keptPage(address, request.mode === "navigate");
   const kept = await Promise.race([keeping, later(STUCK)]);
   if (ON_FILES && kept) return kept;
   const answer = await network(request, Boolean(kept));
   const isReal = answer && (ON_FILES || answer.type === "opaqueredirect" || answer.headers.has(RELEASE));
   // What a server is asked for with values is another page; a host of files knows none.
-  const isKept = answer?.ok && !answer.redirected && isPage(address) && (ON_FILES || !search) && (await isOurs(answer));
+  const isOther = search && !ON_FILES && !isOfCircle;
+  const isKept = answer?.ok && !answer.redirected && !isOther && isPage(addressOf(pathname)) && (await isOurs(answer));
   if (isKept) event.waitUntil(keep(address, answer.clone()));
   // A page that is gone must not come back once there is no network.
   if (isReal && answer.status === 404) event.waitUntil(forget(address));
@@ -151,22 +154,22 @@ async function page(event) {
   return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
 }
 
-/** @type {(pathname: string, answer: Response) => Promise<void>} */
-async function keep(pathname, answer) {
+/** @type {(address: string, answer: Response) => Promise<void>} */
+async function keep(address, answer) {
   const own = await caches.open(OWN);
-  await own.put(pathname, answer).catch(() => null); // no room left: then without
+  await own.put(address, answer).catch(() => null); // no room left: then without
   if (!ON_FILES) await tidy();
 }
 
 /**
  * The page at an address as this release or else one before has kept it. The form of any deal does for every deal of its
- * sheet; and for whoever `goes` there, the start page leads to every sheet.
- * @type {(pathname: string, goes: boolean) => Promise<Response | undefined>}
+ * sheet, the page of a circle for all of its pages; and for whoever `goes` there, the start page leads to every sheet.
+ * @type {(asked: string, goes: boolean) => Promise<Response | undefined>}
  */
-async function keptPage(pathname, goes) {
-  const sheet = SHEET.exec(pathname)?.[0];
-  const form = sheet && pathname.startsWith(`${sheet}/deal`) ? [`${sheet}/deal`] : [];
-  for (const address of [pathname, ...form, ...(goes && !ON_FILES ? ["/"] : [])]) {
+async function keptPage(asked, goes) {
+  const sheet = SHEET.exec(asked)?.[0];
+  const form = sheet && asked.startsWith(`${sheet}/deal`) ? [`${sheet}/deal`] : [];
+  for (const address of [asked, ...form, ...(CIRCLE.exec(asked) ?? []), ...(goes && !ON_FILES ? ["/"] : [])]) {
     for (const name of await releases()) {
       const kept = await (await caches.open(name)).match(address, LOOSELY);
       if (kept) return kept;
@@ -182,9 +185,9 @@ async function releases() {
   return [OWN, ...older.reverse()];
 }
 
-/** @param {string} pathname */
-async function forget(pathname) {
-  for (const name of await releases()) await (await caches.open(name)).delete(pathname, LOOSELY);
+/** @param {string} address */
+async function forget(address) {
+  for (const name of await releases()) await (await caches.open(name)).delete(address, LOOSELY);
 }
 
 /** Lets go of pages that are too many or that a later release has drawn anew, and of releases that have none left. */

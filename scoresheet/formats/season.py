@@ -5,6 +5,7 @@ number of the deal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from scoresheet.core.errors import ScoresheetError
@@ -79,6 +80,24 @@ def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
             person: _person(season, person, doubled, book, behind) for person, doubled in doubling(season).items()
         },
         "records": _records(season),
+    }
+
+
+def season_sums(season: Season) -> dict[str, Any]:
+    """What a phone adds its own evenings to, as static/js/core/bonken/season.js takes it; and who is who there, by
+    folded name."""
+    people = season.people
+    return {
+        "evenings": len(season.evenings),
+        "ranks": [
+            {"person": line.person, "evenings": line.evenings, "total": line.total, "places": line.places}
+            for line in ranking(season)
+        ],
+        "accounts": [asdict(account) for account in ledger(season).accounts],
+        "people": {name: people.named(name) for name in {*people.spelling, *people.same} if people.named(name)},
+        "first": season.first,
+        "last": season.last,
+        "day": season.evenings[-1].day,
     }
 
 

@@ -84,13 +84,14 @@ class Matrix:
 @dataclass(frozen=True)
 class EveningLine:
     """One evening: who scored what and whether they won, the best first, or a ``note``: why it does not count, with the
-    ``deal`` where that is; who bought the round."""
+    ``deal`` where that is; who bought the round; whether it is still without a date."""
 
     id: str
     heading: str
     scores: tuple[tuple[str, str, bool], ...] = ()
     note: str = ""
     deal: int | None = None
+    undated: bool = False
 
     @property
     def text(self) -> str:
@@ -279,16 +280,18 @@ class SeasonPage:
 
     def _line(self, evening: Evening) -> EveningLine:
         t, figures, heading = self.t, evening.figures, " · ".join(_heading(evening, self.t))
+        undated = not evening.day
         if figures.unscored:
             deal = figures.unscored[0]
-            return EveningLine(evening.id, heading, note=t("season.with-errors", deal=deal), deal=deal)
+            note = t("season.with-errors", deal=deal)
+            return EveningLine(evening.id, heading, note=note, deal=deal, undated=undated)
         if not evening.counts:
-            said = t("season.unfinished", number=figures.played, count=evening.sheet.rulebook.deals)
-            return EveningLine(evening.id, heading, note=said)
+            note = t("season.unfinished", number=figures.played, count=evening.sheet.rulebook.deals)
+            return EveningLine(evening.id, heading, note=note, undated=undated)
         four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -figures.endscores[seat])
         scores = ((four[seat], minus_sign(figures.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
-        note = "" if evening.day else t("season.undated")
-        return EveningLine(evening.id, heading, tuple(scores), note)
+        note = t("season.undated") if undated else ""
+        return EveningLine(evening.id, heading, tuple(scores), note, undated=undated)
 
 
 def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:
@@ -399,7 +402,7 @@ class RoundsPage:
     def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:
         """At most so many of them after the first few: those without a date, then the newest."""
         return tuple(
-            EveningLine(game.id, self._heading(game), note=self._note(game))
+            EveningLine(game.id, self._heading(game), note=self._note(game), undated=not game.sheet.date)
             for game in self._newest_first[after:][:most]
         )
 

@@ -5,6 +5,7 @@ shows results. Neither gives away the edit key of a sheet: evenings are shown by
 the circle only those on which everybody is shown by their whole name.
 """
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.errors import MissingError
-from scoresheet.formats.season import season_table
+from scoresheet.formats.season import season_sums, season_table
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.formatting import minus_sign, moment, signed
@@ -24,6 +25,7 @@ from scoresheet.web.bonken.rules import book
 from scoresheet.web.circles.changes import TakeOutForm, UndoForm
 from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
 from scoresheet.web.forms import signature
+from scoresheet.web.games import PAGES
 from scoresheet.web.messages import said
 from scoresheet.web.pdfs import paper_asked, pdf_answer
 
@@ -41,6 +43,7 @@ def circle(key: str) -> str:
     opened, played = page.opened, page.played
     after = max(0, min(played.undated, played.number - LATEST))  # as many as fit that have a day
     asked: dict[str, Any] = {"key": key, **page.part.asked}
+    persons = {name: url_for("circles.person", name=name, **asked) for name in page.season.season.names}
     return _drawn(
         "circle",
         page,
@@ -48,11 +51,25 @@ def circle(key: str) -> str:
         more=played.number > LATEST,
         messages=said(opened),
         undoing=UndoForm(formdata=None, data=signature(opened)),
-        persons={name: url_for("circles.person", name=name, **asked) for name in page.season.season.names},
+        persons=persons,
         balance=page.season.balance(context.who()),
-        drawn=datetime.now(UTC),
-        moment=moment,
+        kept=_kept(page, persons) if opened.writable and not page.shows_rounds and not page.part.best else None,
     )
+
+
+def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | None:
+    """What a phone needs to add its own evenings while no server answers; None where there is nothing yet."""
+    season = page.season.season
+    if not season.evenings:
+        return None
+    return season_sums(season) | {
+        "least": page.circle.least,
+        "out": [page.view_keys[one.id] for one in season.left_out],
+        "links": persons,
+        "who": season.people.named(context.who()),
+        "drawn": datetime.now(UTC).isoformat(),
+        "rulebooks": PAGES["bonken"].rulebooks(),
+    }
 
 
 @bp.get("/c/<key>/evenings")
@@ -138,5 +155,13 @@ def printed(key: str) -> Response:
 
 def _drawn(name: str, page: CirclePage, **values: object) -> str:
     return render_template(
-        f"circles/{name}.html", key=page.key, view=page, season=page.season, circle=page.circle, t=context.t(), **values
+        f"circles/{name}.html",
+        key=page.key,
+        view=page,
+        season=page.season,
+        circle=page.circle,
+        t=context.t(),
+        drawn=datetime.now(UTC),
+        moment=moment,
+        **values,
     )

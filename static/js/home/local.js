@@ -23,8 +23,8 @@ export function offerLocal(form, words) {
     if (busy) return;
     busy = true;
     const data = new FormData(form, event.submitter);
-    // What only a server can do: rules of one's own, and an evening in a circle.
-    const ofServer = data.get("step") === "rules" ? "local.no-rules" : data.get("circle") ? "local.no-server" : "";
+    // What only a server can do: rules of one's own, and an evening in a circle that this phone does not know.
+    const ofServer = data.get("step") === "rules" ? "local.no-rules" : form.querySelector("[type=hidden][name=circle]") ? "local.no-server" : "";
     const isSent = !serverless && (ofServer || !data.has("here")) && (await serverAnswers());
     const fault = isSent ? "" : ofServer || (await start(form, data, words));
     stuck.textContent = fault && words.t(fault);

@@ -5,8 +5,7 @@
  */
 
 import { draw } from "../page/drawing.js";
-import { serverAnswers } from "../sync/transport.js";
-import { choices, circles as options, inside as named, local } from "../templates/circles/own_evenings.html.js";
+import { choices, circles as options, inside as named } from "../templates/circles/own_evenings.html.js";
 import { dayInWords, isLocal, recentSheets } from "./recent.js";
 import { circles } from "./remembered.js";
 
@@ -39,30 +38,6 @@ if (select && !list) {
   const open = circles.recent().filter(({ writable, id }) => writable && !(id && ids.includes(id)));
   draw(select, options(NO_WORDS, open));
   offer(select, open.length);
-}
-
-const alone = document.querySelector("ul.only-here");
-if (alone) {
-  /** @type {string[]} */
-  const people = JSON.parse(alone.getAttribute("data-people") ?? "[]");
-  const { lang } = document.documentElement;
-  const own = recentSheets().filter(({ address, players }) => isLocal(address) && players.every((player) => people.includes(player.trim().toLowerCase())));
-  const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), scores: scoresOf(sheet) }));
-  draw(alone, local(NO_WORDS, shown));
-  if (alone.parentElement) alone.parentElement.hidden = own.length === 0;
-  const unreached = /** @type {HTMLElement | null} */ (document.querySelector(".unreached"));
-  if (unreached) serverAnswers().then((answers) => (unreached.hidden = answers));
-}
-
-/**
- * Who scored what, the best first; only who played when that is not known.
- * @type {(sheet: Seen) => string}
- */
-function scoresOf({ players, progress }) {
-  const scores = progress?.scores;
-  if (!scores) return players.join(", ");
-  const seats = players.map((_, seat) => seat).sort((one, other) => scores[other] - scores[one]);
-  return seats.map((seat) => `${players[seat]} ${String(scores[seat]).replace("-", "\u2212")}`).join(", ");
 }
 
 /** Shows a form where there is anything to choose. @type {(place: Element, choices: number) => void} */

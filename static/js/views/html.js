@@ -69,9 +69,10 @@ export function concatenated(...parts) {
   return parts.some((part) => part instanceof Markup) ? markup(parts.map(escaped).join("")) : parts.join("");
 }
 
-/** @type {(one: unknown, all: unknown[] | string) => boolean} */
+/** @type {(one: any, all: unknown[] | string | object) => boolean} */
 export function among(one, all) {
-  return typeof all === "string" ? all.includes(String(one)) : all.includes(one);
+  if (typeof all === "string") return all.includes(one);
+  return Array.isArray(all) ? all.includes(one) : Object.hasOwn(all, one);
 }
 
 export const tests = { red: isRed };

@@ -211,8 +211,8 @@ def test_a_person_is_shown_to_others_by_an_initial_and_nothing_leads_to_the_name
     for path in ("", "/person?name=A", "/deals?of=account&of=Bram&of=A", ".json"):
         page = client.get(f"/c/{circle.view}{path}")
         assert page.status_code == 200
-        assert "Anna" not in page.text
-        assert "Smit" not in page.text
+        assert "anna" not in page.text.lower()
+        assert "smit" not in page.text.lower()
         assert f"/s/{evening.view}" not in page.text
     assert client.get(f"/c/{circle.view}/log").status_code == 403
     assert client.get(f"/c/{circle.view}/person?name=Anna+Smit").status_code == 404
@@ -400,7 +400,7 @@ def test_the_latest_evenings_are_on_the_page_and_all_of_them_on_others(client: F
 
 def headings(page: str) -> list[str]:
     """What the evenings of a list are called."""
-    return re.findall(r"<(?:a|b)[^>]*>(.*?)</", page.split('<ol class="evenings">')[1].split("</ol>")[0])
+    return re.findall(r"<(?:a href|b)[^>]*>(.*?)</", page.split('<ol class="evenings">')[1].split("</ol>")[0])
 
 
 @pytest.mark.parametrize("of", ["bonken", "bonaken"])
@@ -418,7 +418,7 @@ def test_what_has_no_date_or_does_not_count_is_on_pages_too_and_asked_for_its_da
     assert [len(headings(page)) for page in every] == [25, 5]
     assert headings(every[0])[:3] == ["No. 1", "No. 0", "Monday 30 November 2026 · No. 29"]
     put_in(store, circle, replace(FRIDAY, date="") if of == "bonken" else replace(game(3, "C", OVER), date=""))
-    assert "Has no date. With one, from its page" in client.get(f"/c/{circle.view}/evenings?game={of}").text
+    assert "Has no date" in client.get(f"/c/{circle.view}/evenings?game={of}").text
 
 
 def test_several_evenings_are_put_in_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:

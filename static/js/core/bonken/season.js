@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Evenings together: who leads, and who paid whom; the twin of `season_of`, `ranking` and `ledger` in scoresheet/seasons,
- * for the evenings of one phone. What a circle says besides (who is who, doubling, records) is worked out by a server.
+ * for the evenings of one phone, alone or on top of what a circle adds up to. What a circle says besides (doubling, records)
+ * is worked out by a server.
  *
  *     const season = seasonOf([{sheet, day: "2026-11-20"}]);
  *     ranking(season)[0]      // {rank: 1, person: "Anna", evenings: 1, total: 480, places: [1, 0, 0, 0]}
@@ -20,7 +21,8 @@ import { scoreSheet } from "./sheet.js";
 
 /**
  * One line of the ranking. `rank` is shared by whoever is equal; `places`: how often first, second, third and fourth.
- * @typedef {{rank: number, person: string, evenings: number, total: number, places: number[]}} Rank
+ * @typedef {{person: string, evenings: number, total: number, places: number[]}} Sums
+ * @typedef {Sums & {rank: number}} Rank
  */
 
 /**
@@ -39,33 +41,42 @@ export function seasonOf(evenings) {
   }));
   const counting = scored.filter(({ standing }) => standing.complete);
   const names = [...new Set(counting.flatMap(({ four }) => four))];
-  names.sort((one, other) => compared(alphabetical(one), alphabetical(other)));
-  return { evenings: counting, leftOut: scored.length - counting.length, names };
+  return { evenings: counting, leftOut: scored.length - counting.length, names: names.sort(byName) };
 }
 
-/** Everybody by points, most first. @type {(season: Season) => Rank[]} */
-export function ranking({ evenings, names }) {
-  const lines = names.map((person) => {
-    const places = [0, 0, 0, 0];
-    let total = 0;
-    for (const { four, standing } of evenings.filter((evening) => evening.four.includes(person))) {
-      const own = standing.endscores[four.indexOf(person)];
-      total += own;
-      places[standing.endscores.filter((score) => score > own).length] += 1;
+/**
+ * Everybody by points, most first, also of the evenings `before` these, whose sums are known; with `least` only those are in it
+ * who played that many.
+ * @type {(season: Season, before?: readonly Sums[], least?: number) => Rank[]}
+ */
+export function ranking({ evenings }, before = [], least = 0) {
+  const sums = new Map(before.map((line) => [line.person, { ...line, places: [...line.places] }]));
+  for (const { four, standing } of evenings) {
+    for (const [seat, person] of four.entries()) {
+      const line = sums.get(person) ?? { person, evenings: 0, total: 0, places: [0, 0, 0, 0] };
+      const own = standing.endscores[seat];
+      line.evenings += 1;
+      line.total += own;
+      line.places[standing.endscores.filter((score) => score > own).length] += 1;
+      sums.set(person, line);
     }
-    return { person, total, places, evenings: places.reduce((sum, times) => sum + times) };
-  });
-  lines.sort((one, other) => other.total - one.total);
+  }
+  const lines = [...sums.values()].filter(({ evenings: played }) => played >= least);
+  lines.sort((one, other) => other.total - one.total || byName(one.person, other.person));
   return lines.map((line) => ({ rank: 1 + lines.filter(({ total }) => total > line.total).length, ...line }));
 }
 
 /**
- * An account for every two people who sat at one table, the earlier name in the alphabet first.
- * @type {(season: Season) => Account[]}
+ * An account for every two people who sat at one table, the earlier name in the alphabet first; on top of those `before`.
+ * @type {(season: Season, before?: readonly Account[]) => Account[]}
  */
-export function ledger({ evenings, names }) {
-  const accounts = names.flatMap((one, number) =>
-    names.slice(number + 1).map((other) => ({ one, other, paid: 0, received: 0, evenings: 0 })),
+export function ledger({ evenings, names }, before = []) {
+  const people = [...new Set([...names, ...before.flatMap(({ one, other }) => [one, other])])].sort(byName);
+  const accounts = people.flatMap((one, number) =>
+    people.slice(number + 1).map((other) => {
+      const known = before.find((account) => account.one === one && account.other === other);
+      return known ? { ...known } : { one, other, paid: 0, received: 0, evenings: 0 };
+    }),
   );
   /** @type {(four: readonly string[], one: number, other: number) => Account} */
   const between = (four, one, other) => {
@@ -80,6 +91,11 @@ export function ledger({ evenings, names }) {
     }
   }
   return accounts.filter((account) => account.evenings > 0);
+}
+
+/** @type {(one: string, other: string) => number} */
+function byName(one, other) {
+  return compared(alphabetical(one), alphabetical(other));
 }
 
 /** @type {(name: string) => boolean} */
