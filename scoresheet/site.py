@@ -145,7 +145,7 @@ class _Export:
             rules = [url_for(f"rules.{page}", rulebook=key) for key in keys() for page in ("rules", "examples")]
             home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "rules.choices"))
             empty = frames()
-            self.pages = (home, new, choices, *rules, *empty)
+            self.pages = (home, new, choices, url_for("calculator.calculator"), *rules, *empty)
             # By every phone; others once they were looked at.
             self.kept = (home, new, rules[0], empty[0])
             self.empty = empty

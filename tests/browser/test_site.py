@@ -174,3 +174,24 @@ def test_an_evening_by_other_rules_goes_on_without_the_host(table: Table, host: 
         wait_for_card(page)
         hands.tap(".actions .main")
         expect(page.locator("form.alive .tile").first).to_be_visible()
+
+
+def test_one_deal_is_worked_out_without_the_host_and_its_address_says_it_all(table: Table, host: FileHost) -> None:
+    with table.phone(worker=True, locale="en-GB") as page:
+        see(page, host, "en")
+        hands = Hands(page)
+        hands.tap('.tiles a[href$="/calculator/"]')
+        page.wait_for_selector("form.alive")
+        host.stop()
+        hands.contract("points-of-hearts")
+        hands.call("B zaal, D>C, A>B")
+        for seat, count in enumerate((3, 4, 5)):
+            hands.count(seat, count)
+        hands.tap("details.box summary")
+        page.fill("[name=name_1]", "Bram")
+        hands.tap("details.box button")
+        page.wait_for_url("**B=Bram**")
+        page.wait_for_selector("form.alive")
+        expect(page.locator("details.box summary")).to_contain_text("A, Bram, C, D")
+        assert hands.scores() == ["−10", "−80", "−100", "+60"]
+        assert hands.counts() == ["3", "4", "5", "(1)"]

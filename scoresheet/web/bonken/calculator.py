@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -24,8 +24,9 @@ from scoresheet.core.names import name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, seat_of
-from scoresheet.web.bonken.phone import page_data
+from scoresheet.web.bonken.phone import page_data, rulebook_addresses, rules_addresses
 from scoresheet.web.bonken.rules import book, books
+from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("calculator", __name__)
 
@@ -128,13 +129,16 @@ def calculator() -> Response:
     finished = asked.is_finished or CHECK in request.args
     standing, after = score_sheet(sheet), change.score(sheet)
     page = entry_page(sheet, standing, asked.draft, change, after, context.t(), finished=finished, alone=True)
+    data = page_data(sheet)
+    if current_app.config.get(SERVERLESS):
+        data |= {"rulebooks": rulebook_addresses(), "rules": rules_addresses()}
     return make_response(
         render_template(
             "bonken/calculator.html",
             asked=asked,
             sheet=sheet,
             entry=page,
-            page_data=page_data(sheet),
+            page_data=data,
             letters=LETTERS,
             books=books(asked.rulebook),
         )

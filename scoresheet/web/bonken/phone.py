@@ -118,6 +118,11 @@ def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
     return {one.id: rulebook_address(one) for one in books(*own)}
 
 
+def rules_addresses() -> dict[str, str]:
+    """Where the rules of each of our rulebooks are, by its key; under :data:`ANY` those of house rules."""
+    return {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)}
+
+
 def rulebook_address(rulebook: Rulebook) -> str:
     """Where a rulebook is, as long as it stays the same."""
     return url_for("phone.rulebook", key=rulebook.id, v=digest(_rulebook_body(rulebook)))
@@ -162,7 +167,7 @@ def frame() -> str:
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),
         "books": [{"id": one.id, "name": t.pick(one.name), "summary": t.pick(one.summary)} for one in ours],
-        "rules": {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)},
+        "rules": rules_addresses(),
         "styles": {
             "deals.enter": style("entry"),
             "corrections.order": style("entry"),

@@ -40,7 +40,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
         *("bonken/card/known", "bonken/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
-    ENTRY: ("bonken/entry/address", "bonken/entry/begin", "bonken/entry/stale"),
+    ENTRY: ("bonken/entry/begin", "bonken/entry/stale"),
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament")),
         *("copies/archive", "copies/pending", "sheet/clash", "sync/put_back"),

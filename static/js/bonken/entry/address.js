@@ -1,15 +1,15 @@
 // @ts-check
 /**
  * Keeps what is being entered in the address of the page, in short and readable: for a deal that is on no sheet. The
- * server reads it back; see scoresheet/web/bonken/calculator.py.
+ * server reads it back, see scoresheet/web/bonken/calculator.py; where there is none, this does.
  *
  *     /calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA&result.hearts=3,4,5,1
  */
 
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
-import { fieldOf } from "../../views/bonken/entry.js";
-import { countField, readDraft } from "./fields.js";
+import { bidiSafe, nameFaults } from "../../core/names.js";
+import { json } from "../../sheet/data.js";
 
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;
@@ -17,33 +17,83 @@ const COMMAS = /%2C/gu;
 /** Has the address say what the form of a desk says. @type {(desk: Desk) => void} */
 export function keepInAddress(desk) {
   const given = [...new URLSearchParams(location.search)].filter(([name]) => ["rulebook", ...LETTERS].includes(name));
-  desk.onInput(() => {
-    const query = String(new URLSearchParams([...given, ...written(desk)])).replace(COMMAS, ",");
-    history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
+  desk.onInput(() => history.replaceState(history.state, "", `${addressOf([...given, ...written(desk)])}${location.hash}`));
+}
+
+/** @param {[string, string][]} values */
+function addressOf(values) {
+  return `${location.pathname}?${String(new URLSearchParams(values)).replace(COMMAS, ",")}`;
+}
+
+/**
+ * What the address asks for, where no server has drawn the form for it: then the page says where all rulebooks are, and their
+ * rules. What makes no sense there is left out.
+ * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Entered, page: PageData} | null>}
+ */
+export async function asked(form, { page, rulebook: usual }) {
+  if (!page.rulebooks) return null;
+  const values = new URLSearchParams(location.search);
+  const rulebook = (await json(page.rulebooks[values.get("rulebook") ?? usual.id])) ?? usual;
+  const typed = LETTERS.map((letter) => values.get(letter) ?? "");
+  const called = typed.map((name, seat) => name || LETTERS[seat]);
+  const players = nameFaults(called, true).size > 0 ? LETTERS : called;
+  /** @param {string} name */
+  const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+  const choice = /** @type {HTMLInputElement} */ (form.querySelector(`[name=rulebook][value="${CSS.escape(rulebook.id)}"]`));
+  choice.checked = true;
+  typed.forEach((name, seat) => (field(`name_${seat}`).value = name));
+  const summary = /** @type {Element} */ (form.querySelector("summary span"));
+  summary.textContent = `${rulebook.name[page.language]} · ${players.map(bidiSafe).join(", ")}`;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const data = new FormData(form);
+    const next = new URLSearchParams(location.search); // the deal as it is by now
+    next.set("rulebook", String(data.get("rulebook")));
+    LETTERS.forEach((letter, seat) => next.set(letter, String(data.get(`name_${seat}`)).trim()));
+    location.assign(addressOf([...next].filter(([, value]) => value)));
   });
+  const sheet = { ...page.sheet, players, rulebook };
+  return { sheet, written: readAddress(values, rulebook), page: { ...page, rules: page.rules[rulebook.id] } };
+}
+
+/** The deal in an address. @type {(values: URLSearchParams, rulebook: Bonken.Rulebook) => Entered} */
+function readAddress(values, rulebook) {
+  const contract = find(rulebook, values.get("contract"));
+  const seatOf = (/** @type {string} */ letter) => LETTERS.indexOf(letter || "none");
+  const doubles = (values.get("doubles") ?? "").split(",").map((pair) => [seatOf(pair[0]), seatOf(pair[1])]);
+  const chooser = seatOf(values.get("chooser") ?? LETTERS[0]);
+  const units = rulebook.contracts.flatMap(({ units }) => units);
+  const typed = units.map((unit) => {
+    const text = contract?.units.includes(unit) ? (values.get(`result.${unit.key}`) ?? "") : "";
+    const counts = text.split(",");
+    return [`result.${unit.key}.${unit.total}`, SEATS.map((seat) => (unit.total > 1 ? (counts[seat] ?? "") : text === LETTERS[seat] ? "1" : ""))];
+  });
+  return {
+    contract: contract?.key ?? null,
+    chooser: chooser < 0 ? null : chooser,
+    doubles: SEATS.flatMap((who) => SEATS.map((whom) => /** @type {Double} */ ([who, whom]))).filter(
+      ([who, whom]) => who !== whom && doubles.some(([from, to]) => from === who && to === whom),
+    ),
+    ...{ result: {}, typed: Object.fromEntries(typed), accepted: [] },
+  };
 }
 
 /** @type {(desk: Desk) => [string, string][]} */
-function written({ form, sheet }) {
-  const { contract, chooser, doubles } = readDraft(form, sheet.rulebook);
-  const units = find(sheet.rulebook, contract)?.units ?? [];
+function written({ draft: { contract, chooser, doubles, typed }, page: { panels } }) {
+  const asked = panels.filter(({ shown }) => shown);
   /** @type {[string, string][]} */
   const values = [
     ["contract", contract ?? ""],
     ["chooser", chooser === null ? "" : LETTERS[chooser]],
     ["doubles", doubles.map(([who, whom]) => LETTERS[who] + LETTERS[whom]).join(",")],
-    ...units.map((unit) => /** @type {[string, string]} */ ([`result.${unit.key}`, taken(form, unit)])),
+    ...asked.map(({ field, single }) => /** @type {[string, string]} */ ([field.replace(/\.\d+$/u, ""), taken(typed[field], single)])),
   ];
   return values.filter(([, value]) => value !== "");
 }
 
-/** @type {(form: HTMLFormElement, unit: Unit) => string} */
-function taken(form, unit) {
-  const field = fieldOf(unit);
-  if (unit.total === 1) {
-    const box = /** @type {HTMLInputElement | null} */ (form.querySelector(`input[name="${field}"]:checked`));
-    return box ? LETTERS[Number(box.value)] : "";
-  }
-  const counts = SEATS.map((seat) => countField(form, field, seat).value.trim().replaceAll(",", "."));
-  return counts.some(Boolean) ? counts.join(",") : "";
+/** @type {(counts: readonly string[], single: boolean) => string} */
+function taken(counts, single) {
+  if (single) return LETTERS[counts.indexOf("1")] ?? "";
+  const trimmed = counts.map((count) => count.trim().replaceAll(",", "."));
+  return trimmed.some(Boolean) ? trimmed.join(",") : "";
 }

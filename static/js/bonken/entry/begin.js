@@ -26,8 +26,10 @@ export async function beginEntry() {
   if (!loaded) return;
   const { page, rulebook } = loaded;
   if (form.classList.contains("calculator")) {
-    const desk = new Desk(form, { ...page.sheet, rulebook }, loaded);
-    (await import("./address.js").catch(() => null))?.keepInAddress(desk); // without it the deal is not in a link
+    const address = await import("./address.js").catch(() => null); // without it the deal is not in a link
+    const asked = await address?.asked(form, loaded);
+    const desk = asked ? new Desk(form, asked.sheet, { ...loaded, page: asked.page }, asked.written) : new Desk(form, { ...page.sheet, rulebook }, loaded);
+    address?.keepInAddress(desk);
     open(form, desk);
   } else {
     await beginOnSheet(form, { ...loaded, page: /** @type {Bonken.SheetPageData} */ (page) });
