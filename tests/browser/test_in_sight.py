@@ -31,7 +31,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
     .map((one) => one.outerHTML.slice(0, 200))"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844), (430, 900)])
+@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844), (800, 360)])
 def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, width: int, height: int) -> None:
     deals = some_evening(BOOK).deals
     key = table.store.create(Sheet(BOOK, NAMES, A)).edit
