@@ -145,20 +145,12 @@ def plant(folder: Path, files: Mapping[str, str]) -> Path:
 @pytest.mark.parametrize(
     ("name", "text", "found"),
     [
-        (
-            "editing.py",
-            "import scoresheet.web",
-            ["1: editing imports scoresheet.web, but may only import core"],
-        ),
+        ("editing.py", "import scoresheet.web", ["1: editing imports scoresheet.web, but may only import core"]),
         ("editing.py", "import json, scoresheet.core.rulebook\nfrom scoresheet import core, __version__", []),
         ("editing.py", "from wtforms import Form", ["1: editing imports wtforms, and only web speaks HTTP"]),
         ("web/forms.py", "from ..editing import a\nfrom . import b\nfrom scoresheet.web import c", []),
         ("web/forms.py", "def f():\n    from scoresheet.cli import main", ["2: web imports scoresheet.cli"]),
-        (
-            "locales.py",
-            "if 1:\n  import scoresheet.editing as c",
-            ["2: locales imports scoresheet.editing"],
-        ),
+        ("locales.py", "if 1:\n  import scoresheet.editing as c", ["2: locales imports scoresheet.editing"]),
         ("core/seats.py", "import enum\nfrom . import rulebook\nfrom datetime import datetime", []),
         ("core/seats.py", "from babel.core import Locale", ["1: core imports babel.core, which does not come with"]),
         ("core/seats.py", "from time import time", ["1: core imports time, and has no clock"]),

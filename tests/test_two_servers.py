@@ -95,12 +95,7 @@ def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
         deal = EVENING.deals[number - 1]
         typed = fields(deal)
         sent = {name: found[1] for name, found in hidden.items() if found} | typed
-        sent |= {
-            "step": "save",
-            "contract": deal.contract,
-            "chooser": str(deal.chooser),
-            "number": str(number),
-        }
+        sent |= {"step": "save", "contract": deal.contract, "chooser": str(deal.chooser), "number": str(number)}
         with browser.open(f"{saving.address}{page}/deal", urlencode(sent).encode(), timeout=PATIENCE) as answer:
             assert answer.url == f"{saving.address}{page}"
         with browser.open(f"{drawing.address}{page}", timeout=PATIENCE) as answer:

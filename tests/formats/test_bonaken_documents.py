@@ -84,7 +84,7 @@ def test_who_is_not_at_the_table_is_left_for_the_findings() -> None:
     [deal] = BONAKEN.computed(sheet, texts("nl"))["deals"]
     assert deal["goers"] == [{"player": "Zeger", "result": "win"}]
     assert [(one["code"], one["message"]) for one in deal["findings"]] == [
-        ("unknown-player", "Niemand aan deze tafel heet “Zeger”."),
+        ("unknown-player", "Niemand aan deze tafel heet “Zeger”.")
     ]
 
 

@@ -107,13 +107,7 @@ def test_a_deal_with_an_error_is_shown_without_scores_and_left_out_of_the_sums()
     wrong, right = got["deals"]
     assert (wrong["points"], wrong["scores"], wrong["total"], wrong["settlements"]) == (None, None, None, [])
     assert wrong["findings"] == [
-        {
-            "code": "wrong-total",
-            "severity": "error",
-            "deal": 1,
-            "fields": ["result.hearts"],
-            "message": "wrong-total",
-        }
+        {"code": "wrong-total", "severity": "error", "deal": 1, "fields": ["result.hearts"], "message": "wrong-total"}
     ]
     assert wrong["dealer"] == "Carla"
     assert got["endscores"] == right["scores"] == {"Anna": -50, "Bram": 0, "Carla": 0, "Dirk": -50}

@@ -310,12 +310,7 @@ def test_a_backup_with_wrong_files_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("games", "version", "expected"),
-    [
-        ([], 12, "sunmar-too-new"),
-        ([], 0, "out-of-range"),
-        ({}, 11, "not-a-list"),
-        ([{}] * 2001, 11, "list-too-long"),
-    ],
+    [([], 12, "sunmar-too-new"), ([], 0, "out-of-range"), ({}, 11, "not-a-list"), ([{}] * 2001, 11, "list-too-long")],
 )
 def test_games_that_are_none_are_refused(games: object, version: int, expected: str) -> None:
     assert fault(files(games, version)).fault == expected

@@ -106,10 +106,7 @@ def test_every_card_has_its_rules_on_its_own_back(paper: str) -> None:
 
 @pytest.mark.parametrize(
     ("book", "paper", "halves"),
-    [
-        ("king-portugal", "2xa5", 2),
-        *soaked(*(("bonken-2002", paper, 2 if paper == "2xa5" else 1) for paper in PAPERS)),
-    ],
+    [("king-portugal", "2xa5", 2), *soaked(*(("bonken-2002", paper, 2 if paper == "2xa5" else 1) for paper in PAPERS))],
 )
 def test_the_back_is_left_out_or_followed_by_all_the_rules_once(book: str, paper: str, halves: int) -> None:
     bare = pages(blank(book, paper=paper, back="none"))

@@ -30,8 +30,7 @@ AWKWARD: dict[str, Players] = {
 
 
 @pytest.mark.parametrize(
-    ("kind", "paper"),
-    [("long", "a5"), ("right to left", "a5"), ("not in our fonts", "a4"), ("odd", "a4")],
+    ("kind", "paper"), [("long", "a5"), ("right to left", "a5"), ("not in our fonts", "a4"), ("odd", "a4")]
 )
 def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Path) -> None:
     check_names(AWKWARD[kind], paper, tmp_path)

@@ -129,10 +129,7 @@ def named_evening(who: int, paper: str, binding: bool) -> bytes:
 
 
 # Letters are as small on A5 as on two of them, and as large on A4 as on letter paper.
-@pytest.mark.parametrize(
-    ("who", "paper", "binding"),
-    [(0, "a4", False), (1, "a5", False), (2, "a5", True)],
-)
+@pytest.mark.parametrize(("who", "paper", "binding"), [(0, "a4", False), (1, "a5", False), (2, "a5", True)])
 def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, paper: str, binding: bool) -> None:
     check_names(who, paper, binding)
 

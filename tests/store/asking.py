@@ -68,11 +68,7 @@ def record(store: Store, key: str, *changes: Change) -> tuple[Entry, ...]:
 
 
 def asks(store: Store, key: str) -> list[Callable[[], object]]:
-    return [
-        lambda: store.open(key),
-        lambda: store.lookup(key),
-        lambda: store.append(key, 0, FIRST, entry_id="5d1c"),
-    ]
+    return [lambda: store.open(key), lambda: store.lookup(key), lambda: store.append(key, 0, FIRST, entry_id="5d1c")]
 
 
 @contextmanager

@@ -118,10 +118,7 @@ def test_a_backup_never_replaces_a_file_and_leaves_no_part_of_one(make: Callable
     url, file = make("here"), tmp_path / "monday"
     file.write_text("mine")
     done = scoresheet("backup", str(file), SCORESHEET_DATABASE=url)
-    assert (done.returncode, done.stderr) == (
-        2,
-        f"scoresheet: {file}: This is there already; --force replaces it.\n",
-    )
+    assert (done.returncode, done.stderr) == (2, f"scoresheet: {file}: This is there already; --force replaces it.\n")
     assert file.read_text() == "mine"
     with pytest.raises(UnreadableError) as caught:
         back_up(url, tmp_path / "nowhere" / "monday")

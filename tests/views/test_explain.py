@@ -69,10 +69,7 @@ def test_the_plus_example_in_dutch() -> None:
         ("B>C C>B C>A", ("Bram doubles Carla.", "Carla doubles Anna and goes back on Bram.")),
         ("B>A C>A A>B A>C", (..., ..., "Dirk passes.", "Anna goes back on all: Bram and Carla.")),
         ("A>B A>C A>D", (..., ..., ..., "Anna doubles everybody (zalen).")),
-        (
-            "B>D C>D D>B D>C",
-            (..., ..., "Dirk goes back on everybody but the chooser (ruitenwissen): Bram and Carla."),
-        ),
+        ("B>D C>D D>B D>C", (..., ..., "Dirk goes back on everybody but the chooser (ruitenwissen): Bram and Carla.")),
     ],
 )
 def test_each_call_is_named_as_at_the_table(doubles: str, sentences: tuple[object, ...]) -> None:

@@ -60,11 +60,7 @@ def test_it_says_who_chose_what_and_what_everybody_got() -> None:
             "Anna and Bram share the lead.",
             "Anna en Bram staan samen bovenaan.",
         ),
-        (
-            (Deal("queens", A, (), {"queens": counts(1, 1, 1, 1)}),),
-            "All four are level.",
-            "Alle vier staan gelijk.",
-        ),
+        ((Deal("queens", A, (), {"queens": counts(1, 1, 1, 1)}),), "All four are level.", "Alle vier staan gelijk."),
         (
             (Deal("hearts", A, (), {"tricks": counts(13, 0, 0, 0)}), alone("last-trick", A)),
             "Anna is 160 ahead of Bram, Carla and Dirk.",

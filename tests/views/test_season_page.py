@@ -83,10 +83,9 @@ def test_best_and_worst_are_told_from_the_second_evening_on() -> None:
     assert not [text for text in texts_of(PersonPage(PAGE, "Bram").sentences) if text.startswith("Best evening")]
     two = SeasonPage(season_of([FRIDAY, Evening("later", SWAPPED)]), texts("en"))
     dirk = PersonPage(two, "Dirk").sentences
-    assert {
-        "Best evening: 1160 (Friday 20 November 2026).",
-        "Worst evening: −25 (Friday 27 November 2026).",
-    } <= set(texts_of(dirk))
+    assert {"Best evening: 1160 (Friday 20 November 2026).", "Worst evening: −25 (Friday 27 November 2026)."} <= set(
+        texts_of(dirk)
+    )
 
 
 def test_what_is_not_done_says_why() -> None:

@@ -280,10 +280,7 @@ def test_5_3_names_are_text_on_paper(client: FlaskClient, store: Store, names: t
 
 
 def test_7_1_no_log_has_a_key_or_a_name(
-    client: FlaskClient,
-    one_deal: Keys,
-    caplog: pytest.LogCaptureFixture,
-    capfd: pytest.CaptureFixture[str],
+    client: FlaskClient, one_deal: Keys, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         for key in (one_deal.edit, one_deal.view):

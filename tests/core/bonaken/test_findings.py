@@ -70,7 +70,7 @@ def test_what_is_odd_about_a_deal(sheet: Sheet, found: list[str]) -> None:
 def test_all_at_once() -> None:
     faulty = Deal((Goer(0, "win"), Goer("Zeger", "loss"), Goer(1, "win"), Goer(1, "win")), "20", dealer=2)
     assert codes(after(game(4, "A", "A F"), faulty)) == [
-        *("not-active", "unknown-player", "repeated-goer", "joint-not-misere", "bid-not-five", "dealer-differs"),
+        *("not-active", "unknown-player", "repeated-goer", "joint-not-misere", "bid-not-five", "dealer-differs")
     ]
 
 

@@ -13,8 +13,7 @@ CARD = named("bonken-2002")
 
 
 @pytest.mark.parametrize(
-    ("calls", "expected"),
-    [("", 0), ("A>C C>A B>C C>B", 0), ("A>B", 1), ("B>A", 1), ("A>B B>A", 2), ("B>A C>D A>B", 2)],
+    ("calls", "expected"), [("", 0), ("A>C C>A B>C C>B", 0), ("A>B", 1), ("B>A", 1), ("A>B B>A", 2), ("B>A C>D A>B", 2)]
 )
 def test_a_pair_has_as_many_links_as_there_are_doubles_between_them(calls: str, expected: int) -> None:
     assert links(doubled(calls)).get((A, B), 0) == expected
@@ -140,12 +139,7 @@ def test_only_the_chooser_goes_back_on_all() -> None:
 
 def test_who_calls_first_doubles_and_who_calls_later_goes_back() -> None:
     assert heard(A, "B>C C>B")[:2] == (Call(B, "double", (C,), ()), Call(C, "double", (), (B,)))
-    assert heard(B, "B>C C>B") == (
-        Call(C, "double", (B,), ()),
-        passes(D),
-        passes(A),
-        Call(B, "double", (), (C,)),
-    )
+    assert heard(B, "B>C C>B") == (Call(C, "double", (B,), ()), passes(D), passes(A), Call(B, "double", (), (C,)))
 
 
 def test_a_chooser_who_calls_first_doubles() -> None:

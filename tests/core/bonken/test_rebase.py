@@ -166,9 +166,7 @@ def changes(draw: st.DrawFn, deals: int) -> list[Change]:
 
 
 @given(st.data())
-def test_a_correction_reaches_its_own_deal_or_clashes_whatever_others_do(
-    data: st.DataObject,
-) -> None:
+def test_a_correction_reaches_its_own_deal_or_clashes_whatever_others_do(data: st.DataObject) -> None:
     before = tuple(Deal("duck", 0, id=f"deal-{number}") for number in range(1, 6))
     sheet = Sheet(named("bonken-2002"), NAMES, 0, before)
     number = data.draw(st.integers(1, 5))

@@ -248,10 +248,7 @@ def test_a_whole_table_inherits_nothing() -> None:
         (INHERITING.replace('en = "Dear queens"', 'en = " "'), "name.en"),
         (INHERITING.replace('one = { en = "queen" }', 'one = { en = "" }'), "contracts[3].units[0].one.en"),
         (INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nsymbol = ""\n\n'), "contracts[3].symbol"),
-        (
-            INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nname = { en = "" }\n\n'),
-            "contracts[3].name.en",
-        ),
+        (INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nname = { en = "" }\n\n'), "contracts[3].name.en"),
     ],
 )
 def test_names_signs_and_nouns_cannot_be_empty(file: str, place: str) -> None:

@@ -106,10 +106,7 @@ def test_a_weighted_contract_is_settled_in_points_not_in_cards() -> None:
     # C     0      3     -30                                                  -20
     # D     1      0     -20      not linked to B or C                        +20
     deal = Deal(
-        "no-men",
-        D,
-        doubled("A>B A>C A>D B>A B>C D>A"),
-        {"kings": counts(2, 1, 0, 1), "jacks": counts(0, 1, 3, 0)},
+        "no-men", D, doubled("A>B A>C A>D B>A B>C D>A"), {"kings": counts(2, 1, 0, 1), "jacks": counts(0, 1, 3, 0)}
     )
     score = settle(WIKIPEDIA.contract("no-men"), deal)
     assert score.points == (-40, -30, -30, -20)

@@ -81,12 +81,7 @@ SHEETS: dict[str, tuple[Json, int, str, str]] = {
     "a player twice": (document(players=["Anna", "Bram", "Carla", " anna"]), 400, "name-twice", "players[3]"),
     "half a surrogate pair": (document(title="\ud83d"), 400, "control-character", "title"),
     "a title without end": (document(title="x" * 101), 400, "text-too-long", "title"),
-    "a deal twice": (
-        document(deals=[last_trick(id=uuid(1)), hearts(id=uuid(1))]),
-        400,
-        "repeated-key",
-        "deals[1].id",
-    ),
+    "a deal twice": (document(deals=[last_trick(id=uuid(1)), hearts(id=uuid(1))]), 400, "repeated-key", "deals[1].id"),
     "an unknown contract": (document(deals=[last_trick(contract="x" * 500)]), 422, "findings", ""),
     "an unknown name": (document(deals=[last_trick("<script>")]), 422, "findings", ""),
 }

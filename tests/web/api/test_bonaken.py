@@ -32,7 +32,7 @@ def test_a_game_is_opened_played_and_read_back(client: FlaskClient, sheet: str) 
     assert (again.status_code, again.get_json()) == (200, stored.get_json())
     assert computed(client, sheet)["next"] == {"number": 2, "dealer": "Anja"}
     assert client.get(sheet).get_json()["document"]["deals"] == [
-        {"goers": [{"player": "Anja", "result": "win"}], "id": FIRST["id"]},
+        {"goers": [{"player": "Anja", "result": "win"}], "id": FIRST["id"]}
     ]
 
 

@@ -249,11 +249,7 @@ def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client:
     body = answer.get_json()
     assert (answer.status_code, body["version"]) == (409, 3)
     assert [theirs["deal"]["result"]["last-trick"] for theirs in body["theirs"]] == ["Anna"]
-    assert body["mine"] == {
-        "kind": "corrected",
-        "number": 1,
-        "deal": last_trick("Bram", doubles=[], id=uuid(1)),
-    }
+    assert body["mine"] == {"kind": "corrected", "number": 1, "deal": last_trick("Bram", doubles=[], id=uuid(1))}
     assert stored(app) == before
 
 

@@ -5,15 +5,7 @@ import json
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import (
-    FirstChooserSet,
-    Moved,
-    Recorded,
-    Removed,
-    Renamed,
-    RulebookChanged,
-    Swapped,
-)
+from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, Removed, Renamed, RulebookChanged, Swapped
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store

@@ -238,9 +238,7 @@ LONG_NUMBER = b"format = 0x" + b"f" * 20_000
 
 
 @pytest.mark.parametrize(
-    ("data", "words"),
-    [(LONG_KEY, "This is nested too deeply"), (LONG_NUMBER, "rulebook")],
-    ids=["key", "number"],
+    ("data", "words"), [(LONG_KEY, "This is nested too deeply"), (LONG_NUMBER, "rulebook")], ids=["key", "number"]
 )
 def test_toml_that_would_take_long_is_refused(client: FlaskClient, data: bytes, words: str) -> None:
     page = look(client, data, name="evening.toml")

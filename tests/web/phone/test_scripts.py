@@ -125,7 +125,7 @@ def test_what_cannot_be_said_in_one_script_is_refused_with_the_place(source: str
 def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
     apart = {
         "later/more": 'import { told } from "../told.js";\nimport { Same } from "../other.js";\n'
-        'told.push("more");\nexport const More = Same;',
+        'told.push("more");\nexport const More = Same;'
     }
     first = {
         "told": "export const told = [];\nexport async function later() {\n  return 1;\n}",

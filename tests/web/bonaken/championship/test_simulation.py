@@ -110,10 +110,7 @@ def test_the_script_counts_a_game_by_itself(tmp_path: Path) -> None:
         "players": [{"name": "Anja"}, {"name": "Bert"}],
         "rounds": [{"tables": [{"players": ["Anja", "Bert"], "games": [game]}]}],
     }
-    played = {
-        "players": ["Anja", "Bert"],
-        "deals": [{"goers": [{"player": "Anja", "result": "win"}]}] * 2,
-    }
+    played = {"players": ["Anja", "Bert"], "deals": [{"goers": [{"player": "Anja", "result": "win"}]}] * 2}
     file = tmp_path / "tournament.zip"
     with ZipFile(file, "w") as archive:
         archive.writestr("tournament.json", json.dumps(document))
