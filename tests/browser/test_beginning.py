@@ -76,6 +76,8 @@ def test_another_evening_is_one_tap_at_the_finish_and_waits_after_the_way_back(t
         page.wait_for_url("**/new?*")
         expect(page.locator(".seating")).to_be_visible()
         assert names(page) == list(NAMES)
+        page.goto("/")
+        expect(page.locator("#now")).to_be_visible()
 
 
 def test_the_finish_counts_the_evenings_that_these_four_won_in_any_seats(table: Table) -> None:

@@ -5,16 +5,20 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.formats.bonken.documents import read
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.strategies import EVERY_DOUBLE, A, D, some_evening
 
 pytestmark = pytest.mark.browser
 
+PASSED = EXAMPLES / "evening-2002-passed-chooser.json"
+LARGER = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '%d%%'; })"
 LONG = ("Annemarie", "Joost-Willem", "Bart", "Annelies")
 # Texts that are smaller than they may be, or of which a part is not seen.
 UNREADABLE = """([selector, least]) => [...document.querySelectorAll(selector)]
@@ -68,8 +72,7 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str, wid
 @pytest.mark.parametrize(("width", "text"), [(320, 100), (320, 200), (360, 200)])
 def test_no_word_of_names_and_contracts_is_broken(table: Table, width: int, text: int, locale: str) -> None:
     with table.phone(locale=locale, viewport={"width": width, "height": 560}) as page:
-        larger = f"document.documentElement.style.fontSize = '{text}%'"
-        page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {larger}; }})")
+        page.add_init_script(LARGER % text)
         for address in ("/", "/new", "/calculator"):
             page.goto(address)
             assert page.locator("h1, .tile .name").evaluate_all(BROKEN) == [], address
@@ -97,9 +100,10 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
         assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
-def test_all_four_rows_of_calls_are_in_view(table: Table) -> None:
-    evening = some_evening(named("bonken-2002"))
-    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:1])).edit
+@pytest.mark.parametrize("played", [1, 10, 11])  # before the eleventh of this evening somebody is passed
+def test_all_four_rows_of_calls_are_in_view(table: Table, played: int) -> None:
+    evening = read(PASSED.read_bytes(), PASSED.name).sheet
+    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
     with table.phone() as page:
         Hands(page).open(f"/s/{sheet}/deal")
         bar = page.locator(".actions.stays").bounding_box()
@@ -107,6 +111,25 @@ def test_all_four_rows_of_calls_are_in_view(table: Table) -> None:
         assert bar
         assert last
         assert last["y"] + last["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640)])
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(
+    table: Table, locale: str, width: int, height: int
+) -> None:
+    evening = some_evening(named("bonken-2002"))
+    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
+    with table.phone(locale=locale, viewport={"width": width, "height": height}) as page:
+        page.add_init_script(LARGER % 200)
+        hands = Hands(page)
+        hands.open(f"/s/{sheet}/deal")
+        box = hands.button.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= height
+        page.goto(f"/s/{sheet}")
+        assert unreadable(page, ".card .player bdi", 10) == []
+        assert unreadable(page, ".sheet .head h1", 16) == []
 
 
 def test_a_tap_on_who_chooses_has_another_one_choose(table: Table) -> None:

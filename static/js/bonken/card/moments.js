@@ -28,7 +28,7 @@ let toldOf = "";
  */
 export function tellSaved(card) {
   toldOf = scoresOf(card);
-  unfold();
+  reveal(card);
   showRow();
   sayAloud();
 }
@@ -64,6 +64,7 @@ export function tellChanged(before, after, changed, explain) {
   if (changed.length !== 1 || JSON.stringify(was?.score) === JSON.stringify(now.score)) return "";
   if ([...after.minus.rows, ...after.plus.rows].some(({ number, unsent }) => unsent && number === changed[0])) return "";
   const moment = momentOf(explain, before.scored, after.scored, changed[0]);
+  if (after.number === null) return `${moment.lead} `; // the end says it
   const panel = show("", null, { ...moment, scores: [] }, after, explain);
   setTimeout(() => panel?.remove(), LINGERS);
   return `${moment.lead} `;
@@ -118,7 +119,7 @@ function show(text, undo, moment, card, explain, again = "") {
   takeBack = undo;
   toldOf = scoresOf(card);
   draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, again, moment, card.totals));
-  unfold();
+  reveal(card);
   return place.firstElementChild;
 }
 
@@ -144,6 +145,12 @@ function hide() {
 
 let shownAt = 0;
 let folding = 0;
+
+/** After the last deal the ranking and the chart say what the notice does: one line of it is enough. @param {Card} card */
+function reveal({ number }) {
+  if (number === null) fold();
+  else unfold();
+}
 
 /** Shows a notice whole, for as long as it takes to read it. */
 function unfold() {

@@ -2,7 +2,7 @@
 /** What this phone remembers of an evening, for its start page: that it was here, what it is called, and how far it is. */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { noteSheet, recallSheet } from "../../home/recent.js";
+import { noteSheet, recallSheet, recentSheets } from "../../home/recent.js";
 
 /** Notes the sheet whose card the page shows. */
 export function noteShown() {
@@ -16,6 +16,13 @@ export function noteShown() {
     writable: dataset.writable !== undefined,
     when: new Date().toISOString(),
   });
+}
+
+/** Notes the sheet of a form that this phone does not know yet: a rematch begins with one. @param {Bonken.SheetPageData} page */
+export function noteBegun({ address, id, view: key, sheet: { title, players } }) {
+  const view = address.replace(/[^/#]+$/u, key.replace(/.*#/u, ""));
+  if (recentSheets().some((known) => known.view === view)) return;
+  noteSheet({ address, id, view, title, players: [...players], writable: true, when: new Date().toISOString() });
 }
 
 /** Notes a sheet as it is by now, with what is not sent yet. @type {(sheet: Bonken.Sheet) => void} */

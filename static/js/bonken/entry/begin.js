@@ -6,6 +6,7 @@
 
 import { enableNavigation } from "../../page/navigation.js";
 import { replica } from "../../sync/replica.js";
+import { noteBegun } from "../card/note.js";
 import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
 import { Desk } from "./desk.js";
@@ -39,6 +40,7 @@ export async function beginEntry() {
 /** @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => Promise<void>} */
 async function beginOnSheet(form, loaded) {
   const { page, rulebook } = loaded;
+  noteBegun(page);
   const follower = followSheet(loaded);
   await follower.load();
   const stale = isStale(form, page, follower);
