@@ -233,5 +233,5 @@ def _days(places: Sequence[tuple[float, str]], t: Texts) -> tuple[tuple[float, s
         return ()
     (first, since), (last, until) = known[0], known[-1]
     last = min(last, BARS.right - DAY / 2 - 4)
-    shown = [(first, since), (last, until)] if last - first >= DAY else [(last, until)]
+    shown = [(first, since), (last, until)] if last - first >= DAY + 8 else [(last, until)]
     return tuple((place, format_date(date.fromisoformat(day), "d MMM y", locale=t.language)) for place, day in shown)

@@ -184,6 +184,8 @@ def test_pages_of_a_circle_of_eighty_evenings_are_four_screens(table: Table) -> 
             page.goto(f"/c/{circle.edit}{path}")
             assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640, path
         expect(page.locator("[aria-labelledby=evenings] li")).to_have_count(10)
+        wide = "[...document.querySelectorAll('.wide')].every(one => one.scrollWidth === one.clientWidth)"
+        assert page.evaluate(wide)  # of names and figures of people none is cut
         chart = "const {left, right} = document.querySelector('.run').getBoundingClientRect();"
         inside = "[...document.querySelectorAll('.run text')].map(one => one.getBoundingClientRect())"
         assert page.evaluate(
@@ -349,6 +351,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(tab
             page.goto(f"/c/{circle.edit}")
             expect(page.locator(".added")).to_contain_text("2")
             expect(page.locator("main [href^='/c/']")).to_have_count(1)  # only the page of Eva was seen
+            expect(page.locator("#own li")).to_have_count(2)
             alone = figures_shown(page)
             assert violations(page) == []
         table.write(key, last)

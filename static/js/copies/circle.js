@@ -51,9 +51,9 @@ function scoresOf({ players, progress }) {
   return seats.map((seat) => `${players[seat]} ${String(scores[seat]).replace("-", "\u2212")}`).join(", ");
 }
 
-/** The evenings that live on this phone and are in this circle once they are brought. */
-function ownEvenings() {
-  return recentSheets().filter(({ address, players }) => isLocal(address) && circleOf(players) === key);
+/** Whether an evening lives on this phone and is in this circle once it is brought. @type {(sheet: Seen) => boolean} */
+function isOwn({ address, players }) {
+  return isLocal(address) && circleOf(players) === key;
 }
 
 /** A sheet with what is not sent yet; null for another game, and for what this version cannot read. @type {(id: string, books: Books) => Promise<any>} */
@@ -110,7 +110,8 @@ async function add(kept) {
   say(".unreached .added", words.texts.count("circle.with-own", some.length));
   draw(/** @type {Element} */ (document.querySelector(".wide:has(.ranking)")), ranked(words, page.ranking, page.unranked, kept.links), "outerHTML");
   draw(/** @type {Element} */ (document.querySelector(".wide:has(.matrix)")), matrix(words, page.matrix), "outerHTML");
-  list([...new Set([...ownEvenings(), ...some.map(({ seen }) => seen)])]);
+  const added = new Set(some.map(({ seen }) => seen.view));
+  list(recentSheets().filter((sheet) => added.has(sheet.view) || isOwn(sheet)));
 }
 
 /** Takes links away that lead to what is not kept. */
@@ -118,7 +119,7 @@ async function leadToKept() {
   if (!("caches" in globalThis)) return; // a page by plain http, of which nothing is kept
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main a[href^='/c/'], .top a[href^='/c/']"))) {
     if (link.dataset.alone) link.href = link.dataset.alone;
-    else if (!(await caches.match(link.href.split("#")[0], { ignoreVary: true }))) link.removeAttribute("href");
+    else if (!link.ariaCurrent && !(await caches.match(link.href.split("#")[0], { ignoreVary: true }))) link.removeAttribute("href");
   }
 }
 
@@ -132,7 +133,7 @@ function askForDates() {
   }
 }
 
-list(ownEvenings());
+list(recentSheets().filter(isOwn));
 askForDates();
 serverAnswers().then(async (answers) => {
   notice.hidden = answers;
