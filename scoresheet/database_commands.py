@@ -15,29 +15,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scoresheet import terminal
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.reading import STANDARD, standard_input
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.terminal import (
-    FAULTY,
-    UNUSABLE,
-    check_free,
-    check_path,
-    complain,
-    confirmed,
-    counted,
-    discard_output,
-    echo_json,
-    file_type,
-    force_option,
-    json_option,
-    lang_option,
-    placeholder,
-    progress,
-    t,
-)
 
 if TYPE_CHECKING:
     from scoresheet.formats.incoming import Incoming
@@ -71,29 +54,29 @@ def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[st
         raise
 
 
-@click.command(help=t("cli.backup"), short_help=t("cli.backup.short"))
-@click.argument("file", metavar=placeholder("FILE"), type=file_type())
-@force_option
-@lang_option
+@click.command(help=terminal.t("cli.backup"), short_help=terminal.t("cli.backup.short"))
+@click.argument("file", metavar=terminal.placeholder("FILE"), type=terminal.file_type())
+@terminal.force_option
+@terminal.lang_option
 def backup(file: str, force: bool, lang: str) -> None:
     from scoresheet.store import back_up
 
     with database(made=True) as url:
         if file != STANDARD:
-            check_path(file)
-            with progress(100) as copied:
+            terminal.check_path(file)
+            with terminal.progress(100) as copied:
                 back_up(url, Path(file), replace=force, copied=copied)
             click.echo(file)
             return
-        with TemporaryDirectory(prefix="scoresheet-") as folder, progress(100) as copied:
+        with TemporaryDirectory(prefix="scoresheet-") as folder, terminal.progress(100) as copied:
             back_up(url, Path(folder, "backup"), copied=copied)
             with Path(folder, "backup").open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
 
 
-@click.command(help=t("cli.restore"), short_help=t("cli.restore.short"))
-@click.argument("file", metavar=placeholder("FILE"), type=file_type())
-@lang_option
+@click.command(help=terminal.t("cli.restore"), short_help=terminal.t("cli.restore.short"))
+@click.argument("file", metavar=terminal.placeholder("FILE"), type=terminal.file_type())
+@terminal.lang_option
 def restore(file: str, lang: str) -> None:
     from scoresheet.store import restore as put_back
     from scoresheet.store import shown
@@ -122,26 +105,26 @@ def _put_back_what_comes_in(url: str) -> Path | None:
             raise UnreadableError(STANDARD, "", error.fault, **error.params) from error
 
 
-@click.command(help=t("cli.export"), short_help=t("cli.export.short"))
-@click.argument("target", metavar=placeholder("FOLDER|FILE.zip"), type=click.Path())
-@force_option
-@lang_option
+@click.command(help=terminal.t("cli.export"), short_help=terminal.t("cli.export.short"))
+@click.argument("target", metavar=terminal.placeholder("FOLDER|FILE.zip"), type=click.Path())
+@terminal.force_option
+@terminal.lang_option
 def export(target: str, force: bool, lang: str) -> None:
     from scoresheet.store.archive import export_archive
 
-    check_path(target)
+    terminal.check_path(target)
     if Path(target).suffix.lower() in OTHER_ARCHIVES:
         raise UnreadableError(target, "", "no-zip")
     if not Path(target).is_dir() or any(Path(target).iterdir()):
-        check_free(target, force=force)
+        terminal.check_free(target, force=force)
     with database(made=True) as url:
         number = export_archive(url, Path(target))
     click.echo(texts(lang).count("archive.exported", number, target=target))
 
 
-@click.command(help=t("cli.sheets"), short_help=t("cli.sheets.short"))
-@json_option
-@lang_option
+@click.command(help=terminal.t("cli.sheets"), short_help=terminal.t("cli.sheets.short"))
+@terminal.json_option
+@terminal.lang_option
 def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.views.incoming import kept_lines, kept_table
@@ -149,15 +132,15 @@ def sheets(as_json: bool, lang: str) -> None:
     with database(made=True) as url:
         listed = list(kept_sheets(url))
     if as_json:
-        echo_json(kept_table(_rows(listed)))
+        terminal.echo_json(kept_table(_rows(listed)))
     else:
         click.echo("\n".join(kept_lines(_rows(listed), texts(lang))))
 
 
-@click.command(help=t("cli.rekey"), short_help=t("cli.rekey.short"))
-@click.argument("sheet", metavar=placeholder("SHEET"))
-@click.option("--view", is_flag=True, help=t("cli.rekey.view"))
-@lang_option
+@click.command(help=terminal.t("cli.rekey"), short_help=terminal.t("cli.rekey.short"))
+@click.argument("sheet", metavar=terminal.placeholder("SHEET"))
+@click.option("--view", is_flag=True, help=terminal.t("cli.rekey.view"))
+@terminal.lang_option
 def rekey(sheet: str, view: bool, lang: str) -> None:
     from scoresheet.store.maintenance import new_keys
 
@@ -168,11 +151,17 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
     click.echo(words("rekey.view", path=f"{address}/{keys.view}"))
 
 
-@click.command(help=t("cli.remove"), short_help=t("cli.remove.short"))
-@click.argument("names", metavar=placeholder("[SHEET...]"), nargs=-1)
-@click.option("--unchanged-for", "days", type=click.IntRange(1), metavar=placeholder("DAYS"), help=t("cli.remove.days"))
-@click.option("--yes", is_flag=True, help=t("cli.remove.yes"))
-@lang_option
+@click.command(help=terminal.t("cli.remove"), short_help=terminal.t("cli.remove.short"))
+@click.argument("names", metavar=terminal.placeholder("[SHEET...]"), nargs=-1)
+@click.option(
+    "--unchanged-for",
+    "days",
+    type=click.IntRange(1),
+    metavar=terminal.placeholder("DAYS"),
+    help=terminal.t("cli.remove.days"),
+)
+@click.option("--yes", is_flag=True, help=terminal.t("cli.remove.yes"))
+@terminal.lang_option
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.store.maintenance import remove as remove_sheets
@@ -189,7 +178,7 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
         chosen = [sheet for sheet in listed if any(sheet.id.startswith(name.lower()) for name in names)]
         if not yes and chosen:
             click.echo("\n".join(kept_lines(_rows(chosen), words)))
-            if not confirmed(words.count("remove.sure", len(chosen)), words):
+            if not terminal.confirmed(words.count("remove.sure", len(chosen)), words):
                 raise click.Abort
         remove_sheets(url, names)
     click.echo(words.count("remove.done", len(names)))
@@ -205,16 +194,16 @@ DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)
 INDENT = "  "
 
 
-@click.command("import", help=t("cli.import"), short_help=t("cli.import.short"))
-@click.argument("sources", metavar=placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
-@click.option("--dry-run", is_flag=True, help=t("cli.import.dry-run"))
-@lang_option
+@click.command("import", help=terminal.t("cli.import"), short_help=terminal.t("cli.import.short"))
+@click.argument("sources", metavar=terminal.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
+@click.option("--dry-run", is_flag=True, help=terminal.t("cli.import.dry-run"))
+@terminal.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
     from scoresheet.store import migrate
 
     words = texts(lang)
     for source in sources:
-        check_path(source)
+        terminal.check_path(source)
     with database() as url:
         if not dry_run:
             migrate(url)
@@ -229,7 +218,7 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
         importing.say(" ".join(words.count(f"archive.{outcome}", number) for outcome, number in found))
     if importing.unheard:
         raise importing.unheard
-    sys.exit(UNUSABLE if importing.unreadable else FAULTY if importing.found["diverged"] else 0)
+    sys.exit(terminal.UNUSABLE if importing.unreadable else terminal.FAULTY if importing.found["diverged"] else 0)
 
 
 class _Import:
@@ -249,7 +238,7 @@ class _Import:
             click.echo(line)
         except OSError as error:
             self.unheard = error
-            discard_output()
+            terminal.discard_output()
 
     def take(self, source: str) -> None:
         """Reads a file or a folder; keeps what is in it once all of it was read, but for our own sheets, of which there
@@ -258,7 +247,7 @@ class _Import:
 
         read: list[tuple[str, Incoming | ScoresheetError]] = []
         with self._progress(source) as done:
-            for name, found in counted(self._read(source), done):
+            for name, found in terminal.counted(self._read(source), done):
                 if isinstance(found, Incoming | ScoresheetError):
                     read.append((name, found))
                 else:
@@ -266,7 +255,7 @@ class _Import:
         evenings: list[tuple[str, Incoming]] = []
         for name, one in read:
             if isinstance(one, ScoresheetError):
-                complain(one, self._words)
+                terminal.complain(one, self._words)
                 self.unreadable = True
             elif self._tell(one):
                 evenings.append((name, one))
@@ -276,7 +265,7 @@ class _Import:
     def _progress(self, source: str) -> "AbstractContextManager[Callable[[int], None]]":
         from scoresheet.store.incoming import number_of_files
 
-        return progress(number_of_files(Path(source)))
+        return terminal.progress(number_of_files(Path(source)))
 
     def _read(self, source: str) -> "Iterator[tuple[str, Found | ScoresheetError]]":
         from scoresheet.store.incoming import read_source

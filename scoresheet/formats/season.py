@@ -12,25 +12,12 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.reading import parse
+from scoresheet.seasons import sums
 from scoresheet.seasons.evenings import Evening, Moment, Season
 from scoresheet.seasons.figures import KINDS
 from scoresheet.seasons.people import Played, profile
-from scoresheet.seasons.sums import (
-    Account,
-    Doubling,
-    Ledger,
-    Payment,
-    Scored,
-    Source,
-    Traced,
-    deals_behind_all,
-    doubling,
-    ledger,
-    ranking,
-    records,
-)
 
-Behind = Mapping[Source, tuple[Traced, ...]]
+Behind = Mapping[sums.Source, tuple[sums.Traced, ...]]
 
 
 def read_evenings(
@@ -58,7 +45,7 @@ def _is_an_evening(node: Node) -> bool:
 
 def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
     """Everything that follows from a season."""
-    book, behind = ledger(season), deals_behind_all(season)
+    book, behind = sums.ledger(season), sums.deals_behind_all(season)
     return {
         "evenings": [_evening(season, evening) for evening in season.evenings],
         "left_out": [evening.id for evening in season.left_out],
@@ -73,11 +60,11 @@ def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
                 "wins": line.wins,
                 "places": list(line.places),
             }
-            for line in ranking(season, best_of)
+            for line in sums.ranking(season, best_of)
         ],
         "ledger": [_account(account, behind) for account in book.accounts],
         "people": {
-            person: _person(season, person, doubled, book, behind) for person, doubled in doubling(season).items()
+            person: _person(season, person, doubled, book, behind) for person, doubled in sums.doubling(season).items()
         },
         "records": _records(season),
     }
@@ -113,7 +100,7 @@ def _evening(season: Season, evening: Evening) -> dict[str, Any]:
     }
 
 
-def _account(account: Account, behind: Behind) -> dict[str, Any]:
+def _account(account: sums.Account, behind: Behind) -> dict[str, Any]:
     return {
         "players": [account.one, account.other],
         "paid": account.paid,
@@ -124,7 +111,7 @@ def _account(account: Account, behind: Behind) -> dict[str, Any]:
     }
 
 
-def _person(season: Season, person: str, doubled: Doubling, book: Ledger, behind: Behind) -> dict[str, Any]:
+def _person(season: Season, person: str, doubled: sums.Doubling, book: sums.Ledger, behind: Behind) -> dict[str, Any]:
     figures = profile(season, person)
     rival, lost = book.rivals.get(person), book.lost_most.get(person)
     return {
@@ -165,7 +152,7 @@ def _played(one: Played) -> dict[str, Any]:
 
 
 def _records(season: Season) -> dict[str, Any]:
-    found = records(season)
+    found = sums.records(season)
     return {
         "dearest_double": _payment(found.dearest_double),
         "biggest_deal": _scored(found.biggest_deal),
@@ -176,7 +163,7 @@ def _records(season: Season) -> dict[str, Any]:
     }
 
 
-def _payment(payment: Payment | None) -> dict[str, Any] | None:
+def _payment(payment: sums.Payment | None) -> dict[str, Any] | None:
     if payment is None:
         return None
     return {
@@ -188,7 +175,7 @@ def _payment(payment: Payment | None) -> dict[str, Any] | None:
     }
 
 
-def _scored(scored: Scored | None) -> dict[str, Any] | None:
+def _scored(scored: sums.Scored | None) -> dict[str, Any] | None:
     if scored is None:
         return None
     return {"player": scored.person, "points": scored.points, **_moment(scored.moment)}

@@ -18,7 +18,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.store.connections import PATIENCE, StoreError, engine_for, named_faults, parse
+from scoresheet.store.connections import PATIENCE, StoreError, parse, reading
 from scoresheet.store.tables import SCHEMA, alembic_version
 
 PAGES = 1024  # of a database that are copied at once
@@ -45,11 +45,10 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
         raise StoreError("database-unreachable", detail="No such file or directory")
-    engine = engine_for(url)
     temporary = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         _make_private(temporary)
-        with named_faults(), engine.connect() as connection:
+        with reading(url) as connection:
             source = connection.connection.driver_connection
             if not isinstance(source, sqlite3.Connection):
                 raise StoreError("database-failed", detail="not a connection to SQLite")
@@ -62,7 +61,6 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
     except OSError as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
     finally:
-        engine.dispose()
         with suppress(OSError):
             temporary.unlink()
 
@@ -150,12 +148,8 @@ def check_version(url: str) -> None:
 
 
 def _version_on_server(url: str) -> str:
-    engine = engine_for(url)
-    try:
-        with named_faults(), engine.connect() as connection:
-            return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
-    finally:
-        engine.dispose()
+    with reading(url) as connection:
+        return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
 
 
 def _read_only(file: Path) -> sqlite3.Connection:

@@ -151,6 +151,30 @@ def engine_for(address: str, lock_patience: int = PATIENCE) -> Engine:
 
 
 @contextmanager
+def engine_of(address: str, lock_patience: int = PATIENCE) -> Iterator[Engine]:
+    """An engine for what is done within this block, whose connections are closed after it; errors as there."""
+    engine = engine_for(address, lock_patience)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def reading(address: str) -> Iterator[Connection]:
+    """A connection to read by, alone in this block; what is wrong with the database is a :class:`StoreError`."""
+    with engine_of(address) as engine, named_faults(), engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(address: str, lock_patience: int = PATIENCE) -> Iterator[Connection]:
+    """The same for a transaction."""
+    with engine_of(address, lock_patience) as engine, named_faults(), transaction(engine) as connection:
+        yield connection
+
+
+@contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
     """A connection whose statements happen together or not at all; on SQLite the only one that writes meanwhile."""
     with engine.begin() as connection:
@@ -275,22 +299,19 @@ def migrate(url: str) -> None:
     from alembic.util import CommandError
 
     address = parse(url)
-    engine = engine_for(url)
     config = Config()
     config.set_main_option("script_location", "scoresheet:migrations")
     try:
         with named_faults():
-            if address.database and engine.dialect.name == "sqlite":
+            if address.database and address.drivername == "sqlite":
                 _make_file(Path(address.database))
-            with transaction(engine) as connection:
-                if engine.dialect.name == "postgresql":
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-                config.attributes["connection"] = connection
-                upgrade(config, "head")
+        with writing(url) as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            config.attributes["connection"] = connection
+            upgrade(config, "head")
     except CommandError as error:
         raise StoreError("database-too-new", detail=str(error)) from error
-    finally:
-        engine.dispose()
 
 
 def _make_file(path: Path) -> None:

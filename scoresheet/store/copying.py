@@ -18,7 +18,7 @@ from sqlalchemy import Connection, insert, select
 
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import kept_as
-from scoresheet.store.connections import engine_for, named_faults, transaction
+from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.reading import find, keep, read_log, taken_out
 from scoresheet.store.sheets import Keys, digest_of, public_id, row_of, written
 from scoresheet.store.tables import entries, keys, sheets
@@ -81,13 +81,9 @@ class Compared:
 
 def export_sheets(url: str) -> Iterator[SheetCopy]:
     """Every sheet, the oldest first. Sheets that are opened meanwhile may be among them."""
-    engine = engine_for(url)
-    try:
-        with named_faults(), engine.connect() as connection:
-            for sheet_id in connection.scalars(select(sheets.c.sheet_id).order_by(sheets.c.sheet_id)).all():
-                yield copy_of(connection, sheet_id)
-    finally:
-        engine.dispose()
+    with reading(url) as connection:
+        for sheet_id in connection.scalars(select(sheets.c.sheet_id).order_by(sheets.c.sheet_id)).all():
+            yield copy_of(connection, sheet_id)
 
 
 def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[SheetCopy, Outcome]]:
@@ -95,40 +91,30 @@ def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[Shee
 
     Nothing that is there is ever changed: entries are only added, and only where they follow those that are there.
     """
-    engine = engine_for(url)
-    try:
+    with engine_of(url) as engine:
         for sheet in several:
             with named_faults(), transaction(engine) as connection:
-                outcome = _import(connection, sheet)
-            yield sheet, outcome
-    finally:
-        engine.dispose()
+                found = compare(connection, sheet)
+                write(connection, sheet, found)
+            yield sheet, found.outcome
 
 
 def compare_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
     """What an import of each would do; nothing is written."""
-    engine = engine_for(url)
-    try:
-        with named_faults(), engine.connect() as connection:
-            return [compare(connection, sheet) for sheet in several]
-    finally:
-        engine.dispose()
+    with reading(url) as connection:
+        return [compare(connection, sheet) for sheet in several]
 
 
 def add_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
     """Adds those that the database lacks, all together or none; the others stay as they are."""
-    engine = engine_for(url)
-    try:
-        with named_faults(), transaction(engine) as connection:
-            compared = []
-            for sheet in several:
-                found = compare(connection, sheet)
-                if found.outcome == "added":
-                    write(connection, sheet, found)
-                compared.append(found)
-            return compared
-    finally:
-        engine.dispose()
+    with writing(url) as connection:
+        compared = []
+        for sheet in several:
+            found = compare(connection, sheet)
+            if found.outcome == "added":
+                write(connection, sheet, found)
+            compared.append(found)
+        return compared
 
 
 def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:
@@ -141,12 +127,6 @@ def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:
         keys=tuple(KeyCopy(key.digest, key.writable, key.shown, key.issued, key.revoked) for key in own_keys),
         log=read_log(sheet_id, row.base, own_entries.all(), partial(find, connection)),
     )
-
-
-def _import(connection: Connection, sheet: SheetCopy) -> Outcome:
-    found = compare(connection, sheet)
-    write(connection, sheet, found)
-    return found.outcome
 
 
 def compare(connection: Connection, sheet: SheetCopy) -> Compared:

@@ -35,7 +35,7 @@ from scoresheet.formats.reading import LARGEST, LONGEST_TOML, decode, is_toml, p
 from scoresheet.games import GAMES, LOG_FORMAT, game_of, kept_in, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.store.archive import ENDING, has_member, members, read_copy, read_time, unpacked
-from scoresheet.store.connections import BRIEFLY, engine_for, named_faults, transaction
+from scoresheet.store.connections import BRIEFLY, writing
 from scoresheet.store.copying import Compared, SheetCopy, compare, keys_from_elsewhere, write
 from scoresheet.store.reading import Books, read_rulebooks, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
@@ -233,17 +233,13 @@ def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str 
     Nothing is added to what another phone brought, nor to a sheet that has something else by now.
     """
     sheet = SheetCopy(evening.opened, keys_from_elsewhere(evening.id, evening.keys, now), evening.log)
-    engine = engine_for(url, BRIEFLY)
-    try:
-        with named_faults(), transaction(engine) as connection:
-            compared = compare(connection, _as_known(connection, sheet, evening.id))
-            added = compared.outcome == "added"
-            view_key = evening.keys.view if added else _view_key(connection, compared.sheet_id, evening.keys.edit)
-            if view_key is not None:
-                write(connection, sheet, compared)
-            return compared, view_key
-    finally:
-        engine.dispose()
+    with writing(url, BRIEFLY) as connection:
+        compared = compare(connection, _as_known(connection, sheet, evening.id))
+        added = compared.outcome == "added"
+        view_key = evening.keys.view if added else _view_key(connection, compared.sheet_id, evening.keys.edit)
+        if view_key is not None:
+            write(connection, sheet, compared)
+        return compared, view_key
 
 
 def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> str | None:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, delete, select
 
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
-from scoresheet.store.connections import DamagedSheetError, engine_for, named_faults, transaction
+from scoresheet.store.connections import DamagedSheetError, engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.copying import copy_of
 from scoresheet.store.reading import forget_unused, kept_in_text, named_by
 from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
@@ -38,7 +38,7 @@ class KeptSheet:
 
 def kept_sheets(url: str) -> Iterator[KeptSheet]:
     """All sheets, the one that changed last first."""
-    with _engine(url) as engine, named_faults(), engine.connect() as connection:
+    with reading(url) as connection:
         found = [_kept(connection, *pair) for pair in _ids(connection).items()]
     yield from sorted(found, key=lambda sheet: sheet.changed, reverse=True)
 
@@ -49,7 +49,7 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
 
     :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets`` when the name fits several.
     """
-    with _engine(url) as engine, named_faults(), transaction(engine) as connection:
+    with writing(url) as connection:
         sheet_id = _named(_ids(connection), name)
         now, edit = datetime.now(UTC), new_key()
         replace_key(connection, sheet_id, edit, writable=True, now=now)
@@ -66,7 +66,7 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
 def remove(url: str, names: Sequence[str]) -> None:
     """Removes sheets with their logs and keys, and house rulebooks that only they had: all of them or, after
     :class:`MissingError` as above, none."""
-    with _engine(url) as engine:
+    with engine_of(url) as engine:
         with named_faults(), transaction(engine) as connection:
             ids = _ids(connection)
             gone = [_named(ids, name) for name in names]
@@ -77,15 +77,6 @@ def remove(url: str, names: Sequence[str]) -> None:
             forget_unused(connection, rulebooks)
         with named_faults(), engine.connect() as connection:
             _overwrite(connection)
-
-
-@contextmanager
-def _engine(url: str) -> Iterator[Engine]:
-    engine = engine_for(url)
-    try:
-        yield engine
-    finally:
-        engine.dispose()
 
 
 def _ids(connection: Connection) -> dict[int, str]:

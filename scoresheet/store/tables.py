@@ -100,6 +100,9 @@ rulebooks = Table(
 alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 _viewing = keys.alias("viewing")
+_IS_VIEW_KEY = and_(
+    _viewing.c.sheet_id == keys.c.sheet_id, _viewing.c.writable.is_(False), _viewing.c.revoked.is_(None)
+)
 _first = keys.alias("first")
 
 # What names a sheet in every copy of its database, also after its keys were replaced.
@@ -130,14 +133,7 @@ OPEN = (
         entries.c.change,
     )
     .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
-    .join(
-        _viewing,
-        and_(
-            _viewing.c.sheet_id == keys.c.sheet_id,
-            _viewing.c.writable.is_(False),
-            _viewing.c.revoked.is_(None),
-        ),
-    )
+    .join(_viewing, _IS_VIEW_KEY)
     .outerjoin(entries, entries.c.sheet_id == keys.c.sheet_id)
     .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
     .order_by(entries.c.version)
@@ -152,28 +148,14 @@ ABOUT = (
         FIRST_VIEW_KEY.label("first_digest"),
         _LAST_ENTRY.label("last_entry"),
     )
-    .join(
-        _viewing,
-        and_(
-            _viewing.c.sheet_id == keys.c.sheet_id,
-            _viewing.c.writable.is_(False),
-            _viewing.c.revoked.is_(None),
-        ),
-    )
+    .join(_viewing, _IS_VIEW_KEY)
     .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
 )
 
 # Which of several edit keys are live or were replaced, and the view key there is.
 ISSUED = (
     select(keys.c.digest, keys.c.revoked, _viewing.c.shown)
-    .join(
-        _viewing,
-        and_(
-            _viewing.c.sheet_id == keys.c.sheet_id,
-            _viewing.c.writable.is_(False),
-            _viewing.c.revoked.is_(None),
-        ),
-    )
+    .join(_viewing, _IS_VIEW_KEY)
     .where(keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable)
     .order_by(keys.c.issued, keys.c.digest)
 )

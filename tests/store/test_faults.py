@@ -40,7 +40,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long."""
     monkeypatch.setattr("scoresheet.store.connections.PATIENCE", 0.05)
     monkeypatch.setattr("scoresheet.store.sheets.BRIEFLY", 0)
-    monkeypatch.setattr("scoresheet.store.connections.engine_for", partial(engine_for, lock_patience=0))
+    monkeypatch.setattr("scoresheet.store.connections.engine_for", lambda url, _=0: engine_for(url, 0))
 
 
 # --- Which file ---

@@ -25,21 +25,7 @@ from scoresheet.editing import BusyError, Clash, Refused, Saved, record
 from scoresheet.formats.parts import read_accepted, read_uuid
 from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
-from scoresheet.web.api.bodies import (
-    LONGEST_KEY,
-    behind,
-    body,
-    conflict,
-    entries_table,
-    history,
-    query,
-    read_by,
-    read_number,
-    read_switch,
-    read_version,
-    refused,
-    whole,
-)
+from scoresheet.web.api import bodies
 from scoresheet.web.context import store, t, writable
 
 bp = Blueprint("api_deals", __name__, url_prefix="/api")
@@ -52,19 +38,19 @@ CORRECTION_KEYS = ("version", "accept", "entry", "by")
 def record_deal(key: str) -> Response:
     """Enters the next deal or, with ``insert``, one in between."""
     log = writable(key).log
-    game, node = game_of(log.sheet), body()
+    game, node = game_of(log.sheet), bodies.body()
     required, optional = game.deal_keys
     table = node.table((*required, "id", "number"), (*optional, *NEW_KEYS))
-    entry_id, number, by = read_uuid(table["id"]), read_number(table["number"]), read_by(table)
-    insert = read_switch(table, "insert")
+    entry_id, number, by = read_uuid(table["id"]), bodies.read_number(table["number"]), bodies.read_by(table)
+    insert = bodies.read_switch(table, "insert")
     accepted = _accepted(game, table)
     if (before := _recorded(log, entry_id)) is not None:
         return _told(log, *before)
     change = game.recorded(number, game.read_deal(node, log.sheet.players, NEW_KEYS).accepting(accepted))
     if errors := change.own_errors(log.sheet):
-        return refused(log.sheet, errors)
+        return bodies.refused(log.sheet, errors)
     if (theirs := _in_the_way(log, number, insert)) is not None:
-        return conflict(log, theirs, change)
+        return bodies.conflict(log, theirs, change)
     return _record(key, change, log.version, entry_id, by)
 
 
@@ -72,10 +58,10 @@ def record_deal(key: str) -> Response:
 def correct_deal(key: str, number: int) -> Response:
     """Corrects a deal, for somebody who has seen everything up to ``version``. The deal keeps its id."""
     log = writable(key).log
-    game, node = game_of(log.sheet), body()
+    game, node = game_of(log.sheet), bodies.body()
     required, optional = game.deal_keys
     table = node.table((*required, "version"), (*optional, *CORRECTION_KEYS))
-    version, by = read_version(table["version"]), read_by(table)
+    version, by = bodies.read_version(table["version"]), bodies.read_by(table)
     entry_id = _entry_id(table)
     accepted = _accepted(game, table)
     seen = _seen(log, version, number)
@@ -83,7 +69,7 @@ def correct_deal(key: str, number: int) -> Response:
     own_id = seen.deals[number - 1].id
     change = game.corrected(number, replace(sent, id=sent.id or own_id))
     if errors := change.own_errors(seen):
-        return refused(seen, errors)
+        return bodies.refused(seen, errors)
     return _record(key, change, version, entry_id, by, strict=True)
 
 
@@ -91,10 +77,10 @@ def correct_deal(key: str, number: int) -> Response:
 def remove_deal(key: str, number: int) -> Response:
     """Takes a deal off the sheet, for somebody who has seen everything up to ``version``; the log keeps it."""
     log = writable(key).log
-    asked = query()
+    asked = bodies.query()
     if "version" not in asked:
         raise UnreadableError("", "", "missing-key", key="version")
-    version, by = read_version(asked["version"]), read_by(asked)
+    version, by = bodies.read_version(asked["version"]), bodies.read_by(asked)
     entry_id = _entry_id(asked)
     _seen(log, version, number)
     return _record(key, game_of(log.sheet).removed(number), version, entry_id, by, strict=True)
@@ -105,16 +91,16 @@ def change_sheet(key: str) -> Response:
     """Makes a change of any kind, in its plain form as in a log, for somebody who has seen everything up to
     ``version``, which entry ``last`` made."""
     log = writable(key).log
-    table = body().table(("id", "version", "change"), ("last", "strict", "by"))
-    entry_id, version, by = read_uuid(table["id"]), read_version(table["version"]), read_by(table)
-    last = table["last"].text(LONGEST_KEY) if "last" in table and table["last"].value is not None else None
-    strict = read_switch(table, "strict")
+    table = bodies.body().table(("id", "version", "change"), ("last", "strict", "by"))
+    entry_id, version, by = read_uuid(table["id"]), bodies.read_version(table["version"]), bodies.read_by(table)
+    last = table["last"].text(bodies.LONGEST_KEY) if "last" in table and table["last"].value is not None else None
+    strict = bodies.read_switch(table, "strict")
     if (stored := log.find(entry_id)) is not None:
         return jsonify(version=stored.version)
-    change = _read_change(log, version, whole(table["change"]), entry_id)
+    change = _read_change(log, version, bodies.whole(table["change"]), entry_id)
     outcome = _outcome(key, change, version, entry_id, by, last=last, strict=strict)
     if isinstance(outcome, Refused):
-        return refused(outcome.log.sheet, outcome.findings)
+        return bodies.refused(outcome.log.sheet, outcome.findings)
     if isinstance(outcome, Saved):
         same = {} if outcome.entry.id == entry_id else {"same": outcome.entry.id}
         response = jsonify(version=outcome.entry.version, **same)
@@ -122,7 +108,7 @@ def change_sheet(key: str) -> Response:
         return response
     if outcome.theirs and outcome.theirs[0].id == entry_id:  # it arrived twice at the same moment
         return jsonify(version=outcome.theirs[0].version)
-    return behind(outcome.log) if outcome.behind else _at_odds(outcome, change, version)
+    return bodies.behind(outcome.log) if outcome.behind else _at_odds(outcome, change, version)
 
 
 def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Change:
@@ -144,12 +130,12 @@ def _record(key: str, change: Change, version: int, entry_id: str, by: str | Non
     """
     outcome = _outcome(key, change, version, entry_id, by, strict=strict)
     if isinstance(outcome, Refused):
-        return refused(outcome.log.sheet, outcome.findings)
+        return bodies.refused(outcome.log.sheet, outcome.findings)
     if isinstance(outcome, Clash):
         return _at_odds(outcome, change, version)
     entry = outcome.entry
     if entry.id != entry_id:
-        return conflict(outcome.log, entries_table(outcome.log, [entry]), change)
+        return bodies.conflict(outcome.log, bodies.entries_table(outcome.log, [entry]), change)
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
     response = _told(outcome.log, entry.version, entry.change.number, outcome.after)
@@ -174,10 +160,10 @@ def _outcome(
 def _at_odds(outcome: Clash, change: Change, version: int) -> Response:
     """What others did since ``version``, or to the deal that has the number which this one is taken to have."""
     log = outcome.log
-    theirs = entries_table(log, outcome.theirs)
+    theirs = bodies.entries_table(log, outcome.theirs)
     if not theirs and isinstance(change, AboutDeal):
-        theirs = history(log, change.number)
-    return conflict(log, theirs, in_words_after(change, log.since(version)), outcome.number)
+        theirs = bodies.history(log, change.number)
+    return bodies.conflict(log, theirs, in_words_after(change, log.since(version)), outcome.number)
 
 
 def _accepted(game: Game, table: dict[str, Node]) -> tuple[str, ...]:
@@ -192,10 +178,10 @@ def _in_the_way(log: Log[Any], number: int, insert: bool) -> list[dict[str, Any]
     """The entries because of which no new deal can have this number; None when one can."""
     following = len(log.sheet.deals) + 1
     if number > following:  # somebody took deals off
-        return entries_table(log, log.entries[-1:])
+        return bodies.entries_table(log, log.entries[-1:])
     if number == following or insert:
         return None
-    return history(log, number)
+    return bodies.history(log, number)
 
 
 def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:

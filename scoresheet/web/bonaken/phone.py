@@ -15,18 +15,7 @@ from scoresheet.games import game_of
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.data import (
-    LANGUAGE,
-    Catalogue,
-    PlainTexts,
-    access_data,
-    all_texts,
-    answer,
-    as_json,
-    asked_of,
-    digest,
-    identified,
-)
+from scoresheet.web.phone import data
 
 bp = Blueprint("bonaken_phone", __name__)
 
@@ -44,31 +33,31 @@ def plain_rulebook(rulebook: Rulebook) -> Plain:
     }
 
 
-def bonaken_texts(t: Texts) -> PlainTexts:
+def bonaken_texts(t: Texts) -> data.PlainTexts:
     """The texts of one language for pages of Bonaken. What all games say it says in words of its own where it has some:
     ``bonaken.both.keep`` comes as ``both.keep``."""
-    known = all_texts(t)
+    known = data.all_texts(t)
     own = {key.removeprefix(BONAKEN): text for key, text in known.items() if key.startswith(BONAKEN)}
-    return asked_of(known | own, *PAGES)
+    return data.asked_of(known | own, *PAGES)
 
 
-TEXTS = Catalogue("bonaken_phone.catalogue", bonaken_texts)
-bp.add_url_rule(f"/texts/{LANGUAGE}-bonaken.json", "catalogue", TEXTS.answer)
+TEXTS = data.Catalogue("bonaken_phone.catalogue", bonaken_texts)
+bp.add_url_rule(f"/texts/{data.LANGUAGE}-bonaken.json", "catalogue", TEXTS.answer)
 
 
 @bp.get("/rulebooks/bonaken.json")
 def rulebook() -> Response:
     """The rulebook for pages on which there may be any game."""
-    return answer(_rulebook_body())
+    return data.answer(_rulebook_body())
 
 
 def rulebook_address() -> str:
     """Where that is, as long as it stays the same."""
-    return url_for("bonaken_phone.rulebook", v=digest(_rulebook_body()))
+    return url_for("bonaken_phone.rulebook", v=data.digest(_rulebook_body()))
 
 
 def _rulebook_body() -> bytes:
-    return as_json(plain_rulebook(shipped()))
+    return data.as_json(plain_rulebook(shipped()))
 
 
 def game_data() -> dict[str, object]:
@@ -85,5 +74,5 @@ def game_data() -> dict[str, object]:
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page of a game gives the script that keeps it in step: besides that the game itself, where to ask, and how
     far it is."""
-    sheet = identified(opened)
-    return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | access_data(opened, key)
+    sheet = data.identified(opened)
+    return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened, key)

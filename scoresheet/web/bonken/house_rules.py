@@ -25,23 +25,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
 
-from scoresheet.core.bonken.rulebook import (
-    CHOOSER_DOUBLES,
-    LONGEST_NAME,
-    LONGEST_SYMBOL,
-    LONGEST_TEXT,
-    LONGEST_TITLE,
-    MOST_CONTRACTS,
-    MOST_PARAGRAPHS,
-    MOST_UNITS,
-    OTHERS_DOUBLE,
-    Contract,
-    Rulebook,
-    keys,
-    read_rulebook,
-    rulebook_to_table,
-    table_with_places,
-)
+from scoresheet.core.bonken import rulebook as rulebooks
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import Text
@@ -65,7 +49,7 @@ NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before some
 def new() -> BaseResponse:
     """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
     players = _players()
-    base, t, form = book(request.values.get("from") or keys()[0]), context.t(), FlaskForm()
+    base, t, form = book(request.values.get("from") or rulebooks.keys()[0]), context.t(), FlaskForm()
     typed, step, focus = typed_of(base, t), request.form.get("step", ""), ""
     if request.method == "POST":
         typed = {name: text[:LONGEST] for name, text in request.form.items() if FIELD.fullmatch(name)}
@@ -73,7 +57,7 @@ def new() -> BaseResponse:
     made = made_of(typed, base, t)
     if step == "save" and form.validate_on_submit() and made.rulebook:
         check_opening()
-        digest = context.store().keep_rulebook(rulebook_to_table(made.rulebook))
+        digest = context.store().keep_rulebook(rulebooks.rulebook_to_table(made.rulebook))
         kept = redirect(url_for("house_rules.show", digest=digest, **players))
         remember_book(kept, made.rulebook)
         return kept
@@ -88,7 +72,7 @@ def new() -> BaseResponse:
         focus=focus or next((name for name in (*typed, "meant") if name in faults), ""),
         rows={row: units_of(typed, row) for row in rows_of(typed)},
         opened=_opened(typed, (*faults, focus)),
-        most_units=MOST_UNITS,
+        most_units=rulebooks.MOST_UNITS,
         paragraphs=_with_room(paragraphs_of(typed)),
         differing=differences(made.rulebook, t) if made.rulebook else (),
         faulty_rules=step == "save" and any(name.startswith("p.") for name in made.faults),
@@ -111,14 +95,16 @@ def download(digest: str) -> Response:
     """The rulebook as a file, for the command line or another server."""
     if not DIGEST.fullmatch(digest):
         abort(404)
-    response = Response(tomli_w.dumps(rulebook_to_table(book(digest))), content_type="application/toml; charset=utf-8")
+    response = Response(
+        tomli_w.dumps(rulebooks.rulebook_to_table(book(digest))), content_type="application/toml; charset=utf-8"
+    )
     response.headers["Content-Disposition"] = f'attachment; filename="rulebook-{digest[:8]}.toml"'
     return response
 
 
 def _stepped(typed: Mapping[str, str], step: str) -> tuple[dict[str, str], str]:
     """The fields after a button that adds or takes out, and the field where somebody goes on typing."""
-    if step in ("minus", "plus") and len(rows_of(typed)) < 2 * MOST_CONTRACTS:
+    if step in ("minus", "plus") and len(rows_of(typed)) < 2 * rulebooks.MOST_CONTRACTS:
         typed = with_contract(typed, step)
         return typed, f"c.{rows_of(typed)[-1]}.name"
     count = COUNT.fullmatch(step)
@@ -147,7 +133,7 @@ def _players() -> dict[str, Any]:
 def _with_room(paragraphs: list[int]) -> list[int]:
     """Those there are, and an empty one."""
     following = max(paragraphs, default=-1) + 1
-    return [*paragraphs, following] if following < MOST_PARAGRAPHS else paragraphs
+    return [*paragraphs, following] if following < rulebooks.MOST_PARAGRAPHS else paragraphs
 
 
 Typed = Mapping[str, str]
@@ -163,7 +149,7 @@ class Made:
     """``faults``: a sentence by the name of its field, empty for the whole. ``minus``, ``plus`` and ``total``: what an
     evening comes to as far as it can be told. ``rulebook`` is None as long as there are faults."""
 
-    rulebook: Rulebook | None
+    rulebook: rulebooks.Rulebook | None
     faults: Mapping[str, str]
     minus: int
     plus: int
@@ -174,7 +160,7 @@ class Made:
         return self.minus + self.plus
 
 
-def typed_of(rulebook: Rulebook, t: Texts) -> dict[str, str]:
+def typed_of(rulebook: rulebooks.Rulebook, t: Texts) -> dict[str, str]:
     """The fields as a rulebook fills them, in the reader's language."""
     typed = {
         "name": t("house.our-rules") if rulebook.is_ours else t.pick(rulebook.name),
@@ -205,7 +191,7 @@ def with_contract(typed: Typed, kind: str) -> dict[str, str]:
 def with_unit(typed: Typed, row: int) -> dict[str, str]:
     """The same with one thing more that a contract counts, where there is room for it."""
     units = units_of(typed, row)
-    if len(units) >= MOST_UNITS:
+    if len(units) >= rulebooks.MOST_UNITS:
         return dict(typed)
     unit = max(units, default=-1) + 1
     return {**typed, **{f"c.{row}.u.{unit}.{name}": "" for name in ("key", "name", "total", "points")}}
@@ -243,12 +229,12 @@ def paragraphs_of(typed: Typed) -> list[int]:
     return sorted({int(found[1]) for name in typed if (found := _PARAGRAPH.fullmatch(name))})
 
 
-def made_of(typed: Typed, base: Rulebook, t: Texts) -> Made:
+def made_of(typed: Typed, base: rulebooks.Rulebook, t: Texts) -> Made:
     """What the fields make, starting from ``base``, whose texts they may have changed."""
     return _Making(typed, base, t).made()
 
 
-def _contract_fields(contract: Contract, t: Texts) -> Iterator[tuple[str, str]]:
+def _contract_fields(contract: rulebooks.Contract, t: Texts) -> Iterator[tuple[str, str]]:
     yield from (("key", contract.key), ("kind", contract.kind), ("on", "1"))
     yield from (("symbol", t.pick(contract.symbol)), ("name", t.pick(contract.name)), ("rule", t.pick(contract.rule)))
     for number, unit in enumerate(contract.units):
@@ -275,15 +261,15 @@ def _free_key(taken: set[str]) -> str:
 @dataclass
 class _Making:
     typed: Typed
-    base: Rulebook
+    base: rulebooks.Rulebook
     t: Texts
     faults: dict[str, str] = field(default_factory=dict)
     places: dict[str, Any] = field(default_factory=dict)  # the table of ``base`` with places for its numbers
     changed: bool = False  # a text, so that the whole is in one language
 
     def made(self) -> Made:
-        played = [row for row in rows_of(self.typed)[: MOST_CONTRACTS * 2] if self.typed.get(f"c.{row}.on")]
-        self.places = table_with_places(self.base)
+        played = [row for row in rows_of(self.typed)[: rulebooks.MOST_CONTRACTS * 2] if self.typed.get(f"c.{row}.on")]
+        self.places = rulebooks.table_with_places(self.base)
         for _ in range(2):  # a text that was changed decides about those before it too
             self.faults = {}
             table = self._table(played)
@@ -294,9 +280,9 @@ class _Making:
                 self.faults["meant"] = self.t("house.not-zero", total=signed(minus + plus))
         return Made(None if self.faults else self._read(table, played), self.faults, minus, plus)
 
-    def _read(self, table: dict[str, Any], played: list[int]) -> Rulebook | None:
+    def _read(self, table: dict[str, Any], played: list[int]) -> rulebooks.Rulebook | None:
         try:
-            return read_rulebook(Node(table, ""))
+            return rulebooks.read_rulebook(Node(table, ""))
         except UnreadableError as error:
             found = _PLACE.match(error.place)
             rows = {"contracts": played, "rules": paragraphs_of(self.typed)}
@@ -314,9 +300,9 @@ class _Making:
         taken = {contract.key for contract in self.base.contracts}
         contracts = [self._contract(row, taken) for row in played]
         plus_each = self._number("plus_each", 0, 5)
-        title = self._words("name", LONGEST_TITLE)
-        rules = [self._paragraph(number) for number in paragraphs_of(self.typed)[:MOST_PARAGRAPHS]]
-        question = self._text("question", self.base.first_chooser, LONGEST_TEXT)
+        title = self._words("name", rulebooks.LONGEST_TITLE)
+        rules = [self._paragraph(number) for number in paragraphs_of(self.typed)[: rulebooks.MOST_PARAGRAPHS]]
+        question = self._text("question", self.base.first_chooser, rulebooks.LONGEST_TEXT)
         minus = sum(contract["kind"] == "minus" for contract in contracts)
         deals = minus + 4 * plus_each
         seats: dict[str, Any] = {
@@ -336,15 +322,15 @@ class _Making:
             "plus_each": plus_each,
             "diagrams": [contract["key"] for contract in contracts],
             "seats": seats,
-            "doubling": {"chooser": self._choice("chooser", CHOOSER_DOUBLES)},
+            "doubling": {"chooser": self._choice("chooser", rulebooks.CHOOSER_DOUBLES)},
             "rules": [paragraph for paragraph in rules if paragraph],
             "contracts": contracts,
         }
-        others = self._choice("others", OTHERS_DOUBLE)
-        if others != OTHERS_DOUBLE[0]:
+        others = self._choice("others", rulebooks.OTHERS_DOUBLE)
+        if others != rulebooks.OTHERS_DOUBLE[0]:
             table["doubling"]["others"] = others
         if self.typed.get("most_minus", "").strip():
-            table["most_minus"] = self._number("most_minus", 1, MOST_CONTRACTS)
+            table["most_minus"] = self._number("most_minus", 1, rulebooks.MOST_CONTRACTS)
         based_on = self.base.key if self.base.is_ours else self.base.based_on
         return table | ({"based_on": based_on} if based_on else {})
 
@@ -357,7 +343,7 @@ class _Making:
     def _contract(self, row: int, taken: set[str]) -> dict[str, Any]:
         was = self.base.find(self.typed.get(f"c.{row}.key", ""))
         kind = "plus" if self.typed.get(f"c.{row}.kind") == "plus" else "minus"
-        numbers = units_of(self.typed, row)[:MOST_UNITS]
+        numbers = units_of(self.typed, row)[: rulebooks.MOST_UNITS]
         counted = {unit.key for unit in was.units} if was else set()
         units = [self._unit(f"c.{row}.u.{number}", was, kind, counted) for number in numbers]
         rule = self._rule(f"c.{row}.rule", was, units)
@@ -365,16 +351,16 @@ class _Making:
             "key": was.key if was else _free_key(taken),
             "symbol": self._symbol(f"c.{row}.symbol", was),
             "kind": kind,
-            "name": self._text(f"c.{row}.name", was.name if was else None, LONGEST_NAME),
+            "name": self._text(f"c.{row}.name", was.name if was else None, rulebooks.LONGEST_NAME),
             "rule": rule,
             "units": units,
         }
 
-    def _unit(self, place: str, contract: Contract | None, kind: str, taken: set[str]) -> dict[str, Any]:
+    def _unit(self, place: str, contract: rulebooks.Contract | None, kind: str, taken: set[str]) -> dict[str, Any]:
         key = self.typed.get(f"{place}.key", "")
         was = next((unit for unit in contract.units if unit.key == key), None) if contract else None
         worth = self._number(f"{place}.points", 1, 1000)
-        name = self._text(f"{place}.name", was.name if was else None, LONGEST_NAME)
+        name = self._text(f"{place}.name", was.name if was else None, rulebooks.LONGEST_NAME)
         same = was is not None and self._is_same(f"{place}.name", was.name)
         return {
             "key": was.key if was else _free_key(taken),
@@ -385,17 +371,17 @@ class _Making:
             "many": self._in(was.many) if was and same else name,
         }
 
-    def _rule(self, name: str, was: Contract | None, units: list[dict[str, Any]]) -> Text:
+    def _rule(self, name: str, was: rulebooks.Contract | None, units: list[dict[str, Any]]) -> Text:
         """The rule as it was typed; one that nobody touched has places for the points of units that are still there."""
         if was is None or not self._is_same(name, was.rule):
-            return self._text(name, None, LONGEST_TEXT)
+            return self._text(name, None, rulebooks.LONGEST_TEXT)
         counted = {unit["key"] for unit in units}
         if not {unit.key for unit in was.units} <= counted:
             return self._in(was.rule)
         return self._in(self.places["contracts"][self.base.contracts.index(was)]["rule"])
 
-    def _symbol(self, name: str, was: Contract | None) -> Text | str:
-        sign = self._words(name, LONGEST_SYMBOL)
+    def _symbol(self, name: str, was: rulebooks.Contract | None) -> Text | str:
+        sign = self._words(name, rulebooks.LONGEST_SYMBOL)
         others = {one: was.symbol[one] for one in self.languages if one in was.symbol} if was else {}
         return {**dict.fromkeys(self.languages, sign), **others, self.t.language: sign} if others else sign
 
@@ -405,10 +391,10 @@ class _Making:
         was = self.base.rules[number] if number < len(self.base.rules) else None
         if not self._typed(title) and not self._typed(text):
             return None
-        words = {"text": self._text(text, was.text if was else None, LONGEST_TEXT)}
+        words = {"text": self._text(text, was.text if was else None, rulebooks.LONGEST_TEXT)}
         if was and self._is_same(text, was.text):
             words = {key: self._in(said) for key, said in self.places["rules"][number].items() if key != "title"}
-        return {"title": self._text(title, was.title if was else None, LONGEST_TITLE), **words}
+        return {"title": self._text(title, was.title if was else None, rulebooks.LONGEST_TITLE), **words}
 
     def _in(self, text: Text) -> Text:
         return {one: texts(one).pick(text) for one in self.languages}

@@ -25,18 +25,7 @@ from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, books
-from scoresheet.web.phone.data import (
-    LANGUAGE,
-    Catalogue,
-    PlainTexts,
-    access_data,
-    all_texts,
-    answer,
-    as_json,
-    asked_of,
-    digest,
-    identified,
-)
+from scoresheet.web.phone import data
 from scoresheet.web.phone.scripts import style
 from scoresheet.web.static_files import asset
 from scoresheet.web.templating import SERVERLESS
@@ -67,27 +56,27 @@ def _in_all(text: Text) -> Text:
     return {language: texts(language).pick(text) for language in LANGUAGES}
 
 
-def card_texts(t: Texts) -> PlainTexts:
+def card_texts(t: Texts) -> data.PlainTexts:
     """The texts of one language that pages of a sheet need."""
-    return asked_of(all_texts(t), CARD, without=OF_OWN)
+    return data.asked_of(data.all_texts(t), CARD, without=OF_OWN)
 
 
-def own_texts(t: Texts) -> PlainTexts:
+def own_texts(t: Texts) -> data.PlainTexts:
     """Those that only pages of a sheet need besides which lives on the phone."""
     others = card_texts(t)
-    return {key: text for key, text in asked_of(all_texts(t), CARD).items() if key not in others}
+    return {key: text for key, text in data.asked_of(data.all_texts(t), CARD).items() if key not in others}
 
 
-TEXTS = Catalogue("phone.catalogue", card_texts)
-LOCAL_TEXTS = Catalogue("phone.catalogue_here", own_texts)
-bp.add_url_rule(f"/texts/{LANGUAGE}.json", "catalogue", TEXTS.answer)
-bp.add_url_rule(f"/texts/{LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
+TEXTS = data.Catalogue("phone.catalogue", card_texts)
+LOCAL_TEXTS = data.Catalogue("phone.catalogue_here", own_texts)
+bp.add_url_rule(f"/texts/{data.LANGUAGE}.json", "catalogue", TEXTS.answer)
+bp.add_url_rule(f"/texts/{data.LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
 
 
 @bp.get("/rulebooks/<key>.json")
 def rulebook(key: str) -> Response:
     """A rulebook: one of ours by its key, any other by its digest."""
-    return answer(_rulebook_body(book(key)))
+    return data.answer(_rulebook_body(book(key)))
 
 
 def page_data(sheet: Any) -> dict[str, object]:
@@ -105,7 +94,7 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
     is."""
     deals = {"deals": f"{url_for('deals.enter', key=key)}/"}
-    return page_data(identified(opened)) | deals | access_data(opened, key)
+    return page_data(data.identified(opened)) | deals | data.access_data(opened, key)
 
 
 def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
@@ -125,16 +114,16 @@ def rules_addresses() -> dict[str, str]:
 
 def rulebook_address(rulebook: Rulebook) -> str:
     """Where a rulebook is, as long as it stays the same."""
-    return url_for("phone.rulebook", key=rulebook.id, v=digest(_rulebook_body(rulebook)))
+    return url_for("phone.rulebook", key=rulebook.id, v=data.digest(_rulebook_body(rulebook)))
 
 
 def _rulebook_body(rulebook: Rulebook) -> bytes:
-    return _our_body(rulebook.key) if rulebook.is_ours else as_json(plain_rulebook(rulebook))
+    return _our_body(rulebook.key) if rulebook.is_ours else data.as_json(plain_rulebook(rulebook))
 
 
 @cache
 def _our_body(key: str) -> bytes:
-    return as_json(plain_rulebook(named(key)))
+    return data.as_json(plain_rulebook(named(key)))
 
 
 FOLDER = "/here"

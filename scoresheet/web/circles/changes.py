@@ -12,20 +12,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 
-from scoresheet.core.circle import (
-    MOST_NEEDED,
-    SHORTER,
-    Circle,
-    CircleChange,
-    Counting,
-    Joined,
-    Named,
-    Parted,
-    PutIn,
-    ShownAs,
-    TakenOut,
-    ToldApart,
-)
+from scoresheet.core import circle as kinds
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical
 from scoresheet.core.validation import whole
@@ -64,9 +51,9 @@ class RenameForm(NameForm, ChangeForm):
     """Another name for a circle."""
 
     @property
-    def change(self) -> Named:
+    def change(self) -> kinds.Named:
         """The change it asks for."""
-        return Named(self.text)
+        return kinds.Named(self.text)
 
 
 class CountingForm(ChangeForm):
@@ -76,7 +63,7 @@ class CountingForm(ChangeForm):
 
     def validate_least(self, field: Field) -> None:
         """It is empty or a number."""
-        if self._number is None or self._number > MOST_NEEDED:
+        if self._number is None or self._number > kinds.MOST_NEEDED:
             raise ValidationError("circle.least-range")
 
     @property
@@ -84,9 +71,9 @@ class CountingForm(ChangeForm):
         return whole((self.least.data or "").strip() or "0")
 
     @property
-    def change(self) -> Counting:
+    def change(self) -> kinds.Counting:
         """The change it asks for."""
-        return Counting(self._number or 0)
+        return kinds.Counting(self._number or 0)
 
 
 class PutInForm(OpenForm, ChangeForm):
@@ -131,12 +118,12 @@ class PersonForm(ChangeForm):
             raise ValidationError("circle.no-player")
 
     @property
-    def change(self) -> CircleChange:
+    def change(self) -> kinds.CircleChange:
         """The change it asks for."""
         name, person, evening = ((field.data or "").strip() for field in (self.name, self.person, self.evening))
         if evening:
-            return ToldApart(evening, name, person)
-        return Joined(name, person) if person else Parted(name)
+            return kinds.ToldApart(evening, name, person)
+        return kinds.Joined(name, person) if person else kinds.Parted(name)
 
 
 class ShownForm(ChangeForm):
@@ -151,10 +138,10 @@ class ShownForm(ChangeForm):
             raise ValidationError("circle.no-player")
 
     @property
-    def change(self) -> ShownAs:
+    def change(self) -> kinds.ShownAs:
         """The change it asks for."""
         how = self.how.data or ""
-        return ShownAs((self.person.data or "").strip(), how if how in SHORTER else "")
+        return kinds.ShownAs((self.person.data or "").strip(), how if how in kinds.SHORTER else "")
 
 
 class UndoForm(ChangeForm):
@@ -179,7 +166,7 @@ def new() -> Response:
     form = NameForm()
     if request.method == "POST" and form.validate():
         check_opening()
-        return redirect(url_for("circles.circle", key=context.store().create(Circle(form.text)).edit))
+        return redirect(url_for("circles.circle", key=context.store().create(kinds.Circle(form.text)).edit))
     return _page("new", form)
 
 
@@ -207,8 +194,8 @@ def put_in(key: str) -> Response:
             form.address.errors = ["home.no-sheet"]
         else:
             if _may_go_in(opened, sheet, form):
-                return _record(opened, key, form, PutIn(digest_of(sheet.view_key)))
-    circle: Circle = opened.log.sheet
+                return _record(opened, key, form, kinds.PutIn(digest_of(sheet.view_key)))
+    circle: kinds.Circle = opened.log.sheet
     there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
     several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
     people = sorted({name.casefold() for sheet in sheets_of(circle).values() for name in sheet.players})
@@ -230,7 +217,9 @@ def put_several_in() -> Response:
             left += 1
         elif digest not in opened.log.sheet.evenings:
             entry = str(uuid5(UUID(form.entry_id), digest))  # sent again it is the same
-            record(context.store(), form.circle_key, PutIn(digest), seen=opened.log.version, entry_id=entry, by=by)
+            record(
+                context.store(), form.circle_key, kinds.PutIn(digest), seen=opened.log.version, entry_id=entry, by=by
+            )
     say(opened, "circle-several-left" if left else "circle-several")
     return redirect(url_for("circles.circle", key=form.circle_key))
 
@@ -262,7 +251,7 @@ def put_sheet_in(key: str) -> Response:
             if not opened.writable:
                 form.address.errors = ["circle.only-to-look"]
             elif _may_go_in(opened, sheet, form):
-                return _record(opened, form.key, form, PutIn(digest_of(sheet.view_key)))
+                return _record(opened, form.key, form, kinds.PutIn(digest_of(sheet.view_key)))
     there = " ".join(context.store().circles_of(digest_of(sheet.view_key)))
     return _page("put_sheet_in", form, key=key, there=there)
 
@@ -284,7 +273,7 @@ def take_out(key: str) -> Response:
     if not form.validate():
         say(opened, "circle-again")
         return redirect(url_for("circles.circle", key=key))
-    return _record(opened, key, form, TakenOut(form.evening.data or ""))
+    return _record(opened, key, form, kinds.TakenOut(form.evening.data or ""))
 
 
 @bp.route("/c/<key>/people", methods=["GET", "POST"])
@@ -296,7 +285,7 @@ def people(key: str) -> Response:
     sent: PersonForm | ShownForm = shown if "how" in request.form else form
     if request.method == "POST" and sent.validate():
         return _record(opened, key, sent, sent.change)
-    circle: Circle = opened.log.sheet
+    circle: kinds.Circle = opened.log.sheet
     sheets, t = sheets_of(circle), context.t()
     names = {name for sheet in sheets.values() for name in sheet.players}
     return _page(
@@ -316,7 +305,7 @@ def people(key: str) -> Response:
 def rename(key: str) -> Response:
     """Give the circle another name, or say how many evenings the ranking asks of everybody."""
     opened = _writable(key)
-    circle: Circle = opened.log.sheet
+    circle: kinds.Circle = opened.log.sheet
     form = RenameForm(data={"name": circle.name} | signature(opened))
     counting = CountingForm(data={"least": circle.least or None} | signature(opened))
     sent: RenameForm | CountingForm = counting if "least" in request.form else form
@@ -372,7 +361,7 @@ def _writable(key: str) -> Opened:
     return opened
 
 
-def _people(circle: Circle, everybody: Sequence[Person]) -> list[str]:
+def _people(circle: kinds.Circle, everybody: Sequence[Person]) -> list[str]:
     """Who can be shown by less than the whole name, and who is though they are on no evening by now."""
     known = {person.casefold() for person in everybody}
     return [*everybody, *(person for person in circle.shown if person not in known)]
@@ -385,7 +374,7 @@ def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
     return next((four for four in reversed(fours) if set(four) == set(usual)), tuple(usual))
 
 
-def _record(opened: Opened, key: str, form: ChangeForm, change: CircleChange) -> Response:
+def _record(opened: Opened, key: str, form: ChangeForm, change: kinds.CircleChange) -> Response:
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
     seen, by = form.seen(opened.log), context.who() or None
     outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)

@@ -13,16 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from scoresheet.core.bonaken.championship import findings
 from scoresheet.core.bonaken.championship.draw import FULL, Tables, draw
-from scoresheet.core.bonaken.championship.findings import (
-    Finding,
-    check_before_draw,
-    check_games,
-    check_seating,
-    finding,
-    kept_out,
-    still_accepted,
-)
 from scoresheet.core.bonaken.championship.ranking import finalists
 from scoresheet.core.bonaken.championship.tournament import (
     MOST_PLAYERS,
@@ -46,10 +38,10 @@ from scoresheet.core.validation import Node
 class TournamentChange(SheetChange):
     """A change of a tournament that is not closed."""
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
-        return (finding("closed"),) if sheet.closed else self.check(sheet)
+    def blocking(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+        return (findings.finding("closed"),) if sheet.closed else self.check(sheet)
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         """What keeps it out of this tournament."""
         return ()
 
@@ -64,7 +56,7 @@ class Entered(TournamentChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return replace(sheet, players=(*sheet.players, *self.players))
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return _check_names(self.apply(sheet))
 
     def plain(self) -> Plain:
@@ -95,7 +87,7 @@ class PlayerCorrected(TournamentChange):
         player = sheet.player(self.player)
         return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels)})
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return _check_names(self.apply(sheet))
 
     def describe(self, before: Tournament) -> Description:
@@ -148,13 +140,13 @@ def _there(tournament: Tournament, players: Sequence[int], *, away: bool) -> Tou
     return tournament.with_players({number: replace(tournament.player(number), away=away) for number in players})
 
 
-def _check_names(tournament: Tournament) -> tuple[Finding, ...]:
+def _check_names(tournament: Tournament) -> tuple[findings.Finding, ...]:
     # A name means one player.
     names = [player.name for player in tournament.players]
     twice = [names[at] for at, fault in name_faults(names).items() if fault == "name-twice"]
-    found = [finding("name-twice", player=", ".join(twice))] if twice else []
+    found = [findings.finding("name-twice", player=", ".join(twice))] if twice else []
     if len(names) > MOST_PLAYERS:
-        found.append(finding("too-many-players", most=MOST_PLAYERS))
+        found.append(findings.finding("too-many-players", most=MOST_PLAYERS))
     return tuple(found)
 
 
@@ -199,16 +191,16 @@ class Drawn(TournamentChange):
             sheet, rounds=(*sheet.rounds, Round(self.seed, tuple(map(Table, self.tables)), final=self.final))
         )
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
-        return kept_out(self._findings(sheet), self)
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+        return findings.kept_out(self._findings(sheet), self)
 
     def checked(self, sheet: Tournament) -> Checked:
-        fresh = replace(self, accepted=still_accepted(self._findings(sheet), self))
+        fresh = replace(self, accepted=findings.still_accepted(self._findings(sheet), self))
         return Checked(fresh, self.blocking(sheet))
 
-    def _findings(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def _findings(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         expected = finalists(sheet, self.seed) if self.final else sheet.present
-        return (*check_before_draw(sheet, self.final), *check_seating(sheet, self.tables, expected))
+        return (*findings.check_before_draw(sheet, self.final), *findings.check_seating(sheet, self.tables, expected))
 
     def describe(self, before: Tournament) -> Description:
         code = "final-drawn" if self.final else "drawn"
@@ -233,9 +225,9 @@ class FinalRedrawn(Drawn):
         drawn = super().apply(_undrawn(sheet))
         return replace(drawn, rounds=(*drawn.rounds[:-1], replace(drawn.rounds[-1], instead=instead)))
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         if sheet.final and not sheet.final.unsigned:
-            return (finding("table-signed", table=1),)
+            return (findings.finding("table-signed", table=1),)
         return super().check(_undrawn(sheet))
 
     def checked(self, sheet: Tournament) -> Checked:
@@ -265,9 +257,9 @@ class DrawDropped(TournamentChange):
             raise MissingError("no-round", number=self.number)
         return replace(sheet, rounds=sheet.rounds[:-1])
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         begun = any(table.signed for table in sheet.round(self.number).tables)
-        return (finding("round-begun", round=self.number),) if begun else ()
+        return (findings.finding("round-begun", round=self.number),) if begun else ()
 
     def describe(self, before: Tournament) -> Description:
         return Description("draw-dropped", "round", {"number": self.number})
@@ -334,21 +326,21 @@ class Moved(OfRound):
             others[there] = replace(table, players=(*table.players, self.player))
         return sheet.with_tables(self.number, others)
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         here, there = self._between(sheet)
         return () if here == there else tuple(self._check(sheet, here, there))
 
-    def _check(self, sheet: Tournament, here: int, there: int) -> Iterator[Finding]:
+    def _check(self, sheet: Tournament, here: int, there: int) -> Iterator[findings.Finding]:
         name = sheet.player(self.player).name
         # What the desk signed for was played by those who sat there.
         for number in (here, there):
             if number and sheet.table(self.number, number).signed:
-                yield finding("table-signed", table=number)
+                yield findings.finding("table-signed", table=number)
         # One more than four is for the moment between two moves, when two players are exchanged; so is one less.
         if there and len(sheet.table(self.number, there).players) > FULL:
-            yield finding("table-full", table=there, player=name)
+            yield findings.finding("table-full", table=there, player=name)
         if here and len(sheet.table(self.number, here).players) <= 2:
-            yield finding("table-too-small", table=here, player=name)
+            yield findings.finding("table-too-small", table=here, player=name)
 
     def describe(self, before: Tournament) -> Description:
         name = before.player(self.player).name
@@ -390,11 +382,11 @@ class SignedOff(OfTable):
         signed = replace(table, games=self.games, sheets=self.sheets, accepted=self.accepted)
         return sheet.with_tables(self.number, {self.table: signed})
 
-    def check(self, sheet: Tournament) -> tuple[Finding, ...]:
-        return kept_out(tuple(check_games(sheet, self.games)), self)
+    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+        return findings.kept_out(tuple(findings.check_games(sheet, self.games)), self)
 
     def checked(self, sheet: Tournament) -> Checked:
-        fresh = replace(self, accepted=still_accepted(check_games(sheet, self.games), self))
+        fresh = replace(self, accepted=findings.still_accepted(findings.check_games(sheet, self.games), self))
         return Checked(fresh, self.blocking(sheet))
 
     def plain(self) -> Plain:
@@ -502,7 +494,7 @@ class OpenedAgain(TournamentChange):
 
     kind: ClassVar[str] = "opened-again"
 
-    def blocking(self, sheet: Tournament) -> tuple[Finding, ...]:
+    def blocking(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return ()
 
     def apply(self, sheet: Tournament) -> Tournament:

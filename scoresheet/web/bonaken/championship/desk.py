@@ -5,20 +5,7 @@ from typing import Any, cast
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoresheet.core.bonaken.championship.changes import (
-    CameBack,
-    CardsMade,
-    Closed,
-    DrawDropped,
-    Drawn,
-    Entered,
-    FinalKept,
-    FinalRedrawn,
-    Left,
-    Moved,
-    OpenedAgain,
-    PlayerCorrected,
-)
+from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
 from scoresheet.core.bonaken.championship.ranking import misplaced
 from scoresheet.core.bonaken.championship.tournament import Tournament
@@ -31,32 +18,11 @@ from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.pdf.bonaken import desk_pdf
 from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
-from scoresheet.views.bonaken.championship import (
-    by_urgency,
-    change_details,
-    change_sentence,
-    confirmed_tables,
-    explain,
-    name_of,
-    needs,
-    ranking_page,
-    round_page,
-    so_far,
-    tables_in_words,
-    wrong_final,
-)
+from scoresheet.views.bonaken import championship as views
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
+from scoresheet.web.bonaken.championship import keys
 from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
-from scoresheet.web.bonaken.championship.keys import (
-    SPARE,
-    all_rounds,
-    card_digests,
-    cards_of,
-    phone_versions,
-    phones_of,
-    renewed_keys,
-)
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import ChangeForm, WriterForm, new_id, signature, today
 from scoresheet.web.limits import check_opening
@@ -103,7 +69,7 @@ def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address
     if isinstance(outcome, Clash):
         say(opened, "clash")
     elif isinstance(outcome, Refused):
-        sentences = " ".join(explain(found, context.t()) for found in outcome.findings)
+        sentences = " ".join(views.explain(found, context.t()) for found in outcome.findings)
         say(opened, "refused", sentence=sentences[:LONGEST_SAID])
     return redirect(address)
 
@@ -118,7 +84,7 @@ def messages(opened: Opened) -> list[dict[str, object]]:
             change: Any = log.entries[version - 1].change
             before = log.at(version - 1).sheet
             undo = version if change.undone(before) else None
-            found.append({"kind": "done", "sentence": change_sentence(change, before, context.t()), "undo": undo})
+            found.append({"kind": "done", "sentence": views.change_sentence(change, before, context.t()), "undo": undo})
         elif message["kind"] == "signed-several":
             sentence = context.t()("tournament.message.signed-several", tables=message["tables"])
             found.append({"kind": "done", "sentence": sentence, "undo": None})
@@ -159,7 +125,7 @@ def _ranking(key: str) -> str:
         key=key,
         opened=opened,
         tournament=opened.log.sheet,
-        ranked=ranking_page(opened.log.sheet, t),
+        ranked=views.ranking_page(opened.log.sheet, t),
     )
 
 
@@ -171,37 +137,37 @@ def ranking(key: str) -> Response:
 
 
 def _phones_so_far(key: str) -> object:
-    return phone_versions(key, tournament_of(key).log.sheet)
+    return keys.phone_versions(key, tournament_of(key).log.sheet)
 
 
 def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
-    number, ranked = len(tournament.rounds), ranking_page(tournament, t)
-    phones = phones_of(key, tournament, all_rounds(tournament))
-    page = round_page(tournament, number, phones[number], t) if number else None
+    number, ranked = len(tournament.rounds), views.ranking_page(tournament, t)
+    phones = keys.phones_of(key, tournament, keys.all_rounds(tournament))
+    page = views.round_page(tournament, number, phones[number], t) if number else None
     return render_template(
         "bonaken/championship/desk.html",
         key=key,
         opened=opened,
         tournament=tournament,
-        name=name_of(tournament, t),
-        so_far=so_far(tournament, t),
+        name=views.name_of(tournament, t),
+        so_far=views.so_far(tournament, t),
         round=page,
-        tables=by_urgency(page.tables) if page else [],
-        needs=needs(tournament, phones, t),
-        wrong_final=wrong_final(tournament, t),
-        confirmed=confirmed_tables(tournament, number, phones[number]) if number else (),
-        sizes=tables_in_words(len(tournament.present), t),
+        tables=views.by_urgency(page.tables) if page else [],
+        needs=views.needs(tournament, phones, t),
+        wrong_final=views.wrong_final(tournament, t),
+        confirmed=views.confirmed_tables(tournament, number, phones[number]) if number else (),
+        sizes=views.tables_in_words(len(tournament.present), t),
         decision=ranked.decision,
         champion=ranked.champion,
         who=context.who(),
-        cards=cards_of(key, tournament),
+        cards=keys.cards_of(key, tournament),
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
         form=StepForm(formdata=None, data=signature(opened)),
         step=step,
-        refused=[(found, explain(found, t)) for found in refused.findings] if refused else [],
+        refused=[(found, views.explain(found, t)) for found in refused.findings] if refused else [],
     )
 
 
@@ -252,16 +218,16 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:
     # The id of the change is chance enough, and the same again when the same form is sent again.
     seed, number = form.entry_id, len(tournament.rounds)
     if step == "drop":
-        return DrawDropped(number)
+        return changes.DrawDropped(number)
     if step == "final":
-        return Drawn.next_final(tournament, seed)
+        return changes.Drawn.next_final(tournament, seed)
     if step == "redraw" and tournament.final:
-        return FinalRedrawn.of(tournament, seed)
+        return changes.FinalRedrawn.of(tournament, seed)
     if step == "keep" and tournament.final:
-        return FinalKept(number, misplaced(tournament)[1])
+        return changes.FinalKept(number, misplaced(tournament)[1])
     if step == "close":
-        return Closed()
-    return OpenedAgain() if step == "open" else Drawn.next(tournament, seed, form.accepted)
+        return changes.Closed()
+    return changes.OpenedAgain() if step == "open" else changes.Drawn.next(tournament, seed, form.accepted)
 
 
 @bp.post("/t/<key>/who")
@@ -283,16 +249,16 @@ def cards(key: str) -> AnyResponse:
     opened, form = desk_of(key), StepForm()
     tournament: Tournament = opened.log.sheet
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
-    tables = max(drawn, len(table_sizes(len(tournament.present)))) + SPARE
+    tables = max(drawn, len(table_sizes(len(tournament.present)))) + keys.SPARE
     salt = new_key()[:12]
     if form.validate() and not opened.log.find(form.entry_id):
         # Before the cards are there: should the second step fail, the old cards can still renew these keys.
-        context.store().renew(renewed_keys(key, tournament, salt))
+        context.store().renew(keys.renewed_keys(key, tournament, salt))
     return act(
         opened,
         key,
         form,
-        CardsMade(salt, card_digests(key, salt, tables)),
+        changes.CardsMade(salt, keys.card_digests(key, salt, tables)),
         url_for("championship.prints", key=key),
     )
 
@@ -326,8 +292,8 @@ def _log(key: str) -> str:
         lines.append(
             (
                 entry,
-                change_sentence(change, sheet, t),
-                change_details(change, sheet, t),
+                views.change_sentence(change, sheet, t),
+                views.change_details(change, sheet, t),
                 moment(entry.time, t),
                 change.undone(sheet) is not None,
             )
@@ -367,7 +333,7 @@ def players(key: str) -> AnyResponse:
         if valid and found and not form.faults and not form.players.errors:
             if not found.players:
                 return redirect(address)
-            return act(opened, key, form, Entered(found.players), address)
+            return act(opened, key, form, changes.Entered(found.players), address)
     asked, t = request.args.get("name", "").strip(), context.t()
     listed = sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name))
     page = render_template(
@@ -376,7 +342,7 @@ def players(key: str) -> AnyResponse:
         tournament=tournament,
         listed=[(number, one) for number, one in listed if asked.casefold() in one.name.casefold()],
         asked=asked,
-        sizes=tables_in_words(len(tournament.present), t),
+        sizes=views.tables_in_words(len(tournament.present), t),
         absent=t("tournament.away") if tournament.rounds else t("tournament.expected"),
         form=form,
         hidden=form.hidden,
@@ -389,9 +355,9 @@ def players(key: str) -> AnyResponse:
 def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
     """The other of here and away for a player by number; for ``nobody``, everybody is still to come."""
     if which == "nobody":
-        return Left(tournament.present)
+        return changes.Left(tournament.present)
     number = (whole(which) or 0) - 1
-    return CameBack((number,)) if tournament.player(number).away else Left((number,))
+    return changes.CameBack((number,)) if tournament.player(number).away else changes.Left((number,))
 
 
 @bp.route("/t/<key>/players/<int:number>", methods=["GET", "POST"])
@@ -406,7 +372,7 @@ def player(key: str, number: int) -> AnyResponse:
         return act(opened, key, StepForm(), _player_change(tournament, number - 1, step), address)
     if request.method == "POST" and form.validate():
         changed = form.player
-        return act(opened, key, form, PlayerCorrected(number - 1, changed.name, changed.labels), address)
+        return act(opened, key, form, changes.PlayerCorrected(number - 1, changed.name, changed.labels), address)
     drawn = tournament.rounds[-1] if tournament.rounds else None
     seats = [at for at, table in enumerate(drawn.tables, start=1) if number - 1 in table.players] if drawn else []
     page = render_template(
@@ -425,5 +391,5 @@ def player(key: str, number: int) -> AnyResponse:
 
 def _player_change(tournament: Tournament, number: int, step: str) -> SheetChange:
     if step == "move":
-        return Moved(len(tournament.rounds) or 1, number, whole(request.form.get("table")) or 0)
-    return Left((number,)) if step == "left" else CameBack((number,))
+        return changes.Moved(len(tournament.rounds) or 1, number, whole(request.form.get("table")) or 0)
+    return changes.Left((number,)) if step == "left" else changes.CameBack((number,))

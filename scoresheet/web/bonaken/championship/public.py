@@ -3,7 +3,7 @@
 GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "writable"}
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -105,10 +105,7 @@ def prints(key: str) -> str:
 def seating(key: str, number: int) -> Response:
     """Who sits where."""
     log, t = tournament_of(key).log, context.t()
-    log.sheet.round(number)
-    return pdf_answer(
-        _content("seating", log, number), "a4", _name(log, "seating", number), lambda: seating_pdf(log.sheet, number, t)
-    )
+    return _round_pdf(log, number, "seating", "a4", lambda: seating_pdf(log.sheet, number, t))
 
 
 @bp.get("/t/<key>/round/<int:number>/forms.pdf")
@@ -116,35 +113,26 @@ def match_forms(key: str, number: int) -> Response:
     """A match form for every table; from the desk with what was played on its phone."""
     opened, t, paper = tournament_of(key), context.t(), paper_asked()
     log = opened.log
-    log.sheet.round(number)
     phones = phones_of(key, log.sheet, [number])[number] if opened.writable else {}
-    return pdf_answer(
-        f"{_content('forms', log, number)} {sorted(phones.items())!r}",
-        paper,
-        _name(log, "forms", number),
-        lambda: forms_pdf(log.sheet, number, t, paper, phones),
-    )
+    played = f" {sorted(phones.items())!r}"
+    return _round_pdf(log, number, "forms", paper, lambda: forms_pdf(log.sheet, number, t, paper, phones), played)
 
 
 @bp.get("/t/<key>/round/<int:number>/papers.pdf")
 def papers(key: str, number: int) -> Response:
     """Who sits where, and a match form for every table, in one go."""
     log, t, paper = tournament_of(key).log, context.t(), paper_asked()
-    log.sheet.round(number)
-    name = _name(log, "papers", number)
-    return pdf_answer(_content("papers", log, number), paper, name, lambda: papers_pdf(log.sheet, number, t, paper))
+    return _round_pdf(log, number, "papers", paper, lambda: papers_pdf(log.sheet, number, t, paper))
 
 
 @bp.get("/t/<key>/ranking.pdf")
 def ranking_on_paper(key: str) -> Response:
-    """The ranking as it is now."""
     log, t = tournament_of(key).log, context.t()
-    return pdf_answer(_content("ranking", log, 0), "a4", _name(log, "ranking", 0), lambda: ranking_pdf(log.sheet, t))
+    return pdf_answer(f"ranking {log.sheet!r}", "a4", _name(log, "ranking"), lambda: ranking_pdf(log.sheet, t))
 
 
 @bp.get("/t/<key>/cards.pdf")
 def table_cards(key: str) -> Response:
-    """A card for every table."""
     opened, t = desk_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     keys = cards_of(key, tournament)
@@ -155,16 +143,19 @@ def table_cards(key: str) -> Response:
         for table, card in keys.items()
     }
     content = f"cards {sorted(addresses.items())} {tournament.title}"
-    return pdf_answer(content, "a4", _name(opened.log, "cards", 0), lambda: cards_pdf(tournament, addresses, t))
+    return pdf_answer(content, "a4", _name(opened.log, "cards"), lambda: cards_pdf(tournament, addresses, t))
 
 
-def _content(what: str, log: Log[Tournament], number: int) -> str:
-    return f"{what} {number} {log.sheet!r}"
+def _round_pdf(
+    log: Log[Tournament], number: int, what: str, paper: str, make: Callable[[], bytes], besides: str = ""
+) -> Response:
+    """A print of a round, which follows from the tournament and what there is ``besides``."""
+    log.sheet.round(number)
+    return pdf_answer(f"{what} {number} {log.sheet!r}{besides}", paper, _name(log, f"{what}-{number}"), make)
 
 
-def _name(log: Log[Tournament], what: str, number: int) -> str:
-    part = f"-{what}-{number}.pdf" if number else f"-{what}.pdf"
-    return file_name(log.sheet, "pdf").replace(".pdf", part)
+def _name(log: Log[Tournament], what: str) -> str:
+    return file_name(log.sheet, "pdf").replace(".pdf", f"-{what}.pdf")
 
 
 @bp.get("/t/<key>.json")

@@ -11,15 +11,7 @@ from scoresheet.core.bonaken.championship.findings import Finding
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, possible_points
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
-from scoresheet.views.bonaken.championship import (
-    Phones,
-    confirmed_tables,
-    explain,
-    phone_differences,
-    phone_games,
-    round_name,
-    score_changes,
-)
+from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
@@ -37,7 +29,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
     if request.method == "GET":
-        on_phone = phone_games(tournament, played, table, phones)
+        on_phone = views.phone_games(tournament, played, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
     form = SignForm()
@@ -86,7 +78,7 @@ def enter(key: str) -> AnyResponse:
     page = render_template(
         "bonaken/championship/enter.html",
         key=key,
-        round=round_name(drawn, number, t),
+        round=views.round_name(drawn, number, t),
         number=number,
         unsigned=drawn.unsigned,
         tables=len(drawn.tables),
@@ -105,8 +97,8 @@ def _sign_confirmed(key: str) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     number, signed = len(tournament.rounds), []
     phones = phones_of(key, tournament, [number])[number]
-    for at in confirmed_tables(tournament, number, phones):
-        games = [game for game in phone_games(tournament, tournament.table(number, at), at, phones) if game]
+    for at in views.confirmed_tables(tournament, number, phones):
+        games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
         change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
         seen, by = form.seen(opened.log), context.who() or None
         # Sent again it is the same change, table by table.
@@ -118,11 +110,11 @@ def _sign_confirmed(key: str) -> AnyResponse:
 
 
 def _sheets(
-    key: str, tournament: Tournament, number: int, table: int, phones: Phones, games: Sequence[Game]
+    key: str, tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
 ) -> tuple[str, ...]:
     """The digests of the sheets of a table, when its points are what the desk signs for."""
     played = tournament.table(number, table)
-    if phone_games(tournament, played, table, phones) != tuple(games):
+    if views.phone_games(tournament, played, table, phones) != tuple(games):
         return ()
     found = sheets_of(key, tournament, [number])
     return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
@@ -134,7 +126,7 @@ def _clash(names: Sequence[str], theirs: Sequence[Game], mine: Sequence[Game]) -
     found = [
         f"{t('tournament.game', number=game)}: {one}"
         for game, (a, b) in several
-        for one in score_changes(names, a, b, t)
+        for one in views.score_changes(names, a, b, t)
     ]
     return [t("tournament.sign.clash"), *found]
 
@@ -153,7 +145,7 @@ def _page(
     key: str,
     number: int,
     table: int,
-    phones: Phones,
+    phones: views.Phones,
     form: SignForm,
     typed: Mapping[str, str],
     *,
@@ -171,7 +163,7 @@ def _page(
         key=key,
         view_key=opened.view_key,
         number=number,
-        round=round_name(tournament.round(number), number, t),
+        round=views.round_name(tournament.round(number), number, t),
         last=number == len(tournament.rounds),
         number_of_table=table,
         table=played,
@@ -179,13 +171,13 @@ def _page(
         games=tournament.rulebook.championship.games,
         confirmed=[
             tournament.player(one).name
-            for one in played.confirmed_by(played.games or phone_games(tournament, played, table, phones))
+            for one in played.confirmed_by(played.games or views.phone_games(tournament, played, table, phones))
         ],
         has_phone=any(at == table for at, _ in phones),
         card=cards_of(key, tournament).get(table),
-        differences=phone_differences(tournament, played, table, phones, t),
+        differences=views.phone_differences(tournament, played, table, phones, t),
         sentences=sentences,
-        warnings=[(found, explain(found, t)) for found in findings],
+        warnings=[(found, views.explain(found, t)) for found in findings],
         blocked=any(found.severity == "error" for found in findings),
         form=form,
         hidden=form.hidden if status == 400 else signature(opened),
