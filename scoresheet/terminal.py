@@ -158,7 +158,6 @@ def counted(some: Iterable[T], progress: Callable[[int], None]) -> Iterator[T]:
 
 
 def echo_json(answer: object) -> None:
-    """An answer for programs."""
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 

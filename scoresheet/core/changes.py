@@ -60,7 +60,6 @@ class EnteredDeal:
 
     @classmethod
     def read_texts(cls, table: Mapping[str, Node]) -> dict[str, Any]:
-        """The texts in a table that has some of them."""
         return {name: cls.read_text(name, table[name]) for name in cls.TEXTS if name in table}
 
     @classmethod
@@ -144,7 +143,6 @@ class WithDeal(AboutDeal):
         """The findings of the deal where the sheet stands after this."""
 
     def findings(self, sheet: Any) -> tuple[SheetFinding, ...]:
-        """The findings that the deal would have on the sheet."""
         return self.findings_in(self.score(sheet))
 
     @abstractmethod

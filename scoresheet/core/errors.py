@@ -8,10 +8,8 @@ pages, the API and the command line each say it in the reader's language, from t
 
 
 class ScoresheetError(Exception):
-    """The root of everything this package raises on purpose.
-
-    ``fault`` is the key of a sentence (``error.<fault>`` in the catalogues), ``params`` are the values in it.
-    """
+    """The root of everything this package raises on purpose. ``fault`` is the key of a sentence (``error.<fault>`` in
+    the catalogues), ``params`` are the values in it."""
 
     def __init__(self, fault: str, **params: object) -> None:
         super().__init__(fault, params)
@@ -25,11 +23,8 @@ class ScoresheetError(Exception):
 
 
 class UnreadableError(ScoresheetError):
-    """A rulebook, document, form or request that cannot be read as one.
-
-    ``source`` names the file (or what stands for one), ``place`` the spot in it as ``deals[2].result.hearts``; it
-    is empty when the fault is in the whole.
-    """
+    """A rulebook, document, form or request that cannot be read as one. ``source`` names the file (or what stands for
+    one), ``place`` the spot in it as ``deals[2].result.hearts``; it is empty when the fault is in the whole."""
 
     def __init__(self, source: str, place: str, fault: str, **params: object) -> None:
         super().__init__(fault, **params)

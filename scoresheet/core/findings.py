@@ -12,12 +12,9 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True)
 class SheetFinding:
-    """One thing that is odd. ``deal`` is its number (None: the whole sheet), ``fields`` where in the deal it
-    stands.
-
+    """One thing that is odd. ``deal`` is its number (None: the whole sheet), ``fields`` where in the deal it stands.
     ``params`` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has
-    them.
-    """
+    them."""
 
     severities: ClassVar[Mapping[str, Severity]]
 

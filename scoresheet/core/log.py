@@ -31,11 +31,9 @@ AnySheet = TypeVar("AnySheet")
 
 
 class Change(ABC):
-    """One kind of change to a sheet of some game, an immutable value that owns everything its kind means.
-
-    A subclass says how it applies and its plain form. It adds what else differs from the defaults here: a change that
-    conflicts with nothing, stays the same whatever others did, is never refused, and is the same as one that is equal.
-    """
+    """One kind of change to a sheet of some game, an immutable value that owns everything its kind means. A subclass
+    says how it applies and its plain form. It adds what else differs from the defaults here: a change that conflicts
+    with nothing, stays the same whatever others did, is never refused, and is the same as one that is equal."""
 
     kind: ClassVar[str]
 
@@ -135,7 +133,6 @@ class Log(Generic[AnySheet]):
 
     @cached_property
     def sheet(self) -> AnySheet:
-        """The sheet as it is now."""
         sheet = self.base
         for position, entry in enumerate(self.entries, start=1):
             if entry.version != position:
@@ -144,7 +141,6 @@ class Log(Generic[AnySheet]):
         return sheet
 
     def followed_by(self, entry: Entry) -> "Log[AnySheet]":
-        """The log with one entry more."""
         log = Log(self.base, (*self.entries, entry))
         log.__dict__["sheet"] = entry.change.apply(self.sheet)  # nothing before it is folded again
         return log
@@ -166,10 +162,8 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
-    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be.
-
-    What is the same stays the same whatever is done later, so that whoever asks again hears it again.
-    """
+    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be. What is the
+    same stays the same whatever is done later, so that whoever asks again hears it again."""
     for index, theirs in enumerate(since):
         if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
             return Same(index)

@@ -29,11 +29,9 @@ _BASE_LETTERS = str.maketrans("łøđðħı", "loddhi") | {ord("æ"): "ae", ord(
 
 
 def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:
-    """What is wrong with players' names, by seat; empty when nothing is.
-
-    Names are 1 to 40 characters and distinct after trimming and case folding; they hold no control characters. Names
-    that are being ``typed`` have something to see, and differ in what is seen: sheets from before may have others.
-    """
+    """What is wrong with players' names, by seat; empty when nothing is. Names are 1 to 40 characters and distinct
+    after trimming and case folding; they hold no control characters. Names that are being ``typed`` have something to
+    see, and differ in what is seen: sheets from before may have others."""
     faults: dict[int, str] = {}
     seen: set[str] = set()
     for seat, name in enumerate(names):
@@ -52,10 +50,8 @@ def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, st
 
 def bidi_safe(text: str) -> str:
     """What somebody typed as it is shown in a sentence: without the direction controls that turn what stands around it,
-    such as the digits after a name. An isolation with its end turns nothing else, and stays.
-
-    What was typed is kept, exported and corrected as it is. A text of nothing but such controls is shown as ``\ufffd``.
-    """
+    such as the digits after a name. An isolation with its end turns nothing else, and stays. What was typed is kept,
+    exported and corrected as it is. A text of nothing but such controls is shown as ``�``."""
     if text.isascii():  # most names are
         return text
     left = _DIRECTED.sub(r"\1", text)

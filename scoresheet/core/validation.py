@@ -29,11 +29,8 @@ LONGEST_LIST = 60  # members of what a deal consists of; it has at most 12 doubl
 
 
 class Node:
-    """A value out of a parsed file together with the place where it stands.
-
-    A thousand evenings have some 400 000 values, and hardly ever one is wrong: the place is put together when somebody
-    asks for it.
-    """
+    """A value out of a parsed file together with the place where it stands. A thousand evenings have some 400 000
+    values, and hardly ever one is wrong: the place is put together when somebody asks for it."""
 
     __slots__ = ("_step", "_within", "source", "value")
 
@@ -175,10 +172,8 @@ def _are_wholes(value: object, length: int, least: int, most: int) -> TypeGuard[
 
 
 def is_control(character: str) -> bool:
-    """Whether a character is one that no name, title or text may hold: controls, and halves of surrogate pairs.
-
-    A surrogate half cannot be written as UTF-8 and a NUL cannot be stored by PostgreSQL, so both stop at the door.
-    """
+    """Whether a character is one that no name, title or text may hold: controls, and halves of surrogate pairs. A
+    surrogate half cannot be written as UTF-8 and a NUL cannot be stored by PostgreSQL, so both stop at the door."""
     return character < " " or "\x7f" <= character <= "\x9f" or "\ud800" <= character <= "\udfff"
 
 

@@ -26,10 +26,8 @@ class Note:
 
 @dataclass(frozen=True)
 class Incoming:
-    """An evening out of the file ``source``. ``id`` is a UUID, the same whenever that evening is read.
-
-    ``stored`` has the scores that stood in the file, by deal; None where there were none.
-    """
+    """An evening out of the file ``source``. ``id`` is a UUID, the same whenever that evening is read. ``stored`` has
+    the scores that stood in the file, by deal; None where there were none."""
 
     id: str
     source: str

@@ -79,7 +79,6 @@ def read_uuid(node: Node) -> str:
 
 
 def read_accepted(node: Node, warnings: Collection[str]) -> tuple[str, ...]:
-    """Codes of warnings."""
     return tuple(member.one_of(warnings) for member in node.items(most=LONGEST_LIST))
 
 
@@ -132,11 +131,8 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class Claim:
-    """One thing that an example says, about deal number ``deal`` or (None) about the whole sheet.
-
-    ``kind`` is what it is about, ``subject`` whose (a name, a pair of names, or empty); ``said`` and ``found`` are
-    texts.
-    """
+    """One thing that an example says, about deal number ``deal`` or (None) about the whole sheet. ``kind`` is what it
+    is about, ``subject`` whose (a name, a pair of names, or empty); ``said`` and ``found`` are texts."""
 
     deal: int | None
     kind: str
@@ -169,5 +165,4 @@ def texts(said: int, found: object) -> tuple[str, str]:
 
 
 def row(names: Sequence[str]) -> str:
-    """Names or codes in a row."""
     return ", ".join(names) or NOTHING

@@ -45,10 +45,8 @@ _OPENING, _CLOSING, _SEPARATING = frozenset("[{"), frozenset("]}"), frozenset("=
 
 
 def parse(data: bytes, source: str) -> Node:
-    """The bytes of a file.
-
-    TOML when ``source`` ends in ``.toml``, or when it has no such ending and the text does not start like JSON.
-    """
+    """The bytes of a file. TOML when ``source`` ends in ``.toml``, or when it has no such ending and the text does not
+    start like JSON."""
     text = decode(data, source)
     return parse_toml(text, source) if is_toml(text, source) else parse_json(text, source)
 

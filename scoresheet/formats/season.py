@@ -23,10 +23,8 @@ Behind = Mapping[sums.Source, tuple[sums.Traced, ...]]
 def read_evenings(
     files: Iterable[tuple[str, Callable[[], bytes]]], complain: Callable[[ScoresheetError], None]
 ) -> Iterator[Evening]:
-    """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over.
-
-    A file that cannot be read goes to ``complain`` and is left out.
-    """
+    """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over. A
+    file that cannot be read goes to ``complain`` and is left out."""
     for name, data in files:
         try:
             node = parse(data(), name)

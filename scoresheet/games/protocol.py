@@ -17,10 +17,8 @@ Keys = tuple[tuple[str, ...], tuple[str, ...]]  # those that are required, and t
 
 
 class Kept(Protocol):
-    """A kind of value that is kept with a log: a sheet of a game, a circle of evenings, a tournament.
-
-    ``key`` names it in what is kept, ``type`` is the class of such values, and their pages are below ``address``.
-    """
+    """A kind of value that is kept with a log: a sheet of a game, a circle of evenings, a tournament. ``key`` names it
+    in what is kept, ``type`` is the class of such values, and their pages are below ``address``."""
 
     key: str
     type: type

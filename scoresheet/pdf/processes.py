@@ -38,11 +38,8 @@ _READY = b"+"  # said once by the program, and then at the begin of every answer
 
 @contextmanager
 def elsewhere() -> Iterator[None]:
-    """Prints what is inside in processes of their own.
-
-    :class:`PdfError` ``pdf-busy`` when others were before it for too long, ``pdf-too-slow`` when it took too long
-    itself, ``pdf-stopped`` when something else killed it.
-    """
+    """Prints what is inside in processes of their own. :class:`PdfError` ``pdf-busy`` when others were before it for
+    too long, ``pdf-too-slow`` when it took too long itself, ``pdf-stopped`` when something else killed it."""
     token = PRINTER.set(program.print)
     try:
         yield

@@ -70,12 +70,9 @@ _nothing = OnlyFiles(())
 
 
 def _finish(document: Document, pdf: Any) -> None:
-    """Says where on its page each drawing is, and tells the heads of one page from those of another.
-
-    WeasyPrint writes boxes in its own pixels, from the top of the page; PDF counts points, from the bottom. It names
-    the head of a column alike on every page that the table is on; a cell holds the same text object
-    as its head.
-    """
+    """Says where on its page each drawing is, and tells the heads of one page from those of another. WeasyPrint writes
+    boxes in its own pixels, from the top of the page; PDF counts points, from the bottom. It names the head of a column
+    alike on every page that the table is on; a cell holds the same text object as its head."""
     pages = dict(zip(pdf.page_references, enumerate(document.pages), strict=True))
     for element in pdf.objects:
         if not isinstance(element, dict):
@@ -103,10 +100,8 @@ def _no_collections() -> Iterator[None]:
 
 
 def render(page: str, stylesheet: Path, files: Iterable[Path]) -> bytes:
-    """The PDF of a page that names its language and title; the same page gives the same bytes.
-
-    The page may fetch nothing, and its stylesheet only ``files``.
-    """
+    """The PDF of a page that names its language and title; the same page gives the same bytes. The page may fetch
+    nothing, and its stylesheet only ``files``."""
     with _one_at_a_time, _no_collections():
         fonts = _fonts()
         document = HTML(string=page, url_fetcher=_nothing).render(

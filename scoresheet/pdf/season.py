@@ -92,11 +92,9 @@ class Line:
 def binder_pdf(
     evenings: Sequence[seasons.Evening], t: Texts, paper: str = "a4", printed_one: Callable[[int], object] = int
 ) -> bytes:
-    """The evenings in the order of their days; one without a date comes last. Names are the same all through it.
-
-    Each evening is laid out by itself, so that a hundred take no more memory than one. ``printed_one`` is called with
-    1 after each of them.
-    """
+    """The evenings in the order of their days; one without a date comes last. Names are the same all through it. Each
+    evening is laid out by itself, so that a hundred take no more memory than one. ``printed_one`` is called with 1
+    after each of them."""
     names = PrintedNames(t)
     kept = [evening.respelled(_printable_sheet(evening.sheet, t, names)) for evening in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))

@@ -75,7 +75,6 @@ class Source:
 
     @classmethod
     def today(cls, address: str, version: int | None = None) -> "Source":
-        """A source as it is printed today."""
         return cls(address, datetime.now().astimezone().date(), version)
 
 

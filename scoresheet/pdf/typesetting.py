@@ -45,10 +45,8 @@ class PdfError(ScoresheetError):
 
 
 def to_pdf(html: str, paper: str) -> bytes:
-    """The PDF/UA-1 of a page that names its language and title.
-
-    The same page gives the same bytes. :class:`PdfError` when Pango is missing, or the temporary folder is full.
-    """
+    """The PDF/UA-1 of a page that names its language and title. The same page gives the same bytes. :class:`PdfError`
+    when Pango is missing, or the temporary folder is full."""
     return PRINTER.get()(html, paper)
 
 
@@ -124,9 +122,7 @@ def glued(text: str) -> str:
 
 def printable(text: str) -> str:
     """A text somebody typed, with only what our fonts can show: same PDF on every machine, and never a fetched font.
-
-    What they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it.
-    """
+    What they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it."""
     return isolated(in_our_fonts(text))
 
 

@@ -83,11 +83,9 @@ class Moment:
 
 @dataclass(frozen=True)
 class People:
-    """Who is who. Names that are equal but for case are one person, unless said otherwise.
-
-    ``same``: folded name -> the person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is
-    on that evening, for namesakes.
-    """
+    """Who is who. Names that are equal but for case are one person, unless said otherwise. ``same``: folded name -> the
+    person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is on that evening, for
+    namesakes."""
 
     same: Mapping[str, Person] = field(default_factory=dict)
     apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
@@ -185,10 +183,8 @@ class Season:
 
 
 def season_of(evenings: Iterable[Evening], people: People | None = None, first: str = "", last: str = "") -> Season:
-    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end.
-
-    With either of them an evening without a date belongs to no season: it is left out with those that are unfinished.
-    """
+    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end. With
+    either of them an evening without a date belongs to no season: it is left out with those that are unfinished."""
     said = people or People()
     inside, undated = [], []
     for evening in evenings:

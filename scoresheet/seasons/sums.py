@@ -82,9 +82,7 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
 @dataclass(frozen=True)
 class Account:
     """What two people settled with each other. ``paid`` went from ``one`` to ``other``, ``received`` came back.
-
-    ``evenings`` is how often they sat at one table.
-    """
+    ``evenings`` is how often they sat at one table."""
 
     one: Person
     other: Person
@@ -146,7 +144,6 @@ class Ledger:
 
 
 def ledger(season: Season) -> Ledger:
-    """The ledger of a season."""
     paid: dict[tuple[Person, Person], int] = defaultdict(int)
     together: dict[frozenset[Person], int] = defaultdict(int)
     for evening, four in season.seated:
@@ -234,7 +231,6 @@ class Records:
 
 
 def records(season: Season) -> Records:
-    """The records of a season."""
     paid = [_payment(evening, four, found) for evening, four in season.seated if (found := evening.figures.dearest)]
     scored = [_biggest(evening, four, most) for evening, four in season.seated if (most := evening.figures.biggest)]
     ended = [

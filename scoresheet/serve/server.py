@@ -49,10 +49,8 @@ OPTIONS: Mapping[str, Any] = {
 
 
 def settle_in(worker: Worker) -> None:
-    """What a new worker does: it ends when its master says so, and then hears requests out, also after Ctrl+C.
-
-    A terminal sends that to everybody. Who is interrupted twice would show a traceback in the middle of ending.
-    """
+    """What a new worker does: it ends when its master says so, and then hears requests out, also after Ctrl+C. A
+    terminal sends that to everybody. Who is interrupted twice would show a traceback in the middle of ending."""
     worker.cfg.set("graceful_timeout", GRACE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGQUIT, worker.handle_exit)
@@ -125,12 +123,8 @@ class _Body:
 
 
 def secret(url: str) -> str:
-    """The secret that protects forms, the same at every start: from ``SCORESHEET_SECRET``, or kept beside the
-    database.
-
-    It is made once, readable only by its owner. With a database elsewhere it is kept where the default one would
-    be.
-    """
+    """The secret that protects forms, the same at every start: from ``SCORESHEET_SECRET``, or kept beside the database.
+    It is made once, readable only by its owner. With a database elsewhere it is kept where the default one would be."""
     given = os.environ.get("SCORESHEET_SECRET")
     if given:
         return given

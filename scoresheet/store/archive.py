@@ -48,10 +48,8 @@ ENDING = LOG_ENDING
 
 
 def export_archive(url: str, target: Path) -> int:
-    """Writes all sheets to a folder or, when ``target`` ends in ``.zip``, to one file; how many there were.
-
-    What was exported there before is replaced. :class:`UnreadableError` ``cannot-write`` when it cannot be written.
-    """
+    """Writes all sheets to a folder or, when ``target`` ends in ``.zip``, to one file; how many there were. What was
+    exported there before is replaced. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
     number = 0
     try:
         if target.suffix.lower() == ".zip":

@@ -93,11 +93,9 @@ def restore(url: str, source: Path) -> Path | None:
 
 @contextmanager
 def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
-    """Says to other processes, by a lock on a file beside a SQLite database, that it is in use within this block.
-
-    Any number may use it at once; who has to be ``alone`` gets :class:`InUseError` when somebody does, and keeps the
-    others out meanwhile. The lock is the processes' that were forked within the block too, until the last has ended.
-    """
+    """Says to other processes, by a lock on a file beside a SQLite database, that it is in use within this block. Any
+    number may use it at once; who has to be ``alone`` gets :class:`InUseError` when somebody does, and keeps the others
+    out meanwhile. The lock is the processes' that were forked within the block too, until the last has ended."""
     file = database_file(url)
     if file is None:
         yield

@@ -123,11 +123,9 @@ _engines: WeakSet[Engine] = WeakSet()
 
 
 def engine_for(address: str, lock_patience: int = PATIENCE) -> Engine:
-    """An engine that has not connected yet; :class:`StoreError` when the address is none or its driver is missing.
-
-    On SQLite, where one writes at a time, the others wait ``lock_patience`` seconds. Connections are kept: closing the
-    last one to a file makes it copy and remove its log every time.
-    """
+    """An engine that has not connected yet; :class:`StoreError` when the address is none or its driver is missing. On
+    SQLite, where one writes at a time, the others wait ``lock_patience`` seconds. Connections are kept: closing the
+    last one to a file makes it copy and remove its log every time."""
     url = parse(address)
     options: dict[str, Any] = {}
     if url.database and url.drivername == "sqlite":
@@ -202,10 +200,8 @@ def _open_file(path: Path, lock_patience: int) -> sqlite3.Connection:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switches to a write-ahead log, which a file keeps once it has it.
-
-    While somebody else has just made the file and is at work in it, SQLite refuses this at once, whatever its timeout.
-    """
+    """Switches to a write-ahead log, which a file keeps once it has it. While somebody else has just made the file and
+    is at work in it, SQLite refuses this at once, whatever its timeout."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -253,11 +249,9 @@ def database_url(environ: Mapping[str, str]) -> str:
 
 
 def parse(address: str) -> URL:
-    """An address or a plain path, understood; :class:`StoreError` when it is neither.
-
-    The error never repeats the address: there may be a password in it. A database in memory is refused, because
-    every connection would have one of its own.
-    """
+    """An address or a plain path, understood; :class:`StoreError` when it is neither. The error never repeats the
+    address: there may be a password in it. A database in memory is refused, because every connection would have one of
+    its own."""
     scheme, separator, _ = address.partition("://")
     if not separator:
         return _file(Path(address).expanduser())
@@ -289,11 +283,9 @@ _LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL se
 
 
 def migrate(url: str) -> None:
-    """Brings the schema up to date, all or nothing; of two that start at once the second waits and finds it done.
-
-    A new file, and what SQLite keeps beside it, can be read and written by its owner only.
-    :class:`StoreError` ``database-too-new`` when a later version of the program made the tables.
-    """
+    """Brings the schema up to date, all or nothing; of two that start at once the second waits and finds it done. A new
+    file, and what SQLite keeps beside it, can be read and written by its owner only. :class:`StoreError`
+    ``database-too-new`` when a later version of the program made the tables."""
     from alembic.command import upgrade  # a tenth of a second that only the start of a server needs
     from alembic.config import Config
     from alembic.util import CommandError

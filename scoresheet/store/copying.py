@@ -53,10 +53,8 @@ def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, .
 
 @dataclass(frozen=True)
 class SheetCopy:
-    """A sheet with its whole log and all its ``keys``, revoked ones too.
-
-    ``by_deals``: a database that has one of its deals has the sheet, whatever keys it has there.
-    """
+    """A sheet with its whole log and all its ``keys``, revoked ones too. ``by_deals``: a database that has one of its
+    deals has the sheet, whatever keys it has there."""
 
     opened: datetime
     keys: tuple[KeyCopy, ...]
@@ -87,10 +85,8 @@ def export_sheets(url: str) -> Iterator[SheetCopy]:
 
 
 def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[SheetCopy, Outcome]]:
-    """Imports sheets, each whole or not at all, and says what that did to the database.
-
-    Nothing that is there is ever changed: entries are only added, and only where they follow those that are there.
-    """
+    """Imports sheets, each whole or not at all, and says what that did to the database. Nothing that is there is ever
+    changed: entries are only added, and only where they follow those that are there."""
     with engine_of(url) as engine:
         for sheet in several:
             with named_faults(), transaction(engine) as connection:

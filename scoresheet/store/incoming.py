@@ -64,10 +64,7 @@ class Room:
 
 def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
     """What is in a folder and the folders in it, or in a file, each with its name: an evening, or a sheet with its log,
-    or why it is neither.
-
-    :class:`UnreadableError` when there is nothing to be read at all.
-    """
+    or why it is neither. :class:`UnreadableError` when there is nothing to be read at all."""
     if source.is_dir():
         for folder in _folders(source) or [source]:
             within = "" if folder == source else f"{folder.relative_to(source)}/"
@@ -196,9 +193,7 @@ class Upload:
 
 def read_upload(root: Node, now: datetime) -> Upload:
     """The evening that a phone sends at the moment ``now``; nothing in it happened after that, whatever its clock said.
-
-    :class:`UnreadableError` says where it is none, also of a deal that could not have been entered here.
-    """
+    :class:`UnreadableError` says where it is none, also of a deal that could not have been entered here."""
     root.refuse_newer(LOG_FORMAT)
     # As a server answered it, it says too how far it is and for whom.
     known = ("format", "id", "opened", "sheet", "entries", "secret")
@@ -228,10 +223,8 @@ def read_upload(root: Node, now: datetime) -> Upload:
 
 def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str | None]:
     """Adds what the database lacks of the evening, and says what that was; and the key to look at it, for the phone
-    whose own keys open it and for no other.
-
-    Nothing is added to what another phone brought, nor to a sheet that has something else by now.
-    """
+    whose own keys open it and for no other. Nothing is added to what another phone brought, nor to a sheet that has
+    something else by now."""
     sheet = SheetCopy(evening.opened, keys_from_elsewhere(evening.id, evening.keys, now), evening.log)
     with writing(url, BRIEFLY) as connection:
         compared = compare(connection, _as_known(connection, sheet, evening.id))

@@ -45,10 +45,8 @@ def kept_sheets(url: str) -> Iterator[KeptSheet]:
 
 def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
     """A new edit key of a sheet, and a new view key too if asked for; the ones there were open nothing from then on.
-    With them the address below which its pages are.
-
-    :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets`` when the name fits several.
-    """
+    With them the address below which its pages are. :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets``
+    when the name fits several."""
     with writing(url) as connection:
         sheet_id = _named(_ids(connection), name)
         now, edit = datetime.now(UTC), new_key()

@@ -91,9 +91,7 @@ class TakenError(ScoresheetError):
 @dataclass(frozen=True)
 class Opened:
     """A sheet as one key opens it: what has been written, whether this key may write, and the key to show others.
-
-    ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens nothing.
-    """
+    ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens nothing."""
 
     log: Log[Any]
     writable: bool
@@ -133,11 +131,9 @@ class Issued:
 
 
 class Store:
-    """All sheets of one database. Threads may share it, and a process that has one may fork.
-
-    Making one connects to nothing and changes nothing; :func:`~scoresheet.store.migrate` has made the tables before.
-    Every method may raise :class:`StoreError`.
-    """
+    """All sheets of one database. Threads may share it, and a process that has one may fork. Making one connects to
+    nothing and changes nothing; :func:`~scoresheet.store.migrate` has made the tables before. Every method may raise
+    :class:`StoreError`."""
 
     def __init__(self, url: str) -> None:
         self._engine = engine_for(url, BRIEFLY)
@@ -148,11 +144,8 @@ class Store:
         self._engine.dispose()
 
     def create(self, sheet: Any, made: Keys | None = None) -> Keys:
-        """Opens a sheet, which may have deals already; that is version 0.
-
-        Its keys are new, unless they were ``made`` by :func:`derived_key`; :class:`TakenError` when they open something
-        already.
-        """
+        """Opens a sheet, which may have deals already; that is version 0. Its keys are new, unless they were ``made``
+        by :func:`derived_key`; :class:`TakenError` when they open something already."""
         plain = kept_as(sheet).to_plain(sheet)
         sheet_from(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
         short, tables = taken_out(plain)
@@ -282,10 +275,8 @@ class Store:
 
     def replace_edit_key(self, key: str) -> str:
         """A new edit key in place of ``key``, which opens nothing from then on; the log stays as it is.
-
         :class:`ReadOnlyError` for a view key, :class:`MissingError` ``no-sheet`` as :meth:`open`, also for whoever
-        comes second with the same key.
-        """
+        comes second with the same key."""
         found = self.lookup(key)
         if not found.writable:
             raise ReadOnlyError("view-key")
@@ -310,10 +301,8 @@ class Store:
 
     def renew(self, several: Mapping[str, str]) -> None:
         """Gives the sheet that a key opens, or opened once, another edit key in place of the one it has: for each of
-        ``several``, all or none. For whoever may besides, as for :meth:`issued`.
-
-        :class:`TakenError` when one of the new keys opens something already, :class:`MissingError` ``no-sheet``.
-        """
+        ``several``, all or none. For whoever may besides, as for :meth:`issued`. :class:`TakenError` when one of the
+        new keys opens something already, :class:`MissingError` ``no-sheet``."""
         now = datetime.now(UTC)
         with named_faults(), _taken(), transaction(self._engine) as connection:
             for former, made in several.items():

@@ -29,12 +29,9 @@ DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 
 
 @dataclass(frozen=True)
 class Frame:
-    """The measures of a drawing, in units of its own.
-
-    The evening goes from ``left`` to ``right``, the levels from ``top`` to ``bottom``. From ``bend`` to ``end`` are the
-    player's dashes once more, before the label. ``pixel`` is the size of dashes, ``longest`` how wide a name in a label
-    may be, in letters; a longer one is shortened.
-    """
+    """The measures of a drawing, in units of its own. The evening goes from ``left`` to ``right``, the levels from
+    ``top`` to ``bottom``. From ``bend`` to ``end`` are the player's dashes once more, before the label. ``pixel`` is
+    the size of dashes, ``longest`` how wide a name in a label may be, in letters; a longer one is shortened."""
 
     left: float
     right: float

@@ -171,7 +171,6 @@ class SeasonPage:
 
     @cached_property
     def ranking(self) -> Table:
-        """The ranking as a table."""
         t = self.t
         return Table(
             t("season.ranking") if self.best_of is None else t("season.ranking-best", n=self.best_of),
@@ -244,7 +243,6 @@ class SeasonPage:
 
     @cached_property
     def records(self) -> Section:
-        """The records."""
         return Section(self.t("season.records"), tuple(_records(self.season, self.t)))
 
     @cached_property

@@ -28,7 +28,6 @@ class PersonPage:
 
     @cached_property
     def profile(self) -> Profile:
-        """Their figures."""
         return profile(self.page.season, self.person)
 
     @cached_property

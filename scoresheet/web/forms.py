@@ -47,7 +47,6 @@ class PostedField(Field):
     """Everything in a post whose name begins with that of the field and a dot: text by what follows the dot."""
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        """Takes what was posted."""
         self.process_errors: list[str] = []
         start, posted = f"{self.name}.", formdata or {}
         self.data = {name.removeprefix(start): posted.get(name) for name in posted if name.startswith(start)}
@@ -89,10 +88,8 @@ class WriterForm(FlaskForm):
 
 
 class ChangeForm(FlaskForm):
-    """What every change to a sheet carries: an id of its own and the version it was made on; see :func:`signature`.
-
-    The id is made when the form is first shown, so sending it twice stores it once.
-    """
+    """What every change to a sheet carries: an id of its own and the version it was made on; see :func:`signature`. The
+    id is made when the form is first shown, so sending it twice stores it once."""
 
     entry = HiddenField()
     version = HiddenField()

@@ -31,5 +31,4 @@ def init_app(app: Flask) -> None:
 
 
 def pages_of(sheet: object) -> GamePages:
-    """The pages of the game of a sheet."""
     return PAGES[game_of(sheet).key]

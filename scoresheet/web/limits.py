@@ -37,11 +37,9 @@ class TooManySheetsError(ScoresheetError):
 
 
 def check_opening(sheets: int = 1) -> None:
-    """Counts sheets that are about to be opened; :class:`TooManySheetsError` when that is one too many.
-
-    The minute or hour begins with the first sheet that is counted. Old evenings that come in together may be more than
-    there can be in it, when there are no others.
-    """
+    """Counts sheets that are about to be opened; :class:`TooManySheetsError` when that is one too many. The minute or
+    hour begins with the first sheet that is counted. Old evenings that come in together may be more than there can be
+    in it, when there are no others."""
     address, most = _counted(request.remote_addr or ""), current_app.config[SHEETS]
     limit: RateLimitItem
     if most is None:

@@ -36,11 +36,8 @@ class Goer:
 
 @dataclass(frozen=True)
 class Deal(EnteredDeal):
-    """One deal. ``goers`` in the order in which they went; several go only in a misère.
-
-    ``bid`` is empty when nobody wrote it down: it changes nothing. ``dealer`` is None unless the table wrote down who
-    dealt.
-    """
+    """One deal. ``goers`` in the order in which they went; several go only in a misère. ``bid`` is empty when nobody
+    wrote it down: it changes nothing. ``dealer`` is None unless the table wrote down who dealt."""
 
     goers: tuple[Goer, ...]
     bid: str = ""
@@ -62,8 +59,6 @@ class Deal(EnteredDeal):
 
 
 def is_bid(text: str) -> bool:
-    """Whether a text is a bid: "105", "misere", "zwabber", "bonaak" or "bonaak-40".
-
-    Which points may be bid is for the findings.
-    """
+    """Whether a text is a bid: "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the
+    findings."""
     return _BID.fullmatch(text) is not None

@@ -25,7 +25,6 @@ class Draft:
 
     @classmethod
     def of_deal(cls, deal: Deal) -> "Draft":
-        """The draft of a deal as it is on a sheet."""
         seated = [(goer.player, goer.result) for goer in deal.goers if isinstance(goer.player, int)]
         if not seated:
             return cls(bid=deal.bid, accepted=deal.accepted)
@@ -33,11 +32,8 @@ class Draft:
         return cls(first, result, dict(others), deal.bid, deal.accepted)
 
     def deal(self, players: int, deal_id: str | None, before: Deal | None = None) -> Deal:
-        """The deal this comes to, with ``players`` at the table.
-
-        The auction goes round clockwise, so whoever goes along follows whoever went first in that order; unless
-        ``before``, the deal that this corrects, has another.
-        """
+        """The deal this comes to, with ``players`` at the table. The auction goes round clockwise, so whoever goes
+        along follows whoever went first in that order; unless ``before``, the deal that this corrects, has another."""
         if self.goer is None or self.result is None:
             return Deal((), self.bid, id=deal_id, accepted=self.accepted)
         first = self.goer

@@ -53,10 +53,8 @@ class Sheet:
 
 @dataclass(frozen=True)
 class ScoredDeal:
-    """One deal of a game with what follows from it: who dealt it, and everybody's state after it.
-
-    ``counted`` is False when it has findings of severity error: nothing then follows from it.
-    """
+    """One deal of a game with what follows from it: who dealt it, and everybody's state after it. ``counted`` is False
+    when it has findings of severity error: nothing then follows from it."""
 
     number: int
     deal: Deal

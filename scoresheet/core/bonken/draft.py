@@ -29,10 +29,8 @@ NOTHING: Typed = ("", "", "", "")
 
 @dataclass(frozen=True)
 class Draft:
-    """What was entered of one deal. ``contract`` is empty, ``chooser`` None as long as nobody has said.
-
-    ``accepted`` are codes of warnings, ``typed`` the counts by unit.
-    """
+    """What was entered of one deal. ``contract`` is empty, ``chooser`` None as long as nobody has said. ``accepted``
+    are codes of warnings, ``typed`` the counts by unit."""
 
     contract: str = ""
     chooser: Seat | None = None
@@ -103,11 +101,8 @@ class Draft:
         return self.with_call(rulebook, caller, () if own == set(made) else [whom for _, whom in made])
 
     def with_call(self, rulebook: Rulebook, caller: Seat, targets: Sequence[Seat]) -> Self:
-        """The draft in which ``caller`` doubles ``targets`` and nobody else.
-
-        A chooser who may only go back, and no longer has a double to go back on, goes back no longer. The doubles stand
-        in seat order.
-        """
+        """The draft in which ``caller`` doubles ``targets`` and nobody else. A chooser who may only go back, and no
+        longer has a double to go back on, goes back no longer. The doubles stand in seat order."""
 
         def is_withdrawn(who: Seat, whom: Seat) -> bool:
             return (

@@ -83,7 +83,6 @@ class Contract:
 
     @cached_property
     def unit_keys(self) -> frozenset[str]:
-        """The keys of what it counts."""
         return frozenset(unit.key for unit in self.units)
 
     @cached_property
@@ -102,9 +101,7 @@ class Contract:
 @dataclass(frozen=True)
 class Seating:
     """Seats counted clockwise from the chooser (*kiezer*): who deals, who leads, in what order they call.
-
-    ``first_dealer``: the seats say who dealt the first deal too. Not so where the cards say who chooses first.
-    """
+    ``first_dealer``: the seats say who dealt the first deal too. Not so where the cards say who chooses first."""
 
     dealer: int
     calling: tuple[int, ...]
@@ -189,12 +186,10 @@ class Rulebook:
 
     @cached_property
     def minus_keys(self) -> frozenset[str]:
-        """The keys of the minus contracts."""
         return frozenset(contract.key for contract in self.of_kind("minus"))
 
     @cached_property
     def plus_keys(self) -> frozenset[str]:
-        """The keys of the plus contracts."""
         return frozenset(contract.key for contract in self.of_kind("plus"))
 
     @cached_property
@@ -246,9 +241,7 @@ def _parsed(text: str, source: str) -> Node:
 
 def rulebook_of(node: Node) -> Rulebook:
     """The rulebook that a sheet names by its key, or has as a whole table; :class:`UnreadableError` when there is none.
-
-    A table that is one of ours, word for word, is that one. A log that names one often has it as it was read once.
-    """
+    A table that is one of ours, word for word, is that one. A log that names one often has it as it was read once."""
     if isinstance(node.value, Rulebook):
         return node.value
     try:
@@ -262,10 +255,8 @@ def rulebook_of(node: Node) -> Rulebook:
 
 
 def read_rulebook(root: Node) -> Rulebook:
-    """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found.
-
-    A table that is ``based_on`` one of ours and is not whole says only what differs: the rest is as there.
-    """
+    """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found. A table that is
+    ``based_on`` one of ours and is not whole says only what differs: the rest is as there."""
     root.refuse_newer(FORMAT)
     root = _whole(root)
     table = root.table(_KEYS, _OPTIONAL)
@@ -476,11 +467,8 @@ def _check_evening(rulebook: Rulebook, table: dict[str, Node]) -> None:
 
 
 def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
-    """The table (``rulebook/1``) that reads back as this rulebook.
-
-    What may be left out is left out, so the same rules are the same table, and the same digest, however they were
-    written.
-    """
+    """The table (``rulebook/1``) that reads back as this rulebook. What may be left out is left out, so the same rules
+    are the same table, and the same digest, however they were written."""
     table: dict[str, Any] = {
         "format": FORMAT,
         "key": rulebook.key,

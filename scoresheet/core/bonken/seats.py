@@ -36,9 +36,7 @@ class Choice(Protocol):
     """What rotation needs to know of a deal: its contract and who chose it."""
 
     @property
-    def contract(self) -> str:
-        """The key of the contract."""
-        ...
+    def contract(self) -> str: ...
 
     @property
     def chooser(self) -> Who:
@@ -115,11 +113,8 @@ class Progress:
             self.add(deal)
 
     def add(self, deal: Choice) -> None:
-        """One more deal was played.
-
-        The turn moves one seat clockwise from its chooser, whoever that was: paper leads, also after a deal that
-        somebody chose out of turn.
-        """
+        """One more deal was played. The turn moves one seat clockwise from its chooser, whoever that was: paper leads,
+        also after a deal that somebody chose out of turn."""
         contract, chooser = deal.contract, deal.chooser
         self.deals += 1
         self.gone.setdefault(contract, self.deals)

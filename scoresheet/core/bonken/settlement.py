@@ -25,11 +25,9 @@ Four = tuple[int, int, int, int]  # a number a seat
 
 
 class Settlement(NamedTuple):
-    """What ``payer`` pays ``receiver`` (*verrekening*): the difference of their points times their links.
-
-    ``units`` is the difference in units counted once, where the contract's units are all worth the same; otherwise
-    None. A linked pair that is equal settles 0 points, the lower seat first.
-    """
+    """What ``payer`` pays ``receiver`` (*verrekening*): the difference of their points times their links. ``units`` is
+    the difference in units counted once, where the contract's units are all worth the same; otherwise None. A linked
+    pair that is equal settles 0 points, the lower seat first."""
 
     payer: Seat
     receiver: Seat

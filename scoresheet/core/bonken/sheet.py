@@ -72,10 +72,8 @@ class Sheet:
 
 class ScoredDeal(NamedTuple):
     """One deal of a sheet with what follows from it. ``roles`` is None when the chooser is nobody at the table.
-
     ``score`` is None when the deal has findings of severity error: it is left out of every sum. ``running`` are the
-    four totals after this deal.
-    """
+    four totals after this deal."""
 
     number: int
     deal: Deal

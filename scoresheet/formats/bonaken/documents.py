@@ -141,10 +141,8 @@ SHEET_CLAIMS = ("states", "places", "points", "won_deals", "over", "survivor", "
 
 
 def verify(root: Node) -> tuple[Claim, ...]:
-    """All claims of a document, with one more for each deal: that it can be counted.
-
-    :class:`UnreadableError` when an ``expect`` table is not made of claims.
-    """
+    """All claims of a document, with one more for each deal: that it can be counted. :class:`UnreadableError` when an
+    ``expect`` table is not made of claims."""
     sheet = from_node(root)
     standing = score_sheet(sheet)
     answer = computed(sheet, standing, say=lambda finding: finding.code)

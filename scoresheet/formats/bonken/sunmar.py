@@ -324,9 +324,7 @@ _MANIFEST_KEYS = ("exportedAt", "utcOffset", "contains", "hashes")
 
 def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[Incoming | UnreadableError]:
     """The evenings in the files of a backup, the newest first; in place of one that cannot be read, why.
-
-    :class:`UnreadableError` when the backup as a whole cannot be.
-    """
+    :class:`UnreadableError` when the backup as a whole cannot be."""
     contains = _check(files, source)
     if "games" not in contains:
         raise UnreadableError(source, "", "sunmar-no-games")

@@ -97,10 +97,8 @@ class Evening:
 
 
 def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "back") -> bytes:
-    """A blank card, for two-sided printing: its rules in short are on its back.
-
-    ``back="none"`` leaves that out, ``"full"`` adds all the rules and the worked examples at the end.
-    """
+    """A blank card, for two-sided printing: its rules in short are on its back. ``back="none"`` leaves that out,
+    ``"full"`` adds all the rules and the worked examples at the end."""
     rulebook = printable_rulebook(rulebook)
     front = blank_front(rulebook, t)
     return printed(
@@ -131,11 +129,9 @@ def filled_pdf(
     binding: bool = False,
     source: Source | None = None,
 ) -> bytes:
-    """The card of a sheet, finished or half played, and its deals on the back.
-
-    ``explain`` adds every deal in sentences; ``binding`` leaves an edge of 20 mm for a binder, as such a card of
-    several sheets always has. A ``source`` is drawn as a QR code.
-    """
+    """The card of a sheet, finished or half played, and its deals on the back. ``explain`` adds every deal in
+    sentences; ``binding`` leaves an edge of 20 mm for a binder, as such a card of several sheets always has. A
+    ``source`` is drawn as a QR code."""
     bound = binding or explain
     return printed(
         "bonken/print/filled.html",

@@ -191,7 +191,6 @@ def page_of(paper: str, *, bound: bool = False) -> Measures:
 
 
 def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
-    """How the front of a card looks on a paper."""
     page, players = page_of(paper, bound=bound), front.card.players
     sentences = [text for text in (front.card.standing, " ".join(front.turn)) if text]
     notes, lines = _notes(front, sentences, page, t)

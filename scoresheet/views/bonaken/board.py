@@ -98,7 +98,6 @@ class Board:
 
 
 def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
-    """The board of a game as it stands."""
     explainer = Explainer.of(sheet, t)
     rows, most = tuple(_row(sheet, standing, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
     played = len(standing.deals)

@@ -111,17 +111,14 @@ class RoundPage:
 
 
 def name_of(tournament: Tournament, t: Texts) -> str:
-    """What a tournament is called."""
     return tournament.title or t("tournament.name")
 
 
 def round_name(drawn: Round, number: int, t: Texts) -> str:
-    """A round as it is called."""
     return t("tournament.final") if drawn.final else t("tournament.round", number=number)
 
 
 def ranking_page(tournament: Tournament, t: Texts) -> RankingPage:
-    """The ranking as it is now."""
     standing, players = rank(tournament), tournament.players
     lines = tuple(
         RankingLine(
@@ -240,7 +237,6 @@ def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize
 
 
 def so_far(tournament: Tournament, t: Texts) -> str:
-    """How much of a tournament is in."""
     if not tournament.rounds:
         return t("tournament.nothing-drawn")
     number, last = len(tournament.rounds), tournament.rounds[-1]
@@ -373,12 +369,10 @@ def _score(score: Score, t: Texts) -> str:
 
 
 def explain(finding: Finding, t: Texts) -> str:
-    """A finding in a sentence."""
     return t(f"tournament.finding.{finding.code}", **finding.params)
 
 
 def change_sentence(change: SheetChange, before: Tournament, t: Texts) -> str:
-    """What a change did, in a sentence."""
     said = change.describe(before)
     return t(f"tournament.log.{said.code}", **said.params)
 

@@ -79,7 +79,6 @@ class Explainer:
         return self.t.count("bonaken.end.losers", len(standing.losers), names=self.names(standing.losers))
 
     def finding(self, finding: Finding) -> str:
-        """A finding in a sentence."""
         return self.t(f"bonaken.finding.{finding.code}", **self._words(finding))
 
     def _words(self, finding: Finding) -> dict[str, object]:

@@ -99,10 +99,8 @@ def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
 
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
     """The form of a game as far as it was played, with ``short`` names for who dealt and who went, where there are any.
-
     Until it is over, there is room for the second one at the same table; then it has the form to itself, and its deals
-    are explained below it.
-    """
+    are explained below it."""
     standing = score_sheet(sheet)
     table = TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,))
     form = _table_form(table, [standing], t, short)

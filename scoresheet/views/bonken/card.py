@@ -40,12 +40,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A contract on the card. ``number`` is that of its deal, None when not played.
-
-    ``chooser`` is who chose it, ``initial`` the short name of one at the table. ``warnings`` are the sentences of
-    warnings about the deal, accepted or not; ``faulty`` says it could not be scored, ``unsent`` that a phone has yet to
-    send it.
-    """
+    """A contract on the card. ``number`` is that of its deal, None when not played. ``chooser`` is who chose it,
+    ``initial`` the short name of one at the table. ``warnings`` are the sentences of warnings about the deal, accepted
+    or not; ``faulty`` says it could not be scored, ``unsent`` that a phone has yet to send it."""
 
     contract: str
     symbol: str
@@ -161,7 +158,6 @@ def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Te
 
 
 def _so_far(standing: Standing, rulebook: Rulebook, t: Texts) -> str:
-    """How far the evening is."""
     if standing.number is None:
         return t("sheet.finished")
     return t("number.of", number=standing.number, count=rulebook.deals)

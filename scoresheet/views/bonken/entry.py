@@ -89,9 +89,7 @@ class Taken:
 @dataclass(frozen=True)
 class Panel:
     """The fields of one unit, ``counted`` of its ``total`` filled in or left; ``shown`` when the contract counts it.
-
-    ``field`` is the beginning of its fields' names, ``spot`` the same as an id on the page.
-    """
+    ``field`` is the beginning of its fields' names, ``spot`` the same as an id on the page."""
 
     field: str
     spot: str
@@ -368,10 +366,8 @@ def _panel(explainer: Explainer, draft: Draft, unit: Unit, shown: bool, faults: 
 
 
 def field_of(unit: Unit) -> str:
-    """The name of the fields of a unit; two contracts that count the same share them.
-
-    ``result.hearts.13.2`` is what seat 2 took of the 13 hearts; ``result.last-trick.1`` has the seat that took it.
-    """
+    """The name of the fields of a unit; two contracts that count the same share them. ``result.hearts.13.2`` is what
+    seat 2 took of the 13 hearts; ``result.last-trick.1`` has the seat that took it."""
     return f"result.{unit.key}.{unit.total}"
 
 

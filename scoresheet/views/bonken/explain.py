@@ -234,7 +234,6 @@ class Explainer:
         return self.t.count("order.not-in-rulebook", len(left), rulebook=name, deals=self.row(deals))
 
     def finding(self, finding: Finding) -> str:
-        """A finding in a sentence."""
         key = f"finding.{finding.code}"
         if finding.code == "chooser-doubles" and self.rulebook.chooser_doubles == "nobody":
             key += "-nobody"

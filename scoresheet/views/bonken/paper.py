@@ -216,10 +216,8 @@ class PlayerCells:
 @dataclass(frozen=True)
 class PlayedRow:
     """One deal, in abbreviated names: its calls, who took what and what the table wrote, who paid whom (payer →
-    receiver; = between equals), and what its scores sum to.
-
-    ``players`` is empty when it could not be scored; ``notes`` says why, or what is odd about it.
-    """
+    receiver; = between equals), and what its scores sum to. ``players`` is empty when it could not be scored; ``notes``
+    says why, or what is odd about it."""
 
     number: int
     symbol: str

@@ -19,10 +19,8 @@ from scoresheet.views.formatting import minus_sign
 
 @dataclass(frozen=True)
 class Rank:
-    """A player with the total so far; ``leads`` once something has been played.
-
-    The bars of all players have one scale: they begin or end at 0, and ``start`` and ``width`` are per mille of it.
-    """
+    """A player with the total so far; ``leads`` once something has been played. The bars of all players have one scale:
+    they begin or end at 0, and ``start`` and ``width`` are per mille of it."""
 
     place: int
     seat: Seat

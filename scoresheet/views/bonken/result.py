@@ -134,7 +134,6 @@ class BigScreen:
 
 
 def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
-    """What the big screen shows of a sheet."""
     standing = score_sheet(sheet)
     explainer, turn = Explainer.of(sheet, t), standing.next
     played = {scored.deal.contract for scored in standing.deals}

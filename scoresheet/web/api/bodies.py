@@ -123,10 +123,8 @@ def entries_table(log: Log[Any], entries: Iterable[Entry]) -> list[dict[str, Any
 
 
 def history(log: Log[Any], number: int) -> list[dict[str, Any]]:
-    """The entries that made deal ``number`` what it is, oldest first.
-
-    A deal that was on the sheet when it was opened, and never touched since, comes as recorded at version 0.
-    """
+    """The entries that made deal ``number`` what it is, oldest first. A deal that was on the sheet when it was opened,
+    and never touched since, comes as recorded at version 0."""
     sheet = log.sheet
     made = entries_table(log, histories(log)[number - 1])
     if made:

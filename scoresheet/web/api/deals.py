@@ -124,10 +124,8 @@ def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Chan
 
 def _record(key: str, change: Change, version: int, entry_id: str, by: str | None, *, strict: bool = False) -> Response:
     """Records a change of a deal made by a program that had seen ``version``, and answers with what became of it.
-
     Programs place their corrections and removals themselves (``strict``): anything written since is a conflict, even
-    when it is the same.
-    """
+    when it is the same."""
     outcome = _outcome(key, change, version, entry_id, by, strict=strict)
     if isinstance(outcome, Refused):
         return bodies.refused(outcome.log.sheet, outcome.findings)

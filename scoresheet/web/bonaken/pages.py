@@ -52,10 +52,8 @@ def new() -> Response:
 
 @bp.get("/bonaken/here")
 def here() -> str:
-    """The page of games that live on the phone: one for all of them and their pages, which the phone draws.
-
-    What follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here.
-    """
+    """The page of games that live on the phone: one for all of them and their pages, which the phone draws. What
+    follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here."""
     return render_template("bonaken/here.html", page_data=game_data() | {"here": url_for("bonaken.here")})
 
 
@@ -133,7 +131,6 @@ TABLE = "4"  # players, where nothing else is asked for
 
 @bp.get("/bonaken/blank.pdf")
 def blank() -> Response:
-    """A blank form."""
     paper, t = paper_asked(), context.t()
     players = Node(whole(request.args.get("players", TABLE)), "", "players").whole(FEWEST, MOST)
     name = f"bonaken-{players}-{paper}.pdf"

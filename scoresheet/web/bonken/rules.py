@@ -99,7 +99,6 @@ def choices() -> str:
 
 @bp.get("/blank.pdf")
 def blank() -> Response:
-    """A blank card."""
     rulebook, paper, t = _book_asked(), paper_asked(), context.t()
     back = choice_asked("back", BACKS)
     content, name = f"blank {rulebook.id} {back}", f"{rulebook.key}-{paper}.pdf"

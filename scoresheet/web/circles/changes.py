@@ -37,13 +37,11 @@ class NameForm(FlaskForm):
     name = StringField(validators=[ShortText(LONGEST_TITLE)])
 
     def validate_name(self, field: Field) -> None:
-        """There is one."""
         if not (field.data or "").strip():
             raise ValidationError("circle.no-name")
 
     @property
     def text(self) -> str:
-        """The name, trimmed."""
         return (self.name.data or "").strip()
 
 
@@ -52,7 +50,6 @@ class RenameForm(NameForm, ChangeForm):
 
     @property
     def change(self) -> kinds.Named:
-        """The change it asks for."""
         return kinds.Named(self.text)
 
 
@@ -72,7 +69,6 @@ class CountingForm(ChangeForm):
 
     @property
     def change(self) -> kinds.Counting:
-        """The change it asks for."""
         return kinds.Counting(self._number or 0)
 
 
@@ -119,7 +115,6 @@ class PersonForm(ChangeForm):
 
     @property
     def change(self) -> kinds.CircleChange:
-        """The change it asks for."""
         name, person, evening = ((field.data or "").strip() for field in (self.name, self.person, self.evening))
         if evening:
             return kinds.ToldApart(evening, name, person)
@@ -139,7 +134,6 @@ class ShownForm(ChangeForm):
 
     @property
     def change(self) -> kinds.ShownAs:
-        """The change it asks for."""
         how = self.how.data or ""
         return kinds.ShownAs((self.person.data or "").strip(), how if how in kinds.SHORTER else "")
 

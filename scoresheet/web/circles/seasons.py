@@ -108,7 +108,6 @@ class CirclePage:
 
     @property
     def circle(self) -> Circle:
-        """The circle itself."""
         circle: Circle = self.opened.log.sheet
         return circle
 

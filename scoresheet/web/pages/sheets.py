@@ -80,11 +80,9 @@ def undo(key: str) -> BaseResponse:
 
 @bp.route("/s/<key>/key", methods=["GET", "POST"])
 def replace_key(key: str) -> BaseResponse | tuple[str, int]:
-    """Replace the edit key, when a phone was lost or the address got to a wrong person.
-
-    The old address opens nothing from then on. Everything that was entered stays, and so does the view key; phones that
-    hold the old address keep what they have not sent, and send it once they are shown the new one.
-    """
+    """Replace the edit key, when a phone was lost or the address got to a wrong person. The old address opens nothing
+    from then on. Everything that was entered stays, and so does the view key; phones that hold the old address keep
+    what they have not sent, and send it once they are shown the new one."""
     context.writable(key)
     form = FlaskForm()
     if not form.validate_on_submit():

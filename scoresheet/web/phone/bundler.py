@@ -69,10 +69,8 @@ _AGAIN = 3_000  # milliseconds before a file of a page that did not come is aske
 
 def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
     """The first file; ``files`` are the addresses of others, each with the names of modules that come from there. What
-    is in none of them comes from the last.
-
-    :class:`ValueError` when a module says something that cannot be done here.
-    """
+    is in none of them comes from the last. :class:`ValueError` when a module says something that cannot be done
+    here."""
 
     return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files])).replace("AGAIN", str(_AGAIN))
 
@@ -116,7 +114,6 @@ def reached(names: Iterable[str], modules: Sources, without: Sequence[str] = ())
 
 @cache
 def without_comments(source: str) -> str:
-    """A module without its comments."""
     return _COMMENT.sub("", source)
 
 

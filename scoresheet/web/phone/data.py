@@ -42,7 +42,6 @@ class Catalogue:
     select: Callable[[Texts], PlainTexts]
 
     def answer(self, language: str) -> Response:
-        """The texts of a language."""
         return answer(_body(self, language))
 
     def address(self, language: str) -> str:
@@ -56,7 +55,6 @@ def _body(catalogue: Catalogue, language: str) -> bytes:
 
 
 def all_texts(t: Texts) -> PlainTexts:
-    """All texts of one language."""
     found: PlainTexts = {}
     for message in t.catalog:
         key = message.id if isinstance(message.id, str) else message.id[0]

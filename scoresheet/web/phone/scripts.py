@@ -79,7 +79,6 @@ def scripts_address(file: str) -> str:
 
 @bp.get(f"/static/<any({', '.join(map(repr, FILES))}):file>")
 def scripts(file: str) -> Response:
-    """One of the files."""
     return answer_with(*served()[file], "text/javascript")
 
 

@@ -174,7 +174,6 @@ class Drawn(TournamentChange):
 
     @classmethod
     def next_final(cls, tournament: Tournament, seed: str) -> "Drawn":
-        """The final of the best."""
         return cls(len(tournament.rounds) + 1, seed, (finalists(tournament, seed),), final=True)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:

@@ -52,10 +52,8 @@ class Chance:
 
 
 def table_sizes(players: int) -> tuple[int, ...]:
-    """How many sit at each table: fours, then as few threes as there can be. Five are a three and a two.
-
-    One player, or none, has no table.
-    """
+    """How many sit at each table: fours, then as few threes as there can be. Five are a three and a two. One player, or
+    none, has no table."""
     if players < 2:
         return ()
     if players in _OTHERWISE:

@@ -42,9 +42,7 @@ class PlayerList:
 
 def read_list(text: str, there: Sequence[str] = ()) -> PlayerList:
     """Players from a list of one a line: the name and, behind a semicolon or a tab, labels with commas between them.
-
-    Names are distinct, also from those that are ``there`` already. Empty lines are left out.
-    """
+    Names are distinct, also from those that are ``there`` already. Empty lines are left out."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     return _checked([(number, read_line(line)) for number, line in lines], there)
 

@@ -69,16 +69,13 @@ class PlayerForm(ChangeForm):
 
     @property
     def player(self) -> Player:
-        """The player as typed."""
         return read_line(f"{(self.name.data or '').replace(';', ' ')};{self.labels.data or ''}")
 
     def validate_name(self, field: Field) -> None:
-        """A name that can be one."""
         if faults := name_faults([self.player.name]):
             raise ValidationError(f"error.{faults[0]}")
 
     def validate_labels(self, field: Field) -> None:
-        """Labels that can be some."""
         if fault := label_fault(self.player.labels):
             raise ValidationError(f"error.{fault}")
 

@@ -26,7 +26,6 @@ RENEWED = 15  # times that a card can have the edit key of a sheet renewed
 
 
 def table_key(desk: str, salt: str, table: int) -> str:
-    """The key on the card of a table."""
     return derived_key(desk, f"bonaken table {table} {salt}")
 
 

@@ -88,7 +88,6 @@ def code(key: str) -> Response:
 
 @bp.get("/t/<key>/print")
 def prints(key: str) -> str:
-    """What there is to print."""
     opened = desk_of(key)
     return render_template(
         "bonaken/championship/prints.html",
@@ -160,7 +159,6 @@ def _name(log: Log[Tournament], what: str) -> str:
 
 @bp.get("/t/<key>.json")
 def document(key: str) -> Response:
-    """The tournament as a document."""
     tournament = tournament_of(key).log.sheet
     return download(_as_json(tournament), "application/json", file_name(tournament, "json"))
 

@@ -182,7 +182,6 @@ class _ByCard:
         self._store, self._permitted = store, permitted
 
     def open(self, key: str) -> Opened:
-        """The tournament."""
         return replace(self._store.open(key), writable=True)
 
     def append(
