@@ -15,7 +15,6 @@ from scoresheet.formats.reading import parse
 from scoresheet.seasons import sums
 from scoresheet.seasons.evenings import Evening, Moment, Season
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.people import Played, profile
 
 Behind = Mapping[sums.Source, tuple[sums.Traced, ...]]
 
@@ -76,9 +75,9 @@ def season_sums(season: Season) -> dict[str, Any]:
         "evenings": len(season.evenings),
         "ranks": [
             {"person": line.person, "evenings": line.evenings, "total": line.total, "places": line.places}
-            for line in ranking(season)
+            for line in sums.ranking(season)
         ],
-        "accounts": [asdict(account) for account in ledger(season).accounts],
+        "accounts": [asdict(account) for account in sums.ledger(season).accounts],
         "people": {name: people.named(name) for name in {*people.spelling, *people.same} if people.named(name)},
         "first": season.first,
         "last": season.last,
@@ -110,7 +109,7 @@ def _account(account: sums.Account, behind: Behind) -> dict[str, Any]:
 
 
 def _person(season: Season, person: str, doubled: sums.Doubling, book: sums.Ledger, behind: Behind) -> dict[str, Any]:
-    figures = profile(season, person)
+    figures = sums.profile(season, person)
     rival, lost = book.rivals.get(person), book.lost_most.get(person)
     return {
         "scores": [{"evening": one.evening.id, "score": one.score, "place": one.place} for one in figures.played],
@@ -145,7 +144,7 @@ def _deals(behind: Behind, *source: str) -> list[dict[str, Any]]:
     return [_moment(line.moment) for line in behind.get(source, ())]
 
 
-def _played(one: Played) -> dict[str, Any]:
+def _played(one: sums.Played) -> dict[str, Any]:
     return {"evening": one.evening.id, "score": one.score}
 
 

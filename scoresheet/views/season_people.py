@@ -11,8 +11,7 @@ from functools import cached_property
 from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import Moment, Person
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.people import Contracted, Played, Profile, alike, profile
-from scoresheet.seasons.sums import Source
+from scoresheet.seasons.sums import Contracted, Played, Profile, Source, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few

@@ -1,4 +1,4 @@
-"""Responses with a file or a PDF, and file names of downloads.
+"""Responses with a file, a PDF or a QR code, and file names of downloads.
 
 The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.
@@ -10,10 +10,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
+from io import BytesIO
 from threading import Lock
 from typing import Any, TypeVar
 
-from flask import Flask, Response, request
+import segno
+from flask import Flask, Response, abort, request
 
 from scoresheet import __version__
 from scoresheet.assets import TEMPLATES
@@ -22,6 +24,7 @@ from scoresheet.games import kept_as
 from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.processes import elsewhere
+from scoresheet.store import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.errors import answer
@@ -115,3 +118,18 @@ def file_name(sheet: Any, ending: str) -> str:
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_FILE_NAME].strip("-")
     return f"{stem}.{ending}"
+
+
+def key_to_share(key: str, opened: Opened) -> str:
+    """The key whose code the address asks for; 404 for one to write, where this key may only look."""
+    wanted = request.args.get("for", "view")
+    if wanted not in ("view", "edit") or (wanted == "edit" and not opened.writable):
+        abort(404)
+    return key if wanted == "edit" else opened.view_key
+
+
+def qr_code(address: str) -> Response:
+    """The QR code of an address as a picture."""
+    picture = BytesIO()
+    segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
+    return Response(picture.getvalue(), mimetype="image/svg+xml")

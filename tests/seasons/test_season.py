@@ -21,8 +21,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read
 from scoresheet.seasons.evenings import Evening, Moment, People, Season, season_of
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.people import profile
-from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, ranking, records
+from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, profile, ranking, records
 from tests.strategies import SHIPPED, evenings, some_evening
 
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"

@@ -19,8 +19,7 @@ from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import Explainer
-from scoresheet.views.clash import Question, Side, question
-from scoresheet.views.log import Written, written
+from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data

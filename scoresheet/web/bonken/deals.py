@@ -25,8 +25,7 @@ from scoresheet.store import Opened
 from scoresheet.views.bonken.deals import shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.clash import Question, Side, question
-from scoresheet.views.log import Written
+from scoresheet.views.log import Question, Side, Written, question
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.bonken.phone import sheet_page_data

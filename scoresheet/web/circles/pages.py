@@ -27,7 +27,7 @@ from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
 from scoresheet.web.forms import signature
 from scoresheet.web.games import PAGES
 from scoresheet.web.messages import said
-from scoresheet.web.pdfs import paper_asked, pdf_answer
+from scoresheet.web.pdfs import key_to_share, paper_asked, pdf_answer, qr_code
 
 bp = Blueprint("circles", __name__)
 
@@ -70,6 +70,12 @@ def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | N
         "drawn": datetime.now(UTC).isoformat(),
         "rulebooks": PAGES["bonken"].rulebooks(),
     }
+
+
+@bp.get("/c/<key>/qr.svg")
+def qr(key: str) -> Response:
+    """The code of an address of this circle, as of a sheet."""
+    return qr_code(context.address_for_others(key_to_share(key, context.circle(key)), "circles.circle"))
 
 
 @bp.get("/c/<key>/evenings")

@@ -18,7 +18,7 @@ from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import HeadForm, RemoveForm, correct, signature
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
-from scoresheet.web.pdfs import choice_asked, download, file_name, paper_asked, pdf_answer
+from scoresheet.web.pdfs import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 
 bp = Blueprint("sheets", __name__)
 
@@ -106,6 +106,12 @@ def table(key: str) -> Response:
     text = to_csv(pages_of(sheet).csv_rows(sheet, context.t()))
     # Without the mark in front spreadsheets read accents wrongly.
     return download(text.encode("utf-8-sig"), "text/csv; charset=utf-8", file_name(sheet, "csv"))
+
+
+@bp.get("/s/<key>/qr.svg")
+def qr(key: str) -> Response:
+    """The code of an address of this sheet: ``?for=view`` to look, ``?for=edit`` to write."""
+    return qr_code(context.address_for_others(key_to_share(key, context.opened(key))))
 
 
 @bp.get("/s/<key>/print")

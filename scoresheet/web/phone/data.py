@@ -19,8 +19,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.bundler import reached, without_comments
-from scoresheet.web.phone.scripts import sources
+from scoresheet.web.phone.scripts import reached, sources, without_comments
 from scoresheet.web.static_files import IMMUTABLE
 
 PlainTexts = dict[str, str | list[str]]  # by key: a text, or a list of the one for 1 and the one for other numbers

@@ -10,8 +10,18 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.web.phone.bundler import bundled, bundled_apart, imports_of, needed
-from scoresheet.web.phone.scripts import FILES, FIRST, file_of, modules_of, served, sources
+from scoresheet.web.phone.scripts import (
+    FILES,
+    FIRST,
+    bundled,
+    bundled_apart,
+    file_of,
+    imports_of,
+    modules_of,
+    needed,
+    served,
+    sources,
+)
 from scoresheet.web.templating import SERVERLESS
 
 MODULES = sorted(sources())

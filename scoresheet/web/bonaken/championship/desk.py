@@ -27,8 +27,7 @@ from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import ChangeForm, WriterForm, new_id, signature, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said, say
-from scoresheet.web.pages.qr import qr_code
-from scoresheet.web.pdfs import file_name, pdf_answer
+from scoresheet.web.pdfs import file_name, pdf_answer, qr_code
 
 bp = Blueprint("desk", __name__)
 
