@@ -105,9 +105,7 @@ def render(page: str, stylesheet: Path, files: Iterable[Path]) -> bytes:
     with _one_at_a_time, _no_collections():
         fonts = _fonts()
         document = HTML(string=page, url_fetcher=_nothing).render(
-            stylesheets=[fonts.stylesheet(stylesheet, files)],
-            font_config=fonts.configuration,
-            pdf_variant="pdf/ua-1",
+            stylesheets=[fonts.stylesheet(stylesheet, files)], font_config=fonts.configuration, pdf_variant="pdf/ua-1"
         )
         pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=_finish)
     assert isinstance(pdf, bytes)

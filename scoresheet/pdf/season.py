@@ -63,9 +63,7 @@ def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
 
 def _printable(season: Season) -> Season:
     return replace(
-        season,
-        evenings=tuple(map(_respelled, season.evenings)),
-        left_out=tuple(map(_respelled, season.left_out)),
+        season, evenings=tuple(map(_respelled, season.evenings)), left_out=tuple(map(_respelled, season.left_out))
     )
 
 
@@ -102,7 +100,8 @@ def binder_pdf(
     joined = JoinedPdf(target)
     lines = []
     for evening in kept:
-        date, title = _date_of(evening, t), _title_of(evening.sheet)
+        date = long_date(evening.day, t) if evening.day else ""
+        title = evening.sheet.title or ", ".join(evening.sheet.players)
         lines.append(
             Line(
                 date or "–",
@@ -129,14 +128,6 @@ def binder_pdf(
 
 def _printable_sheet(sheet: Sheet, t: Texts, names: PrintedNames) -> Sheet:
     return replace(printable_log(Log(sheet), t, names).sheet, title=printable_title(sheet.title))
-
-
-def _date_of(evening: seasons.Evening, t: Texts) -> str:
-    return long_date(evening.day, t) if evening.day else ""
-
-
-def _title_of(sheet: Sheet) -> str:
-    return sheet.title or ", ".join(sheet.players)
 
 
 def _result_of(evening: seasons.Evening) -> str:

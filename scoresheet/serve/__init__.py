@@ -38,12 +38,7 @@ def run(place: Place, url: str, t: Texts) -> None:
         migrate(url)
         reachable = tuple(place.addresses)
         app = create_app(
-            {
-                "SCORESHEET_DATABASE": url,
-                "SECRET_KEY": secret(url),
-                REACHABLE: reachable,
-                NAMES: tuple(place.names),
-            }
+            {"SCORESHEET_DATABASE": url, "SECRET_KEY": secret(url), REACHABLE: reachable, NAMES: tuple(place.names)}
         )
         make_ready(app)
         with elsewhere():

@@ -21,15 +21,7 @@ SQLite by default and PostgreSQL by address, through the same statements. Whatev
 comes out as one :class:`StoreError`.
 """
 
-from scoresheet.store.backups import (
-    InUseError,
-    back_up,
-    check_file,
-    check_version,
-    database_file,
-    in_use,
-    restore,
-)
+from scoresheet.store.backups import InUseError, back_up, check_file, check_version, database_file, in_use, restore
 from scoresheet.store.connections import DamagedSheetError, StoreError, database_url, default_url, migrate, shown
 from scoresheet.store.copying import (
     Compared,

@@ -116,12 +116,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
             for key in sheet.keys
         ],
         "entries": [
-            {
-                "id": entry.id,
-                "time": entry.time.isoformat(),
-                "by": entry.by,
-                "change": short(entry.change.plain()),
-            }
+            {"id": entry.id, "time": entry.time.isoformat(), "by": entry.by, "change": short(entry.change.plain())}
             for entry in sheet.log.entries
         ],
         "rulebooks": rulebooks,

@@ -189,10 +189,7 @@ def bars_of(profile: Profile, t: Texts) -> Bars:
         below=below,
         zero=scale.across(0),
         levels=_levels(scale),
-        days=_days(
-            [(BARS.left + (number + 0.5) * wide, one.evening.day) for number, one in enumerate(shown)],
-            t,
-        ),
+        days=_days([(BARS.left + (number + 0.5) * wide, one.evening.day) for number, one in enumerate(shown)], t),
         sentence=t.count(
             "season.bars",
             len(scores),

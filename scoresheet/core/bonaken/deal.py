@@ -21,7 +21,6 @@ RESULTS: tuple[Result, ...] = ("win", "loss", "false")
 
 MISERE, ZWABBER, BONAAK = "misere", "zwabber", "bonaak"
 NAMED_BIDS = (MISERE, ZWABBER, BONAAK)
-HIGHEST_BID = 999  # points; all cards and all roem of a hand come to less
 # Points, a named bid, or a bonaak with so much roem, which goes up by tens.
 _BID = re.compile(rf"[1-9]\d{{0,2}}|{'|'.join(NAMED_BIDS)}|{BONAAK}-[2-9]0|{BONAAK}-[1-9]\d0")
 

@@ -209,10 +209,7 @@ def _score(node: Node, table: Table) -> int:
 
 
 KIND = "sunmar"  # of an evening's id
-RULEBOOKS: Mapping[str, str] = {
-    "dealerStarts": "bonken-sunmar",
-    "oppositeChooserStarts": "bonken-sunmar-opposite",
-}
+RULEBOOKS: Mapping[str, str] = {"dealerStarts": "bonken-sunmar", "oppositeChooserStarts": "bonken-sunmar-opposite"}
 HEARTS = ("onlyAfterPlayedHeart", "graduatedUnlock")
 
 

@@ -50,20 +50,12 @@ class Columns:
 def columns_of(page: Measures, *, few: bool) -> Columns:
     """The columns of a card on a page, with lines for ``few`` contracts or for many."""
     text, small, tiny = page["name"], page["name-small"], page["least"]
-    names = (
-        Setting("", "regular", text),
-        Setting("small", "regular", small),
-        Setting("tiny", "regular", tiny),
-    )
+    names = (Setting("", "regular", text), Setting("small", "regular", small), Setting("tiny", "regular", tiny))
     return Columns(
         sign=page["symbol"],
         name=page["col-name"] - page["symbol"] - 0.3,
         value=page["col-value"] - 2,
-        signs=(
-            Setting("", "bold", page["sign"]),
-            Setting("small", "bold", text),
-            Setting("tiny", "bold", tiny),
-        ),
+        signs=(Setting("", "bold", page["sign"]), Setting("small", "bold", text), Setting("tiny", "bold", tiny)),
         names=(*names, Setting("tiny two", "regular", tiny, 2)) if few else names,
         values=tuple(Setting(name, "regular", points, 1 + few) for name, points in (("", text), ("tiny", tiny))),
     )

@@ -15,11 +15,10 @@ with their value, five plus rows with the name of who chose them, a plus and a m
 subtotal of each column and the Endscore over both, then a small diagram of the doubles for every contract.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook
-from scoresheet.core.bonken.seats import SEATS, Who
+from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.diagram import Diagram, Spot, diagram, spots
@@ -122,7 +121,8 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
 
 def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Texts, sheet: Sheet) -> Card:
     explainer = Explainer(rulebook, players, t)
-    deals = _by_contract(standing.deals if standing else ())
+    # When a contract was written down twice the first deal has the row; the second is a finding.
+    deals = {scored.deal.contract: scored for scored in reversed(standing.deals if standing else ())}
     played = bool(deals)
     minus, plus = _section(explainer, "minus", deals), _section(explainer, "plus", deals)
     turn = standing.next if standing else None
@@ -168,11 +168,6 @@ def _together(rulebook: Rulebook, standing: Standing | None) -> str:
     return signed(rulebook.adds_up_to) if says else ""
 
 
-def _by_contract(deals: Sequence[ScoredDeal]) -> dict[str, ScoredDeal]:
-    # When a contract was written down twice the first deal has the row; the second is a finding.
-    return {scored.deal.contract: scored for scored in reversed(deals)}
-
-
 def _section(explainer: Explainer, kind: Kind, deals: dict[str, ScoredDeal]) -> Section:
     t = explainer.t
     contracts = explainer.rulebook.of_kind(kind)
@@ -193,7 +188,7 @@ def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) ->
         name=explainer.t.pick(contract.name),
         value=_value(contract),
         number=scored.number if scored else None,
-        chooser=_as_typed(explainer.players, chooser) if scored else "",
+        chooser=explainer.players[chooser] if isinstance(chooser, int) else quote(chooser),
         initial=initials(explainer.players)[chooser] if isinstance(chooser, int) else "",
         cells=_cells(scored),
         warnings=tuple(
@@ -203,10 +198,6 @@ def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) ->
         ),
         faulty=scored is not None and scored.score is None,
     )
-
-
-def _as_typed(players: Players, who: Who) -> str:
-    return players[who] if isinstance(who, int) else quote(who)
 
 
 def _value(contract: Contract) -> str:

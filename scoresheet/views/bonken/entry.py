@@ -172,8 +172,8 @@ def entry_page(
 ) -> EntryPage:
     """The page for ``change``, which has what the draft says; ``standing`` is before it. Only a ``finished`` deal is
     told its errors. A deal that is ``alone`` is on no sheet, so nobody knows whether it is the first, nor who dealt."""
-    number = change.number
-    others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not _is_own(change, index))
+    number, corrects = change.number, isinstance(change, Corrected)
+    others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not (corrects and index == number))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
     chooser = draft.chooser
     part = None if chooser is None else roles(sheet.rulebook, chooser)
@@ -186,7 +186,6 @@ def entry_page(
         for finding in findings
         if finding.severity == "warning"
     )
-    corrects = isinstance(change, Corrected)
     to_accept = finished and not all(warning.accepted for warning in warnings)
     return EntryPage(
         number=number,
@@ -220,10 +219,6 @@ def _question(sheet: Sheet, number: int, t: Texts) -> str:
     """Who chooses is asked by the rulebook's own question before the first deal."""
     is_first = number == 1 and sheet.first_chooser is None
     return t.pick(sheet.rulebook.first_chooser) if is_first else t("deal.chooser")
-
-
-def _is_own(change: Recorded | Corrected, index: int) -> bool:
-    return isinstance(change, Corrected) and index == change.number
 
 
 def _faults(

@@ -71,12 +71,7 @@ def show_sheet(key: str) -> Response:
     document, computed = game.to_document(sheet), game.computed(sheet, t())
     if request.args.get("rulebook") == "id" and "rulebook" in document:
         document["rulebook"] = computed["rulebook"]
-    response = jsonify(
-        version=seen.log.version,
-        document=document,
-        computed=computed,
-        writable=seen.writable,
-    )
+    response = jsonify(version=seen.log.version, document=document, computed=computed, writable=seen.writable)
     response.set_etag(tag_of(seen.log))
     if has_diverged(seen.log):
         response.headers[HEADER] = DIVERGED

@@ -73,13 +73,7 @@ def show_deal(key: str, number: int) -> Response:
 
 
 def draw_change(
-    key: str,
-    number: int,
-    typed: Mapping[str, str],
-    faults: Mapping[str, str],
-    status: int,
-    *,
-    asked: bool = False,
+    key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int, *, asked: bool = False
 ) -> Response:
     """The deal, and in the forms of other changes of it what was ``typed``, and what is wrong with that. With ``asked``
     it asks whether the note on the sheet holds or the one that was typed."""

@@ -121,13 +121,7 @@ def deals(key: str) -> str:
     total = t("season.traced-total", points=minus_sign(sum(line.points for line in found)))
     sentence = next((line.text for line in page.season.ledger.lines if {*line.source} == {*source}), "")
     return _drawn(
-        "deals",
-        page,
-        title=_about(source),
-        sentence=sentence,
-        lines=lines[:most],
-        total=total,
-        rest=len(lines[most:]),
+        "deals", page, title=_about(source), sentence=sentence, lines=lines[:most], total=total, rest=len(lines[most:])
     )
 
 

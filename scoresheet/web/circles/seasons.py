@@ -223,9 +223,7 @@ def _shown_games(rounds: Rounds, circle: Circle, shorter: Mapping[Person, str]) 
         return Game(game.id, replace(game.sheet, title="", place="")) if game.id in hidden else game
 
     return Rounds(
-        tuple(map(untitled, rounds.games)),
-        tuple(map(untitled, rounds.left_out)),
-        replace(rounds.people, shown=called),
+        tuple(map(untitled, rounds.games)), tuple(map(untitled, rounds.left_out)), replace(rounds.people, shown=called)
     )
 
 

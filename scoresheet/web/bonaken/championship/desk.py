@@ -114,7 +114,7 @@ def desk(key: str) -> Response:
     opened = tournament_of(key)
     if not opened.writable:
         return conditional(key, lambda: _ranking(key))
-    return conditional(key, lambda: _desk(key), lambda: _phones_so_far(key))
+    return conditional(key, lambda: _desk(key), lambda: keys.phone_versions(key, opened.log.sheet))
 
 
 def _ranking(key: str) -> str:
@@ -133,10 +133,6 @@ def ranking(key: str) -> Response:
     """The ranking as everybody sees it."""
     tournament_of(key)
     return conditional(key, lambda: _ranking(key))
-
-
-def _phones_so_far(key: str) -> object:
-    return keys.phone_versions(key, tournament_of(key).log.sheet)
 
 
 def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
