@@ -17,8 +17,8 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify
 
-from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, in_words_after
-from scoresheet.core.errors import MissingError, UnreadableError
+from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, in_words_after
+from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Log
 from scoresheet.core.validation import Node
 from scoresheet.editing import BusyError, Clash, Refused, Saved, record
@@ -196,8 +196,7 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
 def _seen(log: Log[Any], version: int, number: int) -> Any:
     """The sheet as whoever is correcting deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
     sheet = log.at(version).sheet
-    if not 1 <= number <= len(sheet.deals):
-        raise MissingError("no-deal", number=number)
+    check_number(number, len(sheet.deals))
     return sheet
 
 

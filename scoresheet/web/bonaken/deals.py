@@ -11,8 +11,7 @@ from scoresheet.core.bonaken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
-from scoresheet.core.changes import histories
-from scoresheet.core.errors import MissingError
+from scoresheet.core.changes import check_number, histories
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
@@ -70,8 +69,7 @@ def show_deal(key: str, number: int) -> Response:
     """A deal; with an edit key also the forms that correct and remove it."""
     opened = context.opened(key)
     sheet = opened.log.sheet
-    if not 1 <= number <= len(sheet.deals):
-        raise MissingError("no-deal", number=number)
+    check_number(number, len(sheet.deals))
     deal = sheet.deals[number - 1]
     form = DealForm(formdata=None, data=signature(opened))
     return _draw(key, opened, form, Draft.of_deal(deal), Corrected(number, deal))

@@ -16,8 +16,7 @@ from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.core.changes import number_after
-from scoresheet.core.errors import MissingError
+from scoresheet.core.changes import check_number, number_after
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place, record
@@ -65,8 +64,7 @@ def show_deal(key: str, number: int) -> Response:
     """A deal; with an edit key also the forms that correct and remove it."""
     opened = context.opened(key)
     sheet = opened.log.sheet
-    if not 1 <= number <= len(sheet.deals):
-        raise MissingError("no-deal", number=number)
+    check_number(number, len(sheet.deals))
     if not opened.writable:
         return draw_for_reading(key, number)
     return draw_change(key, number, {}, {}, 200)

@@ -138,7 +138,7 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     if circle.shown and not opened.writable:  # a card has everybody's whole name
         season, played = page.season, rounds.rounds
         all_here: tuple[Evening | Game, ...] = (*season.evenings, *season.left_out, *played.games, *played.left_out)
-        whole = {evening.id for evening in all_here} - _hidden(season, circle) - _hidden_games(played, circle)
+        whole = {evening.id for evening in all_here} - _hidden(season, circle) - _hidden(played, circle)
         keys = {digest: view_key for digest, view_key in keys.items() if digest in whole}
     return CirclePage(key, opened, part, page, keys, tuple(replace(one, game=part.game) for one in parts), rounds)
 
@@ -215,7 +215,7 @@ def _everybody(season: Season, rounds: Rounds) -> tuple[Person, ...]:
 
 def _shown_games(rounds: Rounds, circle: Circle, shorter: Mapping[Person, str]) -> Rounds:
     """Games with shorter names, and without what stands above the boards of those on which there is one."""
-    hidden = _hidden_games(rounds, circle)
+    hidden = _hidden(rounds, circle)
     by_name = {person.casefold(): name for person, name in shorter.items()}
     called = {person: by_name[person.casefold()] for person in rounds.everybody if person.casefold() in by_name}
 
@@ -225,15 +225,6 @@ def _shown_games(rounds: Rounds, circle: Circle, shorter: Mapping[Person, str]) 
     return Rounds(
         tuple(map(untitled, rounds.games)), tuple(map(untitled, rounds.left_out)), replace(rounds.people, shown=called)
     )
-
-
-def _hidden_games(rounds: Rounds, circle: Circle) -> set[str]:
-    shorter = circle.shorter
-    return {
-        game.id
-        for game in (*rounds.games, *rounds.left_out)
-        if any(person.casefold() in shorter for person in rounds.known(game))
-    }
 
 
 def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Season:
@@ -254,13 +245,13 @@ def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Sea
     )
 
 
-def _hidden(season: Season, circle: Circle) -> set[str]:
+def _hidden(played: Season | Rounds, circle: Circle) -> set[str]:
     """The evenings on which somebody is not shown by the whole name, whether they count or not."""
-    shorter = circle.shorter
+    shorter, several = circle.shorter, played.evenings if isinstance(played, Season) else played.games
     return {
-        evening.id
-        for evening in (*season.evenings, *season.left_out)
-        if any(person.casefold() in shorter for person in season.people.known(evening))
+        one.id
+        for one in (*several, *played.left_out)
+        if any(person.casefold() in shorter for person in played.people.seated(one.id, one.sheet.players))
     }
 
 
