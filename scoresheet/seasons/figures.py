@@ -1,6 +1,6 @@
 """Figures of one evening by seat, worked out once for a season, and small enough to keep by the thousand.
 
-Everything else in this package is sums over these. The deals behind a sum are found again in :mod:`.sources`.
+Everything else in this package is sums over these. The deals behind a sum are found again in :mod:`.sums`.
 """
 
 from collections import defaultdict
