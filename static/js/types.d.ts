@@ -180,7 +180,6 @@ type Renamed = {kind: "renamed", players: string[]};
 /** The heading of the sheet reads like this instead. Each may be empty; `date` is ISO text. */
 type Headed = {kind: "headed", title: string, date: string, place: string};
 
-// core/description.js
 /**
  * The code of the sentence, what fills it, and what it is about. Of a deal, `before` and `after` are its numbers on the
  * sheets before and after the change, null where it is not there.

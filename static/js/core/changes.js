@@ -10,7 +10,6 @@
  * those here, and others instead of them. A sheet has `players` and `deals`; a deal has an `id`.
  */
 
-import { description } from "./description.js";
 import { ScoresheetError } from "./errors.js";
 import { unaccepted } from "./findings.js";
 import { rebase } from "./log.js";
@@ -357,4 +356,12 @@ export function sorted(some) {
 /** @param {unknown} value */
 function isTable(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * @type {(code: string, subject: string, params?: Record<string, unknown>, before?: number | null,
+ *   after?: number | null) => Description}
+ */
+export function description(code, subject, params = {}, before = null, after = null) {
+  return { code, subject, params, before, after };
 }

@@ -6,10 +6,10 @@
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { draw } from "../../page/drawing.js";
-import { keptText } from "../../sheet/saving.js";
+import { keptText, lastMade, takeBack } from "../../sheet/saving.js";
+import { wordsOf } from "../../sheet/words.js";
 import { told } from "../../templates/bonken/macros/moment.html.js";
 import { momentOf } from "../../views/bonken/moment.js";
-import { wordsOf } from "../../sheet/words.js";
 
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
@@ -18,7 +18,7 @@ const LINGERS = 15_000; // milliseconds on a phone that may be lying there for a
 /** The ids of the changes that were told already. @type {Set<string>} */
 const announced = new Set();
 /** Takes back what is told of. @type {(() => void) | null} */
-let takeBack = null;
+let undoShown = null;
 /** The scores that go with what is told, as text. */
 let toldOf = "";
 
@@ -116,7 +116,7 @@ function show(text, undo, moment, card, explain, again = "") {
   const place = document.querySelector(".moments");
   if (!place) return null; // another page by now
   place.replaceChildren(); // what is said anew is read aloud anew
-  takeBack = undo;
+  undoShown = undo;
   toldOf = scoresOf(card);
   draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, again, moment, card.totals));
   reveal(card);
@@ -168,10 +168,40 @@ function fold() {
 addEventListener("scroll", () => performance.now() - shownAt > SETTLES && fold(), { passive: true });
 addEventListener("click", ({ target }) => {
   const tapped = /** @type {Element} */ (target);
-  if (tapped.closest(".moments button[type=button]")) takeBack?.();
+  if (tapped.closest(".moments button[type=button]")) undoShown?.();
   else if (tapped.closest(".moments.brief .notice") && !tapped.closest("a, button")) unfold();
   else if (!tapped.closest(".moments :is(a, button)")) hide();
 });
 addEventListener("keydown", ({ key }) => {
   if (key === "Escape") hide();
 });
+
+/**
+ * Tells of the change with an id, if it is in the log.
+ * @param {Bonken.SheetFollower} follower
+ * @param {string | null} id
+ * @param {() => Card} card as it is by then
+ * @param {Bonken.Explainer} explain
+ * @param {Bonken.SheetPageData & {form?: string}} page
+ */
+export function showWritten(follower, id, card, explain, page) {
+  const made = lastMade(follower, id);
+  if (!made || made.version === null) return;
+  const { change, before, after, isUndoable } = made;
+  const text = explain.text(`message.${change.kind}`, { number: change.number ?? 0 });
+  const moment = change.deal && momentOf(explain, scoreSheet(before), scoreSheet(after), change.number);
+  const undo = async () => {
+    const back = await takeBack(follower, made);
+    showSaved(explain.text("message.undone"), null, back ? againOf(back, page, explain) : "", null, card(), null, explain);
+  };
+  showSaved(text, isUndoable ? undo : null, "", moment ?? null, card(), change.deal?.contract ?? null, explain);
+}
+
+/**
+ * Where a deal is entered again that was taken off.
+ * @type {(made: Made, page: Bonken.SheetPageData & {form?: string}, explain: Bonken.Explainer) => string}
+ */
+function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
+  if (change.kind !== "removed" || version === null) return "";
+  return wordsOf({ deals, form }, explain).urlFor("deals.enter", { at: change.number, again: version });
+}

@@ -19,7 +19,7 @@ import { pictureOf } from "../../views/bonken/picture.js";
 import { resultOf, resultText } from "../../views/bonken/result.js";
 import { takesBack } from "../../sheet/saving.js";
 import { followSheet } from "../game.js";
-import { offerResult } from "../share/offer.js";
+import { offerResult } from "../share/picture.js";
 import { day, moment } from "../../sheet/words.js";
 
 /** What stands beside forms that nobody has sent. */

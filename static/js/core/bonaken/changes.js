@@ -8,8 +8,7 @@
  * What games have in common is in ../changes.js.
  */
 
-import { Kinds, MOST, SHARED, conflictOfKind } from "../changes.js";
-import { description } from "../description.js";
+import { conflictOfKind, description, Kinds, MOST, SHARED } from "../changes.js";
 import { ScoresheetError } from "../errors.js";
 import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";

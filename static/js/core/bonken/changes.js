@@ -10,8 +10,7 @@
  * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
  */
 
-import { Kinds, MOST, SHARED, checkNumber, conflictAt, conflictOfKind, sorted } from "../changes.js";
-import { description } from "../description.js";
+import { checkNumber, conflictAt, conflictOfKind, description, Kinds, MOST, SHARED, sorted } from "../changes.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { SEATS } from "./seats.js";
