@@ -29,7 +29,7 @@ from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.log import log_lines
 from scoresheet.views.log import written
 from scoresheet.web import create_app
-from tests.browser.answers import plain
+from tests.twins.answers import plain
 from tests.twins.bonaken_cases import Case, deal_from
 
 # What the sources leave open, the other way too.

@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.serialization import GAME
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.bonaken.states import ACTIVE
-from tests.browser.cases import NAMES, STRANGERS, TIME
+from tests.twins.cases import NAMES, STRANGERS, TIME
 
 BIDS = ("", "", "", "misere", "misere", "105", "25", "20", "27", "zwabber", "bonaak", "bonaak-40", "999")
 WRITERS = (None, "Anja", "<b>Bert</b>")

@@ -1,4 +1,4 @@
-"""The phone's modules in Node: static/js in a folder of its own, and a script of the tests beside it.
+"""The phone's modules in Node: static/js in a folder of its own, and the scripts of the tests beside it.
 
 node = Node(tmp_path, "bonaken.js")
 node.call("answers", "game", cases)       # what its function of that name returns
@@ -44,7 +44,9 @@ class Node:
         self._program = program
         shutil.copytree(STATIC / "js", folder / "js")
         (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-        self._script = shutil.copy(Path(__file__).with_name(script), folder)
+        for own in Path(__file__).parent.glob("*.js"):
+            shutil.copy(own, folder)
+        self._script = folder / script
         for path, (before, after) in (edits or {}).items():
             source = (folder / "js" / path).read_text(encoding="utf-8")
             assert source.count(before) == 1, f"{path} has {before!r} {source.count(before)} times"
@@ -57,7 +59,7 @@ class Node:
 
     def call(self, name: str, *given: object) -> Any:
         """What a function of the script returns."""
-        command = [self._program, "--input-type=module", "--eval", RUN, Path(self._script).as_uri()]
+        command = [self._program, "--input-type=module", "--eval", RUN, self._script.as_uri()]
         asked = json.dumps([name, given])
         done = subprocess.run(command, input=asked, capture_output=True, text=True, encoding="utf-8", check=False)
         assert done.returncode == 0, done.stderr

@@ -1,7 +1,7 @@
 """Bonaken on the phone and Bonaken on the server are the same game: the same cases to both, every word equal."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import itemgetter
 from pathlib import Path
 from random import Random
@@ -13,25 +13,20 @@ from scoresheet.core.bonaken.deal import is_bid
 from scoresheet.core.bonaken.findings import SEVERITIES
 from scoresheet.core.bonaken.serialization import deal_to_plain, sheet_to_plain
 from scoresheet.core.bonaken.states import ACTIVE, MOVES
-from scoresheet.core.languages import LANGUAGES
-from scoresheet.locales import texts
 from scoresheet.views.bonaken.explain import bids
 from scoresheet.web.bonaken.phone import plain_rulebook
-from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.templates import compiled, environment
 from tests.bonaken import game
-from tests.browser.asked import report
-from tests.browser.cases import SEED
 from tests.core.bonaken.test_worked_games import WORKED
 from tests.soaked import one_of_each
 from tests.twins import bonaken_answers as answers
 from tests.twins import bonaken_cases as cases
-from tests.twins.bonaken_cases import Case
+from tests.twins.asked import Asked, Phone
+from tests.twins.cases import SEED, Case
 from tests.twins.node import Node
 
 GAMES = 200
 BOOKS = {key: plain_rulebook(book) for key, book in answers.BOOKS.items()}
-TEXTS = {language: all_texts(texts(language)) for language in LANGUAGES}
 
 
 @pytest.fixture(scope="module")
@@ -42,31 +37,19 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     return Node(tmp_path_factory.mktemp("phone"), "bonaken.js", templates=templates)
 
 
-class Asked:
-    """Cases of one kind, and what the Python core answers to them."""
-
-    def __init__(self, kind: str, given: Iterable[Case]) -> None:
-        self.kind, self.cases = kind, list(given)
-        answer: Callable[[Case], Any] = getattr(answers, f"of_{kind}")
-        self.answers = [answer(case) for case in self.cases]
-
-    def differing(self, node: Node) -> list[str]:
-        """A report on every case to which the phone has another answer."""
-        found = zip(self.cases, self.answers, node.call("answers", self.kind, BOOKS, TEXTS, self.cases), strict=True)
-        return [report(case, one, other) for case, one, other in found if one != other]
+@pytest.fixture(scope="module")
+def phone(node: Node) -> Phone:
+    return Phone(node, BOOKS)
 
 
-def both(node: Node, kind: str, given: Iterable[Case]) -> list[Any]:
+def both(phone: Phone, kind: str, given: Iterable[Case]) -> list[Any]:
     """The answers of both languages, which are the same."""
-    asked = Asked(kind, given)
-    reports = asked.differing(node)
-    assert not reports, f"{len(reports)} of {len(asked.cases)} differ; the first:\n{reports[0]}"
-    return asked.answers
+    return Asked.of(answers, kind, given).assert_same(phone)
 
 
-def test_generated_games_have_the_same_answers_in_both_languages(node: Node) -> None:
+def test_generated_games_have_the_same_answers_in_both_languages(phone: Phone) -> None:
     rng = Random(SEED)
-    found = both(node, "game", (cases.game_case(rng) for _ in range(GAMES)))
+    found = both(phone, "game", (cases.game_case(rng) for _ in range(GAMES)))
 
     assert Counter(answer.get("fault", "") for answer in found).keys() == {"", "broken-log", "no-deal", "no-seat"}
     games = [answer for answer in found if "fault" not in answer]
@@ -83,9 +66,9 @@ def test_generated_games_have_the_same_answers_in_both_languages(node: Node) -> 
     assert codes == {*SEVERITIES}
 
 
-def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(node: Node) -> None:
+def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(phone: Phone) -> None:
     rng = Random(SEED)
-    found = both(node, "pages", (cases.game_case(rng) for _ in range(100)))
+    found = both(phone, "pages", (cases.game_case(rng) for _ in range(100)))
     drawn = "".join(text for answer in found if "fault" not in answer for text in answer["nl"])
     for shown in ('id="end"', "notice warn", "outlook", 'class="accept"', 'class="log"'):
         assert shown in drawn
@@ -94,10 +77,12 @@ def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(node: Node
 @pytest.mark.parametrize(
     ("players", "first", "deals"), [*(worked.values[:3] for worked in WORKED), (4, "D", "B L, A W + B L + C W")]
 )
-def test_a_worked_game_has_the_same_answers_in_both_languages(node: Node, players: int, first: str, deals: str) -> None:
+def test_a_worked_game_has_the_same_answers_in_both_languages(
+    phone: Phone, players: int, first: str, deals: str
+) -> None:
     sheet = game(players, first, deals)
     change = {"kind": "corrected", "number": 1, "deal": deal_to_plain(sheet.deals[0])}
-    (found,) = both(node, "game", [{"base": sheet_to_plain(sheet), "entries": [], "change": change}])
+    (found,) = both(phone, "game", [{"base": sheet_to_plain(sheet), "entries": [], "change": change}])
     standing = found["standings"][0]
     assert standing["over"] or standing["next"] == {
         "number": 3,
@@ -105,14 +90,14 @@ def test_a_worked_game_has_the_same_answers_in_both_languages(node: Node, player
     }  # who is in deals, though another went first
 
 
-def test_a_draft_is_the_same_deal_in_both_languages(node: Node) -> None:
+def test_a_draft_is_the_same_deal_in_both_languages(phone: Phone) -> None:
     rng = Random(SEED)
-    found = both(node, "draft", (cases.draft_case(rng) for _ in range(500)))
+    found = both(phone, "draft", (cases.draft_case(rng) for _ in range(500)))
     assert sum(len(answer["deal"]["goers"]) > 2 for answer in found) > 50
 
 
-def test_a_change_after_those_of_others_is_the_same_in_both_languages(node: Node) -> None:
-    found = both(node, "rebase", cases.rebase_cases(Random(SEED), 1000))
+def test_a_change_after_those_of_others_is_the_same_in_both_languages(phone: Phone) -> None:
+    found = both(phone, "rebase", cases.rebase_cases(Random(SEED), 1000))
     came = Counter(answer["kind"] for answer in found)
     assert len(came) == 8
     assert min(came.values()) > 10
@@ -149,9 +134,9 @@ MUTATIONS = (
 def few() -> list[Asked]:
     rng = Random(SEED)
     return [
-        Asked("draft", [cases.draft_case(rng) for _ in range(100)]),
-        Asked("rebase", cases.rebase_cases(rng, 0)),
-        Asked("game", [cases.game_case(rng) for _ in range(60)]),
+        Asked.of(answers, "draft", [cases.draft_case(rng) for _ in range(100)]),
+        Asked.of(answers, "rebase", cases.rebase_cases(rng, 0)),
+        Asked.of(answers, "game", [cases.game_case(rng) for _ in range(60)]),
     ]
 
 
@@ -159,5 +144,5 @@ def few() -> list[Asked]:
 def test_a_line_changed_on_the_phone_alone_is_noticed(
     tmp_path: Path, few: list[Asked], file: str, before: str, after: str
 ) -> None:
-    changed = Node(tmp_path, "bonaken.js", {file: (before, after)})
+    changed = Phone(Node(tmp_path, "bonaken.js", {file: (before, after)}), BOOKS)
     assert any(asked.differing(changed) for asked in few)

@@ -35,10 +35,10 @@ from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import plain_rulebook
 from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.scripts import sources
-from tests.browser.answers import log_of, plain
-from tests.browser.asked import report
-from tests.browser.cases import SEED, evening_case
 from tests.strategies import BOOKS, EVERY_DOUBLE
+from tests.twins.answers import log_of, plain
+from tests.twins.asked import report
+from tests.twins.cases import SEED, evening_case
 from tests.twins.node import Node
 
 Case = Mapping[str, Any]

@@ -26,9 +26,9 @@ from scoresheet.views.bonken.log import log_lines
 from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.scripts import sources
 from scoresheet.web.phone.templates import TemplateError, camel, compiled
-from tests.browser.answers import log_of, plain
-from tests.browser.cases import NAMES, SEED, evening_case
 from tests.strategies import BOOKS
+from tests.twins.answers import log_of, plain
+from tests.twins.cases import NAMES, SEED, evening_case
 
 EVENINGS = 100
 CARD = "bonken/macros/card.html"

@@ -1,35 +1,27 @@
 """Replicas of one sheet, over a rough network and a server that is put back: nothing typed is lost, twice or wrong."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.phone import Phone, open_phone
 from tests.soaked import soaked
-
-pytestmark = pytest.mark.browser
+from tests.twins.node import Node
 
 EVENINGS = 300  # the soak plays more
 
 
 @pytest.fixture(scope="module")
-def phone(chromium: Browser) -> Iterator[Phone]:
-    with open_phone(chromium) as phone:
-        yield phone
+def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
+    return Node(tmp_path_factory.mktemp("phone"), "replica_model.js")
 
 
 @pytest.mark.parametrize("game", ["bonken", "bonaken"])
 @pytest.mark.parametrize("phones", [2, 4])
 @pytest.mark.parametrize("start", [1, *soaked(*range(1_001, 21_001, 1_000))])
 def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typed(
-    phone: Phone, phones: int, start: int, game: str
+    node: Node, phones: int, start: int, game: str
 ) -> None:
-    evenings = 1_000 if start > 1 else EVENINGS
-    came = phone.ask(
-        "core.evenings(start, evenings, phones, game)", start=start, evenings=evenings, phones=phones, game=game
-    )
+    number = 1_000 if start > 1 else EVENINGS
+    came = node.call("evenings", start, number, phones, game)
     assert came["faults"] == []
     assert came["needless"] < came["questions"] / 50
-    assert came["questions"] > evenings / 4, came  # they are about something
+    assert came["questions"] > number / 4, came  # they are about something
     assert came["held"] > 0

@@ -4,76 +4,92 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from scoresheet.assets import EXAMPLES, STATIC
 from scoresheet.core.bonken import doubling, findings, seats, settlement, sheet
 from scoresheet.core.bonken.findings import SEVERITIES
 from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json
-from tests.browser import cases
-from tests.browser.asked import Asked
-from tests.browser.cases import SEED
-from tests.browser.phone import Phone, handed_texts, open_phone
-from tests.browser.rare_cases import rare_evenings
+from tests.seasons.generated import season_sheets
 from tests.soaked import one_of_each
 from tests.strategies import BOOKS, SHIPPED, TURNING, some_evening
-
-pytestmark = pytest.mark.browser
+from tests.twins import answers, cases
+from tests.twins.asked import Asked, Phone, handed_books, handed_texts
+from tests.twins.cases import HOUSE, SEED, Case
+from tests.twins.node import Node
 
 DEALS, EVENINGS, DOCUMENTS = 600, 150, 60  # the soak asks for more
+HOUSE_DEALS, SEASONS = 2_000, 30
+PEOPLE = ("Anna", "anna", "BRAM", "Bram", "Zoë", "ZOË", "Élodie", "van 't Hof", "constructor", "__proto__", "小明")
 # Names of the page, the network, the device and the clock.
 BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", "Date", "performance", "random")
 
 
 @pytest.fixture(scope="module")
-def phone(chromium: Browser) -> Iterator[Phone]:
-    with open_phone(chromium) as phone:
-        yield phone
+def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
+    return Node(tmp_path_factory.mktemp("phone"), "core.js")
+
+
+@pytest.fixture(scope="module")
+def phone(node: Node) -> Phone:
+    return Phone(node, handed_books(BOOKS))
+
+
+@pytest.fixture(scope="module")
+def house(node: Node) -> Phone:
+    """A phone that knows house rules made up by chance."""
+    return Phone(node, handed_books(HOUSE))
+
+
+def asked_of(kind: str, given: Iterable[Case]) -> Asked:
+    return Asked.of(answers, kind, given)
 
 
 @pytest.fixture(scope="module")
 def deals() -> Asked:
     rng = Random(SEED)
-    return Asked.of("deal", (cases.deal_case(rng, BOOKS) for _ in range(DEALS)))
+    return asked_of("deal", (cases.deal_case(rng, BOOKS) for _ in range(DEALS)))
 
 
 @pytest.fixture(scope="module")
 def evenings() -> Asked:
     rng = Random(SEED)
-    return Asked.of("evening", [*rare_evenings(), *(cases.evening_case(rng, BOOKS) for _ in range(EVENINGS))])
+    return asked_of("evening", [*cases.rare_evenings(), *(cases.evening_case(rng, BOOKS) for _ in range(EVENINGS))])
 
 
 def test_generated_deals_have_the_same_answers_in_both_cores(phone: Phone, deals: Asked) -> None:
-    deals.assert_same(phone)
+    found = deals.assert_same(phone)
+    assert sum(answer["score"] is not None for answer in found) > DEALS / 2
+    assert_every_finding(found)
+    assert sum(bool(answer["turn"] and answer["turn"]["passed"]) for answer in found) > DEALS / 100
 
-    assert sum(answer["score"] is not None for answer in deals.answers) > DEALS / 2
-    codes = Counter(finding["code"] for answer in deals.answers for finding in answer["findings"])
-    assert all(codes[code] for code in SEVERITIES if code != "not-zero")
-    assert sum(bool(answer["turn"] and answer["turn"]["passed"]) for answer in deals.answers) > DEALS / 100
+
+def assert_every_finding(found: list[Any]) -> None:
+    codes = {finding["code"] for answer in found for finding in answer["findings"]}
+    assert {*SEVERITIES} - {"not-zero"} <= codes
 
 
 def test_generated_evenings_have_the_same_answers_in_both_cores(phone: Phone, deals: Asked, evenings: Asked) -> None:
-    evenings.assert_same(phone)
-
-    folded = [answer["standing"] for answer in evenings.answers if "fault" not in answer]
+    found = evenings.assert_same(phone)
+    folded = [answer["standing"] for answer in found if "fault" not in answer]
     assert len(folded) > EVENINGS * 0.8
-    assert {answer["fault"] for answer in evenings.answers if "fault" in answer} == {"no-deal", "broken-log"}
+    assert {answer["fault"] for answer in found if "fault" in answer} == {"no-deal", "broken-log"}
     assert sum(standing["zeroSum"] for standing in folded) > EVENINGS / 30
     assert sum(bool(standing["findings"]) for standing in folded) > EVENINGS / 60
     assert sum(bool(standing["unscored"]) for standing in folded) > EVENINGS / 30
 
-    deals.batch(0, 500).assert_same(phone)
     handed = {
         key for key in handed_texts()["en"] if key.startswith(("call.", "finding.", "finished.", "moment.", "role."))
     }
@@ -81,12 +97,15 @@ def test_generated_evenings_have_the_same_answers_in_both_cores(phone: Phone, de
     # the card; four players are hardly ever equal.
     drawn = ("as-text", "evenings", "facts", "rematch", "share", "tally")
     elsewhere = {f"finished.{what}" for what in drawn}
-    assert handed - phone.spoken() <= {*elsewhere, "finished.all-equal"}, "said in no case"
+    asked = [(some.kind, some.cases) for some in (evenings, deals.batch(0, 500))]
+    spoken = {*phone.node.call("spokenKeys", phone.books, phone.texts, asked)}
+    assert handed - spoken <= {*elsewhere, "finished.all-equal"}, "said in no case"
 
 
-def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone) -> None:
-    rng = Random(SEED)
-    Asked.of("document", (cases.document_case(rng, SHIPPED) for _ in range(DOCUMENTS))).assert_same(phone)
+def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone, house: Phone) -> None:
+    for knows, books in ((phone, SHIPPED), (house, HOUSE)):
+        rng = Random(SEED)
+        asked_of("document", (cases.document_case(rng, books) for _ in range(DOCUMENTS))).assert_same(knows)
 
 
 def test_a_name_that_turns_text_is_said_alike_in_both_cores(phone: Phone) -> None:
@@ -95,9 +114,8 @@ def test_a_name_that_turns_text_is_said_alike_in_both_cores(phone: Phone) -> Non
         replace(evening, players=("Anna", "Bram", typed, "Dirk"), title=typed, place=typed)
         for typed, _ in (*TURNING, ("\u2067Carla\u2069", ""), ("\u202e", ""))
     ]
-    asked = Asked.of("document", [{"text": to_json(to_document(one))} for one in sheets])
-    asked.assert_same(phone)
-    *turning, isolated, nothing = [answer["sentences"]["en"] for answer in asked.answers]
+    found = asked_of("document", [{"text": to_json(to_document(one))} for one in sheets]).assert_same(phone)
+    *turning, isolated, nothing = [answer["sentences"]["en"] for answer in found]
     for said in turning:
         assert said["result"]["text"].startswith("Carla\n1. Carla 95\n")
         assert said["names"] == "Anna, Bram, Carla and Dirk"
@@ -105,40 +123,32 @@ def test_a_name_that_turns_text_is_said_alike_in_both_cores(phone: Phone) -> Non
     assert nothing["result"]["text"].startswith("\ufffd\n1. \ufffd 95\n")
 
 
-def test_a_word_called_or_taken_back_has_the_same_answer_in_both_cores(phone: Phone) -> None:
-    rng = Random(SEED)
-    asked = Asked.of("word", (cases.word_case(rng, BOOKS) for _ in range(2000)))
-    asked.assert_same(phone)
-
-    assert (
-        sum(len(case["doubles"]) > len(after) + 3 for case, after in zip(asked.cases, asked.answers, strict=True)) > 20
-    )
+def test_a_word_called_or_taken_back_has_the_same_answer_in_both_cores(phone: Phone, house: Phone) -> None:
+    for knows, books in ((phone, BOOKS), (house, HOUSE)):
+        rng = Random(SEED)
+        asked = asked_of("word", (cases.word_case(rng, books) for _ in range(2000)))
+        pairs = zip(asked.cases, asked.assert_same(knows), strict=True)
+        assert sum(len(case["doubles"]) > len(after) + 3 for case, after in pairs) > 20
 
 
 def test_zalen_taken_back_withdraws_that_the_chooser_went_back(phone: Phone) -> None:
     case = {"chooser": 0, "caller": 1, "word": "zalen", "doubles": [[0, 1], [0, 2], [1, 0], [1, 2], [1, 3], [2, 0]]}
     for book, left in (("bonken-2002", [[0, 2], [2, 0]]), ("kitchen-table", [[0, 1], [0, 2], [2, 0]])):
-        asked = Asked.of("word", [{"book": book, **case}])
-        assert asked.answers == [left]
-        asked.assert_same(phone)
+        assert asked_of("word", [{"book": book, **case}]).assert_same(phone) == [left]
 
 
 def test_initials_are_the_same_in_both_cores(phone: Phone) -> None:
     rng = Random(SEED)
-    asked = Asked.of("names", (cases.names_case(rng) for _ in range(2000)))
-    asked.assert_same(phone)
-
-    lengths = Counter(len(short) for answer, *_ in asked.answers for short in answer)
+    found = asked_of("names", (cases.names_case(rng) for _ in range(2000))).assert_same(phone)
+    lengths = Counter(len(short) for answer, *_ in found for short in answer)
     assert min(lengths[length] for length in (1, 2, 3, 4)) > 100
-    assert sum("4" in answer[3] for answer, *_ in asked.answers) > 100
+    assert sum("4" in answer[3] for answer, *_ in found) > 100
 
 
 def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) -> None:
     rng = Random(SEED)
-    asked = Asked.of("rebase", (cases.rebase_case(rng) for _ in range(2000)))
-    asked.assert_same(phone)
-
-    came = Counter(answer["kind"] for answer in asked.answers)
+    found = asked_of("rebase", (cases.rebase_case(rng) for _ in range(2000))).assert_same(phone)
+    came = Counter(answer["kind"] for answer in found)
     assert came.pop("same") > 5
     assert min(came.values()) > 20
     assert len(came) == 12  # every kind of change, and a conflict
@@ -146,11 +156,61 @@ def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) 
 
 def test_what_keeps_a_change_off_a_sheet_is_the_same_in_both(phone: Phone) -> None:
     rng = Random(SEED)
-    asked = Asked.of("record", (cases.record_case(rng, BOOKS) for _ in range(500)))
-    asked.assert_same(phone)
+    found = asked_of("record", (cases.record_case(rng, BOOKS) for _ in range(500))).assert_same(phone)
+    assert sum(bool(answer.get("codes")) for answer in found) > 10
+    assert sum(answer.get("codes") == [] for answer in found) > 10
 
-    assert sum(bool(answer.get("codes")) for answer in asked.answers) > 10
-    assert sum(answer.get("codes") == [] for answer in asked.answers) > 10
+
+# House rules made up by chance
+
+
+def test_the_house_rules_are_of_every_sort() -> None:
+    assert len({book.key for book in HOUSE}) == len(HOUSE)
+    assert {book.languages for book in HOUSE} == {("en", "nl"), ("en",), ("nl",)}
+    assert {book.chooser_doubles for book in HOUSE} == {"back-only", "anyone", "nobody"}
+    assert {book.others_double for book in HOUSE} == {"anyone", "chooser", "nobody"}
+    assert {len(contract.units) for book in HOUSE for contract in book.contracts} == {1, 2, 3, 4}
+    assert min(len(book.contracts) for book in HOUSE) < 5
+    assert max(len(book.contracts) for book in HOUSE) == 20
+    assert {book.plus_each for book in HOUSE} == {0, 1, 2}
+    assert {book.most_minus is None for book in HOUSE} == {True, False}
+
+
+def test_deals_and_evenings_by_house_rules_have_the_same_answers_in_both_cores(house: Phone) -> None:
+    rng = Random(SEED)
+    found = asked_of("deal", (cases.deal_case(rng, HOUSE) for _ in range(HOUSE_DEALS))).assert_same(house)
+    assert sum(answer["score"] is not None for answer in found) > HOUSE_DEALS / 2
+    assert_every_finding(found)
+
+    found = asked_of("evening", (cases.evening_case(rng, HOUSE) for _ in range(EVENINGS))).assert_same(house)
+    folded = [answer["standing"] for answer in found if "fault" not in answer]
+    assert sum(standing["complete"] and standing["total"] != 0 for standing in folded) > EVENINGS / 30
+    assert any(standing["findings"] for standing in folded)
+
+
+# Evenings together
+
+
+def season_case(rng: Random) -> Case:
+    """Up to six evenings of people whose names are written one way or another, some not played out or with an error."""
+    guests = [*{name.casefold(): name for name in rng.sample(PEOPLE, len(PEOPLE))}.values()]
+    together = []
+    for _ in range(rng.randint(0, 6)):
+        book = rng.choice(SHIPPED)
+        [one] = season_sheets(1, guests, rng.randrange(10_000), book)
+        plain = sheet_to_plain(one.with_deals(*one.deals[: rng.choice((None, None, None, 3))])) | {"date": ""}
+        plain["players"] = [rng.choice((name, name.upper(), name.lower())) for name in one.players]
+        day = f"2026-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
+        together.append({"book": book.key, "sheet": plain, "day": day})
+    return {"evenings": together}
+
+
+def test_ranking_and_ledger_are_the_same_in_both_cores(phone: Phone) -> None:
+    rng = Random(SEED)
+    found = asked_of("season", [season_case(rng) for _ in range(SEASONS)]).assert_same(phone)
+    assert sum(len(answer["ranking"]) > 4 for answer in found) > SEASONS / 3
+    assert sum(answer["leftOut"] > 0 for answer in found) > SEASONS / 4
+    assert sum(answer["names"] == [] for answer in found) > 0
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in EXAMPLES.iterdir() if file.is_file()))
@@ -158,7 +218,7 @@ def test_an_example_has_the_same_answers_in_both_cores(phone: Phone, name: str) 
     text = (EXAMPLES / name).read_text(encoding="utf-8")
     if name.endswith(".toml"):
         text = json.dumps(tomllib.loads(text), default=str)
-    Asked.of("document", [{"text": text}]).assert_same(phone)
+    asked_of("document", [{"text": text}]).assert_same(phone)
 
 
 def test_the_twin_knows_no_page_no_network_and_no_clock() -> None:
@@ -216,7 +276,7 @@ def test_a_value_changed_in_the_phones_rulebook_alone_is_noticed(
     evenings: Asked,
     change: Callable[[Any], None],
 ) -> None:
-    changed = Phone(phone.page)
+    changed = Phone(phone.node, handed_books(BOOKS))
     change(changed.books["bonken-2002"])
     assert is_noticed(changed, deals, evenings)
 
@@ -277,15 +337,16 @@ MUTATIONS = (
 
 @pytest.mark.parametrize(("file", "before", "after"), one_of_each(MUTATIONS, itemgetter(0)))
 def test_a_line_changed_on_the_phone_alone_is_noticed(
-    chromium: Browser,
+    tmp_path: Path,
+    phone: Phone,
     deals: Asked,
     evenings: Asked,
     file: str,
     before: str,
     after: str,
 ) -> None:
-    with open_phone(chromium, {f"js/{file}": (before, after)}) as changed:
-        assert is_noticed(changed, deals, evenings)
+    changed = Node(tmp_path, "core.js", {file: (before, after)})
+    assert is_noticed(replace(phone, node=changed), deals, evenings)
 
 
 @pytest.mark.parametrize(
@@ -308,5 +369,5 @@ def test_a_rule_changed_on_the_server_alone_is_noticed(
     instead: Callable[..., object],
 ) -> None:
     monkeypatch.setattr(module, name, instead)
-    few_deals, few_evenings = (Asked.of(asked.kind, asked.batch(0, 100).cases) for asked in (deals, evenings))
+    few_deals, few_evenings = (asked_of(asked.kind, asked.batch(0, 100).cases) for asked in (deals, evenings))
     assert is_noticed(phone, few_deals, few_evenings)

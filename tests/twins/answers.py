@@ -4,7 +4,7 @@
 >>> roles_of["dealer"], roles_of["calling"]
 (2, [1, 2, 3, 0])
 
-``twin.js`` beside it asks the other core the same things in the same order.
+``core.js`` beside it asks the other core the same things in the same order.
 """
 
 from collections.abc import Iterable, Mapping
@@ -48,7 +48,7 @@ from scoresheet.views.bonken.result import result_of
 from scoresheet.views.bonken.totals import totals_of
 from scoresheet.views.initials import column_names, initials
 from tests import strategies
-from tests.browser.cases import HOUSE, Case, deal_from, sheet_from
+from tests.twins.cases import HOUSE, Case, deal_from, sheet_from
 
 TIME = datetime(2002, 5, 3, tzinfo=UTC)
 BOOKS: Mapping[str, Rulebook] = {book.key: book for book in (*strategies.BOOKS, *HOUSE)}

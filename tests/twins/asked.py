@@ -1,19 +1,53 @@
 """Cases that both cores are asked, and where their answers part.
 
-Asked.of("deal", [deal_case(rng, BOOKS)]).assert_same(phone)
+phone = Phone(Node(tmp_path, "core.js"), handed_books(BOOKS))
+Asked.of(answers, "deal", [deal_case(rng, BOOKS)]).assert_same(phone)
 
 A failure prints the seed, the case, and the place where the answers part.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
+from types import ModuleType
 from typing import Any
 
-from tests.browser import answers
-from tests.browser.cases import SEED, Case
-from tests.browser.phone import Phone
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.languages import LANGUAGES
+from scoresheet.locales import texts
+from scoresheet.web.bonken.phone import plain_rulebook
+from scoresheet.web.phone.data import all_texts
+from tests.twins.cases import SEED, Case
+from tests.twins.node import Node
+
+BATCH = 1000  # cases at once
+
+
+def handed_books(books: Iterable[Rulebook]) -> dict[str, Any]:
+    """Rulebooks as the server hands them to the phone."""
+    return {book.key: plain_rulebook(book) for book in books}
+
+
+def handed_texts() -> dict[str, Any]:
+    """Both catalogues as the server hands them to the phone."""
+    return {language: all_texts(texts(language)) for language in LANGUAGES}
+
+
+@dataclass
+class Phone:
+    """A script in Node that answers cases, by the rulebooks and texts that the server hands it."""
+
+    node: Node
+    books: dict[str, Any]
+    texts: dict[str, Any] = field(default_factory=handed_texts)
+
+    def answers(self, kind: str, cases: Sequence[Case]) -> list[Any]:
+        """What the JavaScript core answers to cases of one kind."""
+        found: list[Any] = []
+        for start in range(0, len(cases), BATCH):
+            found += self.node.call("answers", kind, self.books, self.texts, cases[start : start + BATCH])
+        return found
 
 
 @dataclass(frozen=True)
@@ -25,7 +59,8 @@ class Asked:
     answers: list[Any]
 
     @classmethod
-    def of(cls, kind: str, given: Iterable[Case]) -> "Asked":
+    def of(cls, answers: ModuleType, kind: str, given: Iterable[Case]) -> "Asked":
+        """Asks the function of a module of answers that is of this kind."""
         given = list(given)
         answer: Callable[[Case], Any] = getattr(answers, f"of_{kind}")
         return cls(kind, given, [answer(case) for case in given])
@@ -40,10 +75,11 @@ class Asked:
         found = zip(self.cases, self.answers, phone.answers(self.kind, self.cases), strict=True)
         return [report(case, one, other) for case, one, other in found if one != other]
 
-    def assert_same(self, phone: Phone) -> None:
-        """Fails when the phone has other answers, with the first of them."""
+    def assert_same(self, phone: Phone) -> list[Any]:
+        """The answers; fails when the phone has others, with the first of them."""
         reports = self.differing(phone)
         assert not reports, f"{len(reports)} of {len(self.cases)} differ; the first:\n{reports[0]}"
+        return self.answers
 
 
 def report(case: Case, expected: Any, actual: Any) -> str:

@@ -1,19 +1,16 @@
 """A deal while it is being entered on the phone: what fills itself, what is shown so far, what keeps it from saving."""
 
-from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-from scoresheet.core.bonken.rulebook import Rulebook
-from tests.browser import cases
-from tests.browser.cases import Case
-from tests.browser.phone import Phone, open_phone
 from tests.strategies import BOOKS, NAMES, A, B, C, D
-
-pytestmark = pytest.mark.browser
+from tests.twins import cases
+from tests.twins.asked import handed_books
+from tests.twins.cases import Case
+from tests.twins.node import Node
 
 BOOK = "bonken-2002"
 HEARTS = {"key": "hearts", "total": 13, "points": -10}
@@ -27,13 +24,24 @@ MINUS_EXAMPLE: Case = {
 }
 
 
+class Drafts:
+    """What the phone's modules in Node make of drafts."""
+
+    def __init__(self, folder: Path) -> None:
+        self._node = Node(folder, "core.js")
+        self.books = handed_books(BOOKS)
+
+    def ask(self, expression: str, **given: object) -> Any:
+        """The value of an expression about the modules of ``core`` and what is given."""
+        return self._node.call("evaluated", expression, given)
+
+
 @pytest.fixture(scope="module")
-def phone(chromium: Browser) -> Iterator[Phone]:
-    with open_phone(chromium) as phone:
-        yield phone
+def phone(tmp_path_factory: pytest.TempPathFactory) -> Drafts:
+    return Drafts(tmp_path_factory.mktemp("phone"))
 
 
-def sheet(phone: Phone, *deals: Case, book: str = BOOK, first: int | None = A) -> Case:
+def sheet(phone: Drafts, *deals: Case, book: str = BOOK, first: int | None = A) -> Case:
     return {"rulebook": phone.books[book], "players": list(NAMES), "first_chooser": first, "deals": list(deals)}
 
 
@@ -42,7 +50,7 @@ def deal(contract: str, chooser: int, result: dict[str, list[Any]], *doubles: li
     return {"contract": contract, "chooser": chooser, **kept}
 
 
-def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Phone) -> None:
+def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Drafts) -> None:
     made = phone.ask(
         """(() => {
             let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], result: {hearts: [3, 4, 5, null]}};
@@ -75,22 +83,24 @@ def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Phone) -> N
         ([3, 4, 5, 0], [3, 4, 5, 0]),
     ],
 )
-def test_what_is_left_goes_to_the_last_player(phone: Phone, counts: list[int | None], filled: list[int | None]) -> None:
+def test_what_is_left_goes_to_the_last_player(
+    phone: Drafts, counts: list[int | None], filled: list[int | None]
+) -> None:
     assert phone.ask("core.fillLast(unit, counts)", unit=HEARTS, counts=counts) == filled
 
 
-def test_nothing_written_yet_counts_as_nothing(phone: Phone) -> None:
+def test_nothing_written_yet_counts_as_nothing(phone: Drafts) -> None:
     assert phone.ask("[core.fillLast(unit), core.most(unit, undefined, 0)]", unit=HEARTS) == [[None] * 4, 13]
 
 
-def test_counts_of_another_contract_are_no_part_of_the_deal(phone: Phone) -> None:
+def test_counts_of_another_contract_are_no_part_of_the_deal(phone: Drafts) -> None:
     result = {"tricks": [13, None, None, None], "hearts": [None, 2, None, None]}
     draft: Case = {"contract": "duck", "chooser": A, "doubles": [], "result": result}
     made = phone.ask("core.dealOf(book, draft)", book=phone.books[BOOK], draft=draft)
     assert made["result"] == {"tricks": [13, 0, 0, 0]}
 
 
-def test_a_chip_goes_up_to_what_the_others_leave(phone: Phone) -> None:
+def test_a_chip_goes_up_to_what_the_others_leave(phone: Drafts) -> None:
     highest = phone.ask("core.SEATS.map(seat => core.most(unit, counts, seat))", unit=HEARTS, counts=[3, 4, None, None])
     assert highest == [9, 10, 6, 6]
 
@@ -103,14 +113,14 @@ def test_a_chip_goes_up_to_what_the_others_leave(phone: Phone) -> None:
     [(BOOK, [[C, A], [A, C]]), ("kitchen-table", [[C, A], [A, C], [A, B]])],
 )
 def test_withdrawing_a_double_withdraws_going_back_where_only_that_is_allowed(
-    phone: Phone, book: str, left: list[list[int]]
+    phone: Drafts, book: str, left: list[list[int]]
 ) -> None:
     draft: Case = {"contract": None, "chooser": A, "doubles": [[B, A], [C, A], [A, B], [A, C]], "result": {}}
     after = phone.ask("core.withCall(book, draft, 1, [])", book=phone.books[book], draft=draft)
     assert sorted(after["doubles"]) == sorted(left)
 
 
-def test_a_double_the_table_insisted_on_stays_when_others_change(phone: Phone) -> None:
+def test_a_double_the_table_insisted_on_stays_when_others_change(phone: Drafts) -> None:
     draft: Case = {"contract": None, "chooser": A, "doubles": [[A, D]], "result": {}}
     after = phone.ask("core.withCall(book, draft, 1, [0, 2])", book=phone.books[BOOK], draft=draft)
     assert after["doubles"] == [[B, A], [B, C], [A, D]]
@@ -119,20 +129,20 @@ def test_a_double_the_table_insisted_on_stays_when_others_change(phone: Phone) -
 # While it is entered
 
 
-def test_a_deal_hardly_begun_has_nothing_odd_about_it_yet(phone: Phone) -> None:
+def test_a_deal_hardly_begun_has_nothing_odd_about_it_yet(phone: Drafts) -> None:
     change = {"kind": "recorded", "number": 1, "deal": deal("", A, {})}
     assert phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change) == []
     change["deal"] = deal("queens", A, {"queens": [3, None, None, None]})
     assert phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change) == []
 
 
-def test_what_is_odd_already_is_said_while_the_rest_is_missing(phone: Phone) -> None:
+def test_what_is_odd_already_is_said_while_the_rest_is_missing(phone: Drafts) -> None:
     change = {"kind": "recorded", "number": 1, "deal": deal("queens", B, {"queens": [None] * 4}, [B, A])}
     found = phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change)
     assert [finding["code"] for finding in found] == ["out-of-turn", "chooser-doubles"]
 
 
-def test_what_is_shown_while_counts_are_missing_is_never_taken_back(phone: Phone) -> None:
+def test_what_is_shown_while_counts_are_missing_is_never_taken_back(phone: Drafts) -> None:
     rng = Random(2002)
     asked = """deals.map(([book, full, part]) => [
         core.settle(core.find(books[book], full.contract), full),
@@ -151,10 +161,6 @@ def test_what_is_shown_while_counts_are_missing_is_never_taken_back(phone: Phone
         assert (part == full) is (None not in part["points"])
         shown += len([score for score in part["scores"] if score is not None])
     assert shown > 200
-
-
-def book_of(key: str) -> Rulebook:
-    return next(book for book in BOOKS if book.key == key)
 
 
 def has_faults(book: Case, written: Case) -> bool:

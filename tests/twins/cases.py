@@ -8,7 +8,7 @@ Drawn with plain ``random``: ten thousand of them take a second, which is more t
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -22,7 +22,8 @@ from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json
 from tests.house import invented
-from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED
+from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, A, some_evening
+from tests.strategies import NAMES as FOUR
 
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
 HOUSE = tuple(invented(SEED + number) for number in range(60))  # any house rules within the limits
@@ -167,6 +168,16 @@ def record_case(rng: Random, books: Sequence[Rulebook]) -> Case:
     if case["entries"] and case["entries"][-1]["change"].get("number") in (0, 50):
         case["entries"].pop()
     return case
+
+
+def rare_evenings() -> list[Case]:
+    """Evenings that chance hardly ever makes: two players lead together at the end, and nobody has won anything."""
+    book = SHIPPED[0]
+    evening = some_evening(book).deals
+    tied = [_rare_deal(book.contract(deal.contract), deal.chooser, _tied) for deal in evening]
+    # A contract that is played again is not scored, so only the first of these counts.
+    lost = [_rare_deal(book.contract("last-trick"), deal.chooser, _lost) for deal in evening]
+    return [_rare_evening(tied), _rare_evening(lost)]
 
 
 def _any_change(rng: Random, deals: int) -> Case:
@@ -389,3 +400,30 @@ def _spoil(rng: Random, result: dict[str, list[Any]]) -> None:
 
 def _seat(who: Who) -> int | None:
     return who if isinstance(who, int) else None
+
+
+def _rare_evening(deals: list[Case]) -> Case:
+    base = {"players": list(FOUR), "first_chooser": A, "deals": deals, "title": "", "date": "", "place": ""}
+    change = {"kind": "corrected", "number": 1, "deal": deals[0]}
+    return {"book": SHIPPED[0].key, "base": base, "entries": [], "change": change}
+
+
+def _rare_deal(contract: Contract, chooser: object, shares: Callable[[int], list[int]]) -> Case:
+    result = {unit.key: shares(unit.total) for unit in contract.units}
+    return {
+        "contract": contract.key,
+        "chooser": chooser,
+        "doubles": [],
+        "result": result,
+        "id": None,
+        "accepted": [],
+    }
+
+
+def _tied(total: int) -> list[int]:
+    """Half of the tricks each; of what only costs, nothing."""
+    return [6, 6, 1, 0] if total == 13 else _lost(total)
+
+
+def _lost(total: int) -> list[int]:
+    return [0, 0, total, 0]

@@ -1,18 +1,18 @@
 /**
  * Short rough evenings of several phones at one sheet, and what came of them: a model of the server, of the network and of
- * people. Not part of the app; runs in a page that has its modules, see test_replica.py.
+ * people. Not part of the app; see test_replica.py.
  *
  * A step is a change, a pull, a push, an answer that comes (or is lost, unheard, doubled or late), a phone that is killed (what
  * is stored stays), or a server that is put back. Several requests of one phone at a time stand for two tabs. Then everybody gets
  * in step, questions are answered at random, and the rest is checked.
  */
 
-import { foldLog } from "/js/core/log.js";
-import { gameBy } from "/js/bonaken/game.js";
-import { game as bonken } from "/js/bonken/game.js";
-import { answered, choices } from "/js/sync/clash.js";
-import { diverged, unheld } from "/js/sync/put_back.js";
-import * as replicas from "/js/sync/replica.js";
+import { foldLog } from "./js/core/log.js";
+import { gameBy } from "./js/bonaken/game.js";
+import { game as bonken } from "./js/bonken/game.js";
+import { answered, choices } from "./js/sync/clash.js";
+import { diverged, unheld } from "./js/sync/put_back.js";
+import * as replicas from "./js/sync/replica.js";
 
 const SEATS = [0, 1, 2, 3];
 const WARNINGS = ["chooser-doubles", "may-not-double", "second-plus", "too-many-minus", "out-of-turn", "not-zero"];

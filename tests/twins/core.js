@@ -1,16 +1,16 @@
 /**
  * What the JavaScript core answers to a case; `answers.py` beside it asks the Python core the same.
  *
- * Not part of the app: the tests serve it next to the modules it asks.
+ * Not part of the app: the tests put it next to the modules it asks.
  */
 
-import { doublesPath } from "/js/views/bonken/diagram.js";
-import { Explainer } from "/js/views/bonken/explain.js";
-import { day } from "/js/sheet/words.js";
-import { cardOf } from "/js/views/bonken/card.js";
-import { pictureOf } from "/js/views/bonken/picture.js";
-import { resultOf, resultText } from "/js/views/bonken/result.js";
-import * as core from "./core.js";
+import { doublesPath } from "./js/views/bonken/diagram.js";
+import { Explainer } from "./js/views/bonken/explain.js";
+import { day } from "./js/sheet/words.js";
+import { cardOf } from "./js/views/bonken/card.js";
+import { pictureOf } from "./js/views/bonken/picture.js";
+import { resultOf, resultText } from "./js/views/bonken/result.js";
+import * as core from "./modules.js";
 
 /** The texts that were asked for, over all cases. */
 const spoken = new Set();
@@ -29,9 +29,15 @@ export async function answers(kind, books, texts, cases) {
   return Promise.all(cases.map(answer));
 }
 
-/** The keys of all texts used so far. */
-export function spokenKeys() {
+/** The keys of all texts that answering these cases used, by kind. */
+export async function spokenKeys(books, texts, asked) {
+  for (const [kind, cases] of asked) await answers(kind, books, texts, cases);
   return [...spoken];
+}
+
+/** The value of an expression in which `core` is every module by name, and the names given are what they are. */
+export function evaluated(expression, given) {
+  return new Function("core", ...Object.keys(given), `return ${expression};`)(core, ...Object.values(given));
 }
 
 function listened(texts) {
