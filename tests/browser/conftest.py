@@ -1,15 +1,17 @@
 """A real Chromium, the system's own, started once for all browser tests."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.hands import Hands
 from tests.browser.program import FLAGS, browser_path
+from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 
-expect.set_options(timeout=60_000)  # milliseconds; a test machine may be busy, and tests measure nothing
+expect.set_options(timeout=120_000)  # milliseconds; a test machine may be busy, and tests measure nothing
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +30,20 @@ def chromium() -> Iterator[Browser]:
 def table(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """A running server with room for any number of sheets and phones."""
     with Table(chromium, tmp_path_factory.mktemp("table")) as laid:
+        yield laid
+
+
+@pytest.fixture
+def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A server that may be killed."""
+    with Table(chromium, tmp_path) as laid:
+        yield laid
+
+
+@pytest.fixture
+def proxy(table: Table) -> Iterator[Proxy]:
+    """What comes between phones and that table."""
+    with Proxy(table.server.port) as laid:
         yield laid
 
 

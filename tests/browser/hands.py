@@ -100,3 +100,33 @@ def kept(page: Page) -> dict[str, str]:
     """The half-entered deals that this phone keeps."""
     found: dict[str, str] = page.evaluate("({...localStorage})")
     return {name: text for name, text in found.items() if name.startswith("bonken.draft.")}
+
+
+def enter(hands: Hands, contract: str, unit: str, seat: int) -> None:
+    """One deal, from the card to the card, without loading a page."""
+    page = hands.page
+    page.locator(".actions .main").tap()
+    page.wait_for_selector("form.alive")
+    fill_in(hands, contract, unit, seat)
+
+
+def fill_in(hands: Hands, contract: str, unit: str, seat: int) -> None:
+    """The open form of a deal, until the card is there again."""
+    hands.contract(contract)
+    hands.take(unit, seat)
+    hands.save()
+    hands.page.wait_for_selector("table.card")
+
+
+def correct(hands: Hands, contract: str) -> None:
+    """Opens the form of a deal that is on the card, from its panel."""
+    hands.page.locator(f"tr[data-contract={contract}] a.row").tap()
+    hands.page.get_by_role("link", name="Correct this deal").tap()
+    hands.page.wait_for_selector("form.alive", state="attached")
+
+
+def go(page: Page, seat: Seat, result: str) -> None:
+    """Fills in the open form of a deal of Bonaken of one player, and saves it."""
+    page.tap(f".board li:has(input[name=goer][value='{seat}'])")
+    page.tap(f"label:has(input[name=result][value={result}])")
+    page.tap(".actions .main")

@@ -14,7 +14,7 @@ from uuid import uuid4
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.sheet import Sheet
@@ -22,7 +22,7 @@ from scoresheet.core.log import Change
 from scoresheet.store import Store, database_url
 from tests.browser.server import Server
 from tests.browser.waiting import PATIENCE
-from tests.strategies import NAMES, A, B
+from tests.strategies import NAMES, A, B, C
 
 # Nothing glows on it: a browser without a graphics card draws that sixty times a second, which takes longer than tests.
 PHONE: dict[str, Any] = {
@@ -38,6 +38,7 @@ UNREACHABLE = (
     "Service Worker registration blocked",  # by a test that looks at what the server itself answers
 )
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
+KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
 
 
 class Table:

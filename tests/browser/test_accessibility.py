@@ -3,7 +3,7 @@
 The pages are those the app says it has, so a new one is among them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -31,6 +31,7 @@ EYES: dict[str, dict[str, Any]] = {
     "English by day": {"locale": "en-GB", "color_scheme": "light"},
     "Dutch by night": {"locale": "nl-NL", "color_scheme": "dark"},
 }
+WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False}
 TABS = 12  # pressed before the page is asked where they led
 LOOKING = "/static/js/looking.js"  # where the tests put their own script in the page's way
 
@@ -82,20 +83,30 @@ def listed(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
 
 
-def check_pages(table: Table, eyes: str, addresses: Sequence[str]) -> None:
-    """That the pages can be read and touched by a phone that speaks one of the languages and has been on a sheet."""
+def check_pages(page: Page, addresses: Sequence[str], visit: Callable[[Page, str], None] = visit) -> None:
+    """That the pages can be read and touched."""
     found: dict[str, list[str]] = {}
-    with table.phone(**EYES[eyes]) as page:
-        ready(page, table)
-        for address in addresses:
-            visit(page, address)
-            found[address] = faults(page)
+    for address in addresses:
+        visit(page, address)
+        found[address] = faults(page)
     assert not any(found.values()), listed(found)
 
 
-@pytest.mark.parametrize(("eyes", "half"), list(zip(EYES, (0, 1), strict=True)))
-def test_every_page_can_be_read_and_touched(table: Table, visits: list[str], eyes: str, half: int) -> None:
-    check_pages(table, eyes, visits[half::2])  # the other halves too in `make soak`
+@pytest.mark.parametrize(
+    ("eyes", "screen", "part"),
+    [
+        ("English by day", {}, slice(0, None, 2)),  # the first address of every page
+        ("Dutch by night", {}, slice(1, None, 4)),
+        ("Dutch by night", WIDE, slice(3, None, 8)),
+    ],
+    ids=["English by day", "Dutch by night", "wide"],
+)  # the other parts too in `make soak`
+def test_every_page_can_be_read_and_touched(
+    table: Table, visits: list[str], eyes: str, screen: dict[str, Any], part: slice
+) -> None:
+    with table.phone(**EYES[eyes], **screen) as page:
+        ready(page, table)
+        check_pages(page, visits[part])
 
 
 @pytest.fixture(params=["English by day", *soaked("Dutch by night")])
@@ -195,7 +206,9 @@ def walk(page: Page) -> dict[int, dict[str, Any]]:
 
 @pytest.mark.parametrize("half", [0, 1])  # side by side
 def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, half: int) -> None:
-    check_keyboard(table, first_pages(table)[half::2])  # the other addresses too in `make soak`
+    with table.phone() as page:
+        ready(page, table)
+        check_keyboard(page, first_pages(table)[half::2])  # the other addresses too in `make soak`
 
 
 def standing(reached: dict[int, dict[str, Any]]) -> int:
@@ -203,19 +216,17 @@ def standing(reached: dict[int, dict[str, Any]]) -> int:
     return sum(not stop["isOffered"] for stop in reached.values())
 
 
-def check_keyboard(table: Table, addresses: Sequence[str]) -> None:
+def check_keyboard(page: Page, addresses: Sequence[str], visit: Callable[[Page, str], None] = visit) -> None:
     """That the Tab key comes by all there is to touch on the pages, and shows where it is."""
     found: dict[str, list[str]] = {}
-    with table.phone() as page:
-        ready(page, table)
-        for address in addresses:
-            visit(page, address)
+    for address in addresses:
+        visit(page, address)
+        reached, stops = walk(page), look(page, "stops")
+        if standing(reached) != stops:  # something came to the page meanwhile
             reached, stops = walk(page), look(page, "stops")
-            if standing(reached) != stops:  # something came to the page meanwhile
-                reached, stops = walk(page), look(page, "stops")
-            unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
-            lost = [f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else []
-            found[address] = unseen + lost
+        unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
+        lost = [f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else []
+        found[address] = unseen + lost
     assert not any(found.values()), listed(found)
 
 

@@ -70,23 +70,22 @@ def test_a_copy_is_an_archive_that_a_server_and_another_phone_take_in(table: Tab
         expect(other.locator("tr[data-contract=queens]")).to_contain_text("45")
         other.goto("/")
         take_in(other, file)
-        expect(other.locator("#copies .said")).to_contain_text("One was here already.")
-
-
-def test_what_is_no_copy_is_said(table: Table, tmp_path: Path) -> None:
-    with begun(table) as page:
-        page.goto("/")
+        said = other.locator("#copies .said")
+        expect(said).to_contain_text("One was here already.")
         for name, content in (("x.zip", b"PK\x03\x04nothing"), ("x.json", b"{}"), ("y.json", b"\xff"), ("z.json", b"")):
+            other.evaluate("document.querySelector('#copies .said').textContent = ''")
             (tmp_path / name).write_bytes(content)
-            take_in(page, tmp_path / name)
-            expect(page.locator("#copies .said")).to_have_text("0 evenings were added. One could not be read.")
-            page.evaluate("document.querySelector('#copies .said').textContent = ''")
+            take_in(other, tmp_path / name)
+            expect(said, name).to_have_text("0 evenings were added. One could not be read.")
 
 
 def test_whoever_has_five_evenings_without_a_copy_is_reminded(table: Table, tmp_path: Path) -> None:
-    evening = some_evening(SHIPPED[0])
-    with table.phone() as page:
-        page.goto("/here")
+    evening = replace(some_evening(SHIPPED[0]), date="2026-11-20")
+    with table.phone(timezone_id="Pacific/Kiritimati") as page:  # where it is tomorrow for most of the day
+        page.clock.install(time="2026-11-20T12:00:00Z")
+        page.goto("/")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("#copies"), "without evenings of its own").to_be_hidden()
         put_sheets(page, [evening] * 4)
         page.goto("/")
         expect(page.locator("#copies .standing")).to_contain_text("4 evenings")
@@ -94,24 +93,9 @@ def test_whoever_has_five_evenings_without_a_copy_is_reminded(table: Table, tmp_
         put_sheets(page, [evening] * 5)
         page.reload()
         expect(page.locator("#copies .remind")).to_be_visible()
-        save_copy(page, tmp_path)
-        expect(page.locator("#copies .remind")).to_be_hidden()
-
-
-def test_an_evening_is_told_by_its_day_whichever_zone_the_phone_is_in(table: Table) -> None:
-    dated = replace(some_evening(SHIPPED[0]), date="2026-11-20")
-    with table.phone(timezone_id="America/New_York") as page:
-        page.goto("/here")
-        put_sheets(page, [dated])
-        page.goto("/")
         expect(page.locator("#copies li a").first).to_have_text("Anna, Bram, Carla, Dirk Nov 20, 2026")
-
-
-def test_a_phone_without_evenings_of_its_own_is_not_bothered(table: Table) -> None:
-    with table.phone() as page:
-        page.goto("/")
-        page.wait_for_load_state("networkidle")
-        expect(page.locator("#copies")).to_be_hidden()
+        assert save_copy(page, tmp_path).name == "bonken-2026-11-21.zip", "by the day as people count it"
+        expect(page.locator("#copies .remind")).to_be_hidden()
 
 
 def test_house_rules_are_read_back_where_somebody_knows_them(table: Table, tmp_path: Path) -> None:
@@ -160,26 +144,13 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         )
         expect(page.get_by_text("One evening is not played out and does not count.")).to_be_visible()
         assert violations(page) == []
-
-
-def test_an_evening_without_doubles_says_who_played_and_nothing_of_who_paid(table: Table) -> None:
-    evening = some_evening(SHIPPED[0])
-    with table.phone() as page:
+    with table.phone() as page:  # without doubles nobody paid anybody
         page.goto("/here")
-        put_sheets(page, [replace(evening, players=("Anna", "\u202eBram", "Carla", "Dirk"))])
+        put_sheets(page, [replace(some_evening(SHIPPED[0]), players=("Anna", "\u202eBram", "Carla", "Dirk"))])
         page.goto("/")
         page.get_by_text("These evenings together").tap()
         expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
         expect(page.locator("#copies h3")).to_have_text(["Ranking"])
-
-
-def test_a_copy_is_named_by_the_day_as_people_count_it(table: Table, tmp_path: Path) -> None:
-    with table.phone(timezone_id="Pacific/Kiritimati") as page:  # where it is tomorrow for most of the day
-        page.clock.install(time="2026-11-20T12:00:00Z")
-        page.goto("/here")
-        put_sheets(page, [some_evening(SHIPPED[0])])
-        page.goto("/")
-        assert save_copy(page, tmp_path).name == "bonken-2026-11-21.zip"
 
 
 def test_a_finished_game_of_bonaken_that_is_read_back_shows_who_won(table: Table, tmp_path: Path) -> None:

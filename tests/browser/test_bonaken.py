@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonaken.changes import Recorded
+from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from tests.bonaken import NAMES, WRITTEN, deal, game
-from tests.browser.hands import Hands, kept
+from tests.browser.hands import Hands, go, kept
 from tests.browser.table import Table
+from tests.browser.test_phones_day import FILLS_UP, full
 from tests.browser.waiting import PATIENCE, wait_until, waited
+from tests.championship import addressed, drawn, played
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +23,22 @@ EVENING = [
     ("D F, A W, B L, A W, B L", "Bert en Dini geven het rondje"),
     ("C W, D W, C W, A W, D W, A W", "Bert geeft het rondje"),
 ]
+
+# Words that run over two lines, none of them long.
+BROKEN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (walker.currentNode.data.includes("/s/")) continue;
+    for (const { 0: word, index } of walker.currentNode.data.matchAll(/\\p{L}{3,12}/gu)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+    }
+  }
+  return found;
+}"""
 
 
 def enter(hands: Hands, written: str) -> None:
@@ -36,7 +54,8 @@ def enter(hands: Hands, written: str) -> None:
     hands.page.wait_for_selector(".notice.done")
 
 
-def test_an_evening_of_four_games_is_kept_by_touch(table: Table) -> None:
+def test_games_of_an_evening_are_kept_by_touch(table: Table) -> None:
+    games = EVENING[::2]
     with table.phone(locale="nl-NL") as page:
         hands = Hands(page)
         page.goto("/")
@@ -44,7 +63,7 @@ def test_an_evening_of_four_games_is_kept_by_touch(table: Table) -> None:
         hands.tap(".rest a[href='/bonaken/new']")
         for seat, name in enumerate(NAMES[:4]):
             page.fill(f"[name=name_{seat}]", name)
-        for number, (deals, loser) in enumerate(EVENING):
+        for number, (deals, loser) in enumerate(games):
             hands.tap("label:has(input[name=first_dealer][value='3'])")
             hands.tap(".actions .main")
             page.wait_for_url("**/s/*")
@@ -53,7 +72,7 @@ def test_an_evening_of_four_games_is_kept_by_touch(table: Table) -> None:
             expect(page.locator("#end")).to_contain_text(loser)
             key = page.url.rsplit("/", 1)[1]
             assert score_sheet(table.store.open(key).log.sheet) == score_sheet(table_game(table, key, deals))
-            if number < len(EVENING) - 1:
+            if number < len(games) - 1:
                 hands.tap(page.get_by_role("link", name="Nog een spel"))
                 expect(page.locator("[name=name_3]")).to_have_value("Dini")
 
@@ -64,7 +83,7 @@ def table_game(table: Table, key: str, deals: str) -> Sheet:
     return sheet.with_deals(*(replace(one, id=deal_id) for one, deal_id in zip(sheet.deals, ids, strict=True)))
 
 
-def test_the_button_says_what_saving_does(table: Table) -> None:
+def test_the_form_says_what_each_choice_comes_to(table: Table) -> None:
     key = table.store.create(game(4, "D", "B W, B L")).edit
     with table.phone(locale="nl-NL") as page:
         Hands(page).open(f"/s/{key}/deal")
@@ -75,73 +94,89 @@ def test_the_button_says_what_saving_does(table: Table) -> None:
         expect(save).to_have_text("Bewaar gift 3: Bert is eruit")
         page.tap("label:has(input[value=loss])")
         expect(save).to_have_text("Bewaar gift 3: Bert zit erin")
-
-
-def test_who_went_first_is_not_offered_to_go_along(table: Table) -> None:
-    key = table.store.create(game(4, "D")).edit
-    with table.phone() as page:
-        Hands(page).open(f"/s/{key}/deal")
-        page.tap(".board li:has(input[value='1'])")
         page.tap(".along summary")
         shown = page.locator(".along .line:visible")
-        expect(shown).to_have_count(3)
+        expect(shown, "who went first does not go along").to_have_count(3)
         assert [line.get_attribute("data-seat") for line in shown.all()] == ["0", "2", "3"]
 
+        key = table.store.create(game(4, "D", "A W, B L")).edit
+        Hands(page).open(f"/s/{key}/deal")
+        page.tap(".board li:has(input[value='0'])")
+        page.tap("label:has(input[name=result][value=win])")
+        page.tap(".along summary")
+        page.tap("label:has(input[name='along.1'][value=loss])")
+        page.tap("label:has(input[name='along.2'][value=win])")
+        expect(page.locator(".along .line:visible .then")).to_have_text(["Bert zit erin", "Cor staat recht", ""])
+        page.tap(".actions .main")
+        page.wait_for_url(f"**/s/{key}")
+        for sentence in ("Anja is eruit", "Bert zit erin", "Cor staat recht"):
+            expect(page.locator(".told")).to_contain_text(sentence)
 
-@pytest.mark.parametrize("address", ["", "/table"])
-def test_who_looks_on_sees_the_deal_by_itself(table: Table, address: str) -> None:
+
+def test_who_looks_on_sees_and_hears_each_deal_and_finds_the_game_again(table: Table) -> None:
     keys = table.store.create(game(4, "D", "A W"))
     with table.phone() as page:
-        page.goto(f"/s/{keys.view}{address}")
-        row = page.locator(".player", has_text="Bert")
-        expect(row.locator(".state")).to_have_text("suf")
-        table.write(keys.edit, Recorded(2, deal("B L")))
-        expect(row.locator(".state")).to_have_text("krom")
-
-
-def test_a_board_says_aloud_what_was_entered_elsewhere(table: Table) -> None:
-    keys = table.store.create(game(4, "D", "A W"))
-    with table.phone() as page:
+        screen = page.context.new_page()
         page.goto(f"/s/{keys.view}")
-        table.write(keys.edit, Recorded(2, deal("A W")))
+        screen.goto(f"/s/{keys.view}/table")
+        states = [one.locator(".player", has_text="Bert").locator(".state") for one in (page, screen)]
+        for state in states:
+            expect(state).to_have_text("suf")
+        table.write(keys.edit, Recorded(2, deal("B L")))
+        for state in states:
+            expect(state).to_have_text("krom")
+        table.write(keys.edit, Recorded(3, deal("A W")))
         expect(page.locator("[data-live=said]")).to_contain_text("Anja won. Anja is out.")
+        page.goto("/")
+        page.locator("a[href*='/s/']:visible").first.wait_for()
+        expect(page.locator("main")).to_contain_text("Bonaken")
 
 
-def remembered(page: Page) -> str:
-    page.goto("/")
-    page.locator("a[href*='/s/']:visible").first.wait_for()
-    return page.locator("main").inner_text()
-
-
-def test_the_start_page_leads_back_to_a_game(table: Table) -> None:
-    key = table.store.create(game(4, "D", "A W")).edit
-    with table.phone() as page:
-        page.goto(f"/s/{key}")
-        page.wait_for_function("() => localStorage.getItem('bonken.sheets')")
-        assert "Bonaken" in remembered(page)
-
-
-def test_deals_entered_without_a_network_are_sent_once_in_order(table: Table) -> None:
-    key = table.store.create(game(4, "D")).edit
+def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -> None:
+    key = table.store.create(game(3, "C", "A W, B L")).edit
     with table.phone(worker=True, locale="nl-NL") as page:
-        page.goto(f"/s/{key}")  # once is enough
+        page.goto(f"/s/{key}")
         for kept in (f"/s/{key}", f"/s/{key}/deal"):
             wait_until(page, f"() => caches.match('{kept}', {{ ignoreVary: true }})")
         page.context.set_offline(True)
-        with table.unreachable():
-            for seat, result in ((0, "win"), (1, "loss")):
-                page.get_by_role("link", name="Wie ging er?").tap()
-                page.wait_for_selector("form.alive")
-                page.tap(f".board li:has(input[value='{seat}'])")
-                page.tap(f"label:has(input[value={result}])")
-                page.tap(".actions .main")
-                page.wait_for_url(f"**/s/{key}")
-            expect(page.locator(".in-step")).to_contain_text("2 wijzigingen nog niet verstuurd")
-            assert table.store.open(key).log.sheet.deals == ()
+        states, save = page.locator(".board .player .state"), page.locator(".actions .main")
+        for number, seat, result, stand in (
+            (3, 0, "win", ["eruit", "krom", "suf"]),
+            (4, 2, "loss", ["eruit", "krom", "krom"]),
+            (5, 2, "win", ["eruit", "krom", "wip"]),
+        ):
+            page.get_by_role("link", name="Wie ging er?").tap()
+            page.wait_for_selector("form.alive")
+            expect(page.locator("h1")).to_have_text(f"gift {number}")
+            page.tap(f".board li:has(input[value='{seat}'])")
+            page.tap(f"label:has(input[value={result}])")
+            expect(save).to_contain_text(f"Bewaar gift {number}: ")
+            save.tap()
+            page.wait_for_url(f"**/s/{key}")
+            expect(states).to_have_text(stand)
+        expect(page.locator(".in-step")).to_contain_text("3 wijzigingen nog niet verstuurd")
+        expect(page.locator(".aside").first).to_have_text("gift 6 · Cor deelt")
+        expect(page.locator(".player:has(.dealer)")).to_contain_text("Cor")
+        expect(page.locator(".outlook").first).to_contain_text("Bert staat krom")
+        page.get_by_role("link", name="Wie ging er?").tap()
+        page.wait_for_selector("form.alive")
+        expect(page.locator("input[name=goer]")).to_have_count(2)  # Anja is out
+        page.tap(".board li:has(input[value='2'])")
+        page.tap("label:has(input[value=loss])")
+        expect(save).to_have_text("Bewaar gift 6: Cor zit erin")
+        save.tap()
+        page.wait_for_url(f"**/s/{key}")
+        expect(states).to_have_text(["eruit", "krom", "erin"])
+        expect(page.locator(".aside").first).to_have_text("")
+        expect(page.get_by_role("link", name="Wie ging er?")).to_be_hidden()
+        expect(page.locator("#end")).to_contain_text("Cor geeft het rondje")
         page.context.set_offline(False)
+        wait_until(page, "() => document.querySelector('.in-step').textContent === ''")
         expect(page.locator(".in-step")).to_have_text("")
-        expect(page.locator(".board .player").nth(1).locator(".state")).to_have_text("krom")
-        assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
+    sheet = table.store.open(key).log.sheet
+    assert score_sheet(sheet).states == ("eruit", "krom", "erin")
+    expected = [deal(text).goers for text in ("A W", "B L", "A W", "C L", "C W", "C L")]
+    assert [one.goers for one in sheet.deals] == expected, "sent once, in order"
 
 
 def test_who_was_second_without_a_network_is_asked(table: Table) -> None:
@@ -149,9 +184,7 @@ def test_who_was_second_without_a_network_is_asked(table: Table) -> None:
     with table.phone(locale="nl-NL") as page:
         Hands(page).open(f"/s/{key}/deal")
         page.route("**/changes", lambda route: route.abort())
-        page.tap(".board li:has(input[value='0'])")
-        page.tap("label:has(input[value=win])")
-        page.tap(".actions .main")
+        go(page, 0, "win")
         page.wait_for_url(f"**/s/{key}")
         expect(page.locator(".in-step")).to_contain_text("1 wijziging nog niet verstuurd")
         table.write(key, Recorded(1, deal("C L")))
@@ -205,3 +238,83 @@ def test_after_several_games_the_board_says_who_bought_how_many_rounds(table: Ta
         page.goto(f"/s/{table.store.create(game(3, 'A', 'A W, A W, B W, B W')).edit}")
         wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
         expect(page.locator("main .bought")).to_have_text("")  # others sit here
+
+
+# What the pages say: whole words, once, and where people look
+
+
+def broken(page: Page, address: str) -> list[str]:
+    """The broken words of a page, its parts open."""
+    page.goto(address)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    found: list[str] = page.evaluate(BROKEN)
+    return found
+
+
+@pytest.mark.parametrize("language", ["nl-NL", "en-GB"])
+def test_no_word_is_broken_on_a_narrow_phone(table: Table, language: str) -> None:
+    four, seven = (table.store.create(game(players, "A", "")).edit for players in (4, 7))
+    over = table.store.create(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
+    desk, public, card = addressed(table.store, drawn(played(9, 1), "2"))
+    addresses = [f"/s/{key}{path}" for key in (four, seven, over) for path in ("", "/table")]
+    addresses += [f"/s/{key}/deal" for key in (four, seven)]
+    addresses += [f"/t/{desk['key']}{path}" for path in ("", "/round/2/table/1", "/players", "/enter", "/log")]
+    addresses += [f"/t/{public['key']}{path}" for path in ("", "/screen", "/round/1")]
+    addresses += [f"/t/{card['key']}/table/1/{card['card']}"]
+    with table.phone(locale=language) as page:
+        assert {address: words for address in addresses if (words := broken(page, address))} == {}
+
+
+def test_seven_players_read_at_once_that_everybody_goes(table: Table) -> None:
+    key = table.store.create(game(7, "A", "")).edit
+    with table.phone() as page:
+        for address in (f"/s/{key}", f"/s/{key}/deal"):
+            page.goto(address)
+            expect(page.locator("main")).to_contain_text("the first deal is a misère in which everybody goes")
+        expect(page.locator("details.along")).to_have_attribute("open", "")
+
+
+def test_a_deal_that_a_correction_made_void_is_said_above_the_board(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W, B L, A L, B W")).edit
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        table.write(key, Corrected(1, deal("A F")))
+        notice = page.get_by_role("alert").filter(has_text="Deal 3 does not count")
+        expect(notice).to_be_visible()
+        above, below = notice.bounding_box(), page.locator("ul.board").bounding_box()
+        assert above
+        assert below
+        assert above["y"] < below["y"]
+
+
+def test_the_end_is_said_once_over_a_bar_of_one_row(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
+    with table.phone(locale="nl-NL") as page:
+        page.goto(f"/s/{key}")
+        text = page.locator(".head[data-sheet]").inner_text() + page.locator("[data-live=board]").inner_text()
+        assert (text.count("spel is uit"), text.count("rondje"), text.count("10 punten")) == (1, 1, 1)
+        tops = {
+            round(box["y"]) for one in page.locator("nav.actions .button:visible").all() if (box := one.bounding_box())
+        }
+        assert len(tops) == 1
+
+
+def test_keeping_the_deal_of_the_others_leaves_no_draft(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W")).edit
+    with table.phone() as page:
+        page.add_init_script(FILLS_UP)
+        Hands(page).open(f"/s/{key}/deal")
+        page.tap(".board li:has(input[value='1'])")
+        page.tap("label:has(input[name=result][value=win])")
+        table.write(key, Recorded(2, deal("C L")))
+        page.route("**/changes", lambda route: route.abort())
+        page.evaluate("addEventListener('submit', ({ target }) => target.submit(), true)")  # nothing is kept
+        with full(page, "database"):
+            page.tap(".actions .main")
+            page.wait_for_selector("#both")
+        page.wait_for_selector("form.alive")
+        page.locator("#both ~ p a.button").tap()
+        page.wait_for_url(f"**/s/{key}")
+        expect(page.locator(".player", has_text="Cor").locator(".state")).to_have_text("krom")
+        wait_until(page, "() => !Object.keys(localStorage).join().includes('draft')")
+        expect(page.locator(".notice.half")).to_have_count(0)

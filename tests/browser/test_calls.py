@@ -21,7 +21,9 @@ DUCK = Deal("duck", D, (), {"tricks": counts(4, 4, 4, 1)})
 # Calls
 
 
-def test_a_word_calls_all_its_doubles_and_takes_them_back(table: Table, hands: Hands) -> None:
+def test_a_word_calls_all_its_doubles_and_another_chooser_puts_the_rows_in_another_order(
+    table: Table, hands: Hands
+) -> None:
     hands.open(f"/s/{table.sheet()}/deal")
     ticked = hands.page.locator("[name^='doubles.']:checked")
 
@@ -39,10 +41,7 @@ def test_a_word_calls_all_its_doubles_and_takes_them_back(table: Table, hands: H
     assert called() == {"3-1", "3-2"}
     expect(hands.page.locator("label:has([name='doubles.0-1'])")).to_contain_text("Anna doubles Bram")
 
-
-def test_another_chooser_puts_the_rows_in_another_order(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
+    hands.call("D ruit")  # taken back
 
     def rows() -> list[str]:
         return hands.page.locator(".line .who bdi").all_inner_texts()
@@ -65,20 +64,17 @@ def test_another_chooser_puts_the_rows_in_another_order(table: Table, hands: Han
 # What is against the rules
 
 
-def test_a_contract_that_is_gone_says_who_chose_it_and_stays_gone(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet(QUEENS)}/deal")
-    hands.contract("queens")
-    expect(hands.page.locator(".why-not")).to_have_text("Queens. Anna chose it already.")
-    assert hands.page.locator("[name=contract]:checked").count() == 0
-    hands.contract("duck")
-    expect(hands.page.locator(".why-not")).to_be_empty()
-
-
-def test_a_contract_the_chooser_may_not_choose_can_be_forced_and_keeps_its_mark(table: Table, hands: Hands) -> None:
+def test_a_contract_that_is_gone_stays_gone_and_one_that_may_not_be_chosen_can_be_forced(
+    table: Table, hands: Hands
+) -> None:
     key = table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)
     hands.open(f"/s/{key}/deal")
     assert "Bram chooses" in hands.page.locator("h1").inner_text()
+    hands.contract("queens")
+    expect(hands.page.locator(".why-not")).to_have_text("Queens. Anna chose it already.")
+    assert hands.page.locator("[name=contract]:checked").count() == 0
     hands.contract("clubs")
+    expect(hands.page.locator(".why-not")).to_be_empty()
     warning = hands.page.locator("#contract .accept")
     expect(warning).to_contain_text("Bram has already chosen a plus contract. Play it anyway")
     for seat in (A, B, C):
@@ -132,23 +128,18 @@ def test_axe_has_nothing_against_what_appears_while_tapping(table: Table, colour
         assert violations(page) == []
 
 
-@pytest.mark.parametrize(
-    ("contract", "words", "focused"),
-    [
+def test_saving_too_soon_says_what_is_missing_and_leads_there(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
+    for contract, words, focused in (
         ("", "Choose a contract.", "[name=contract]"),
         ("queens", "Queens: 0 of 4", "[role=radio]"),
         ("seventh-thirteenth", "7th trick: who?", "[name='result.trick-7.1']"),
-    ],
-)
-def test_saving_too_soon_says_what_is_missing_and_leads_there(
-    table: Table, hands: Hands, contract: str, words: str, focused: str
-) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
-    if contract:
-        hands.contract(contract)
-    expect(hands.button).to_contain_text(words)
-    hands.save()
-    expect(hands.page.locator(".aloud")).to_have_text(words)
-    expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
+    ):
+        if contract:
+            hands.contract(contract)
+        expect(hands.button).to_contain_text(words)
+        hands.save()
+        expect(hands.page.locator(".aloud")).to_have_text(words)
+        expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
     assert table.deals(key) == ()

@@ -1,7 +1,5 @@
 """What stays as it is while a page is drawn anew around it: each thing that people do or see on the form of a deal."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page
 
@@ -19,69 +17,62 @@ DRAW = """() => {
 }"""
 
 
-@pytest.fixture
-def page(table: Table) -> Iterator[Page]:
-    """A form with a contract, so that there are numbers to tap."""
-    with table.phone() as page:
-        hands = Hands(page)
-        hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
-        hands.contract("duck")
-        yield page
-
-
 def drawn(page: Page) -> None:
     assert page.evaluate(DRAW) == "true"
 
 
-def test_a_count_that_is_no_number_stays_in_its_field(page: Page) -> None:
-    field = page.locator("#result-tricks-13-2")
-    field.evaluate("field => { field.value = 'four'; field.dispatchEvent(new Event('input', { bubbles: true })); }")
-    field.focus()
-    page.evaluate("document.activeElement.setSelectionRange(1, 3)")
-    drawn(page)
-    assert page.evaluate("[document.activeElement.id, document.activeElement.value]") == ["result-tricks-13-2", "four"]
-    assert page.evaluate("[document.activeElement.selectionStart, document.activeElement.selectionEnd]") == [1, 3]
+def chosen(page: Page) -> list[str]:
+    """The doubles that are ticked."""
+    found: list[str] = page.locator("[name^='doubles.']:checked").evaluate_all("all => all.map(({ name }) => name)")
+    return found
 
 
-def test_boxes_that_are_ticked_or_open_stay_so(page: Page) -> None:
-    page.locator("details.chooser summary").tap()
-    for double in ("2-0", "3-1"):
-        page.locator(f"label:has([name='doubles.{double}'])").tap()
-    drawn(page)
-    assert page.evaluate("document.querySelector('details.chooser').open")
-    assert page.locator("[name^='doubles.']:checked").evaluate_all("all => all.map(({ name }) => name)") == [
-        "doubles.2-0",
-        "doubles.3-1",
-    ]
-    page.locator("details.chooser summary").tap()
-    drawn(page)
-    assert not page.evaluate("document.querySelector('details.chooser').open")
+def test_what_is_ticked_open_focused_and_moving_stays_while_the_form_is_drawn_anew(table: Table) -> None:
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
+        hands.contract("duck")  # so that there are numbers to tap
+
+        for double in ("2-0", "3-1"):
+            page.locator(f"label:has([name='doubles.{double}'])").tap()
+        for is_open in (True, False):
+            page.locator("details.chooser summary").tap()
+            drawn(page)
+            assert page.evaluate("document.querySelector('details.chooser').open") is is_open
+            assert chosen(page) == ["doubles.2-0", "doubles.3-1"]
+
+        page.locator("button[value='call:zalen:3']").focus()
+        page.evaluate("scrollTo(0, 250)")
+        before = page.evaluate("scrollY")
+        assert before > 0
+        drawn(page)
+        assert page.evaluate("document.activeElement.value") == "call:zalen:3"
+        assert page.evaluate("scrollY") == before
+
+        page.evaluate("""() => {
+            globalThis.place = document.querySelector("#calls .line");
+            globalThis.moving = place.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 600_000 });
+        }""")
+        drawn(page)
+        still = page.evaluate("[place.isConnected, moving.playState, place.getAnimations().length]")
+        assert still == [True, "running", 1]
 
 
-def test_the_focus_on_a_key_stays_on_it_and_the_page_where_it_is(page: Page) -> None:
-    page.locator("button[value='call:zalen:3']").focus()
-    page.evaluate("scrollTo(0, 250)")
-    before = page.evaluate("scrollY")
-    assert before > 0
-    drawn(page)
-    assert page.evaluate("document.activeElement.value") == "call:zalen:3"
-    assert page.evaluate("scrollY") == before
+def test_a_count_that_is_no_number_and_what_is_called_in_rows_of_another_order_stay(table: Table) -> None:
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
+        hands.contract("duck")
+        field = page.locator("#result-tricks-13-2")
+        field.evaluate("field => { field.value = 'four'; field.dispatchEvent(new Event('input', { bubbles: true })); }")
+        field.focus()
+        page.evaluate("document.activeElement.setSelectionRange(1, 3)")
+        drawn(page)
+        found = "(({ id, value, selectionStart, selectionEnd }) => [id, value, selectionStart, selectionEnd])"
+        assert page.evaluate(f"{found}(document.activeElement)") == ["result-tricks-13-2", "four", 1, 3]
 
-
-def test_what_moves_goes_on_moving(page: Page) -> None:
-    page.evaluate("""() => {
-        globalThis.place = document.querySelector("#calls .line");
-        globalThis.moving = place.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 600_000 });
-    }""")
-    drawn(page)
-    assert page.evaluate("[place.isConnected, moving.playState, place.getAnimations().length]") == [True, "running", 1]
-
-
-def test_rows_in_another_order_keep_what_was_called_in_them(page: Page) -> None:
-    page.locator("label:has([name='doubles.3-1'])").tap()
-    page.locator("details.chooser summary").tap()
-    page.locator(f".chooser .pick:has(input[value='{B + 1}'])").tap()
-    assert page.locator("[name^='doubles.']:checked").evaluate_all("all => all.map(({ name }) => name)") == [
-        "doubles.3-1"
-    ]
-    assert page.evaluate("document.activeElement.name") == "chooser"
+        page.locator("label:has([name='doubles.3-1'])").tap()
+        page.locator("details.chooser summary").tap()
+        page.locator(f".chooser .pick:has(input[value='{B + 1}'])").tap()
+        assert chosen(page) == ["doubles.3-1"]
+        assert page.evaluate("document.activeElement.name") == "chooser"

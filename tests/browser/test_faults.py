@@ -3,7 +3,6 @@
 import json
 import random
 import sqlite3
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from itertools import cycle, islice
@@ -15,30 +14,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.deal import Deal, taker
 from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
-from tests.browser.table import QUEENS, Table
+from tests.browser.table import KING, QUEENS, Table
 from tests.browser.test_keys import KEPT
-from tests.browser.test_offline import ready
-from tests.browser.waiting import PATIENCE, waited
+from tests.browser.waiting import PATIENCE, ready, waited
 from tests.soaked import soaked
-from tests.strategies import A, B, C
+from tests.strategies import B
 
 pytestmark = pytest.mark.browser
 
 WELL = 120_000  # milliseconds; ten seconds on a machine that does nothing else
-KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
 IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
 UNSENT = (("last-trick", "last-trick", 1), ("domino", "last-out", 2), ("duck", "tricks", 3))
 SAVERS = 4  # at once, as many as a table has
 STORIES = 3  # more of them in tests/soak
-
-
-@pytest.fixture
-def proxy(table: Table) -> Iterator[Proxy]:
-    with Proxy(table.server.port) as laid:
-        yield laid
 
 
 def unsent(view: str) -> list[dict[str, Any]]:
@@ -73,8 +63,8 @@ CARD = "table.card tr[data-contract] td:not(.value), table.card .endscore td"
 
 def is_well(page: Page) -> None:
     """Waits until nothing stands in the way any more and nothing is unsent."""
-    expect(page.locator(".unsent-mark")).to_have_count(0, timeout=WELL)
-    expect(page.locator(".in-step")).not_to_have_class("small in-step warn", timeout=WELL)
+    expect(page.locator(".unsent-mark")).to_have_count(0)
+    expect(page.locator(".in-step")).not_to_have_class("small in-step warn")
 
 
 ASKED = "() => performance.getEntriesByType('resource').some(({name}) => name.includes('/api/'))"
@@ -101,7 +91,7 @@ def test_one_bad_answer_does_not_end_following(table: Table, proxy: Proxy) -> No
         for key in faults:
             table.write(key, Recorded(2, QUEENS))
         for key, page in pages.items():
-            expect(page.locator("tr[data-contract=queens] a.row"), faults[key]).to_be_visible(timeout=WELL)
+            expect(page.locator("tr[data-contract=queens] a.row"), faults[key]).to_be_visible()
 
 
 def test_a_404_is_believed_only_when_the_server_itself_says_so(table: Table, proxy: Proxy) -> None:
@@ -109,12 +99,12 @@ def test_a_404_is_believed_only_when_the_server_itself_says_so(table: Table, pro
     with table.phone(base_url=proxy.address) as page:
         page.goto(f"/s/{key}")
         proxy.fate = lambda method, path: "404" if path.startswith("/api/") else "ok"
-        expect(page.locator(".in-step")).to_contain_text("in trouble", timeout=WELL)
+        expect(page.locator(".in-step")).to_contain_text("in trouble")
         expect(page.locator(".in-step")).not_to_contain_text("no longer opens")
         proxy.fate = lambda method, path: "ok"
-        expect(page.locator(".in-step")).not_to_contain_text("in trouble", timeout=WELL)
+        expect(page.locator(".in-step")).not_to_contain_text("in trouble")
         table.store.replace_edit_key(key)
-        expect(page.locator(".in-step")).to_contain_text("no longer opens", timeout=WELL)
+        expect(page.locator(".in-step")).to_contain_text("no longer opens")
 
 
 def test_a_phone_that_wakes_up_does_not_say_it_is_in_step_before_it_has_asked(table: Table, proxy: Proxy) -> None:
@@ -125,11 +115,11 @@ def test_a_phone_that_wakes_up_does_not_say_it_is_in_step_before_it_has_asked(ta
         page.wait_for_timeout(300)
         proxy.fate = lambda method, path: "hang"
         page.evaluate("() => { const now = Date.now(); Date.now = () => now + 3_600_000; }")
-        expect(page.locator(".in-step")).to_contain_text("Last checked at", timeout=WELL)
+        expect(page.locator(".in-step")).to_contain_text("Last checked at")
         proxy.fate = lambda method, path: "ok"
 
 
-@pytest.mark.parametrize("fault", ["unheard", "hang-half", "rekeyed", *soaked("404", "redirect", "portal")])
+@pytest.mark.parametrize("fault", ["unheard", "rekeyed", *soaked("hang-half", "404", "redirect", "portal")])
 def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, proxy: Proxy, fault: str) -> None:
     key = table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
@@ -143,13 +133,13 @@ def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, pr
         else:
             proxy.fate = lambda method, path: fault if method == "POST" else "ok"
         hands.save()
-        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=WELL)
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
         proxy.fate = lambda method, path: "ok"
         if fault == "rekeyed":
-            expect(page.locator(".in-step")).to_contain_text("no longer opens the sheet", timeout=WELL)
+            expect(page.locator(".in-step")).to_contain_text("no longer opens the sheet")
             expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
             page.goto(f"/s/{key}")
-            expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=WELL)  # sent or not
+            expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()  # sent or not
         is_well(page)
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
     assert table.store.open(key).log.version == 2
@@ -176,7 +166,7 @@ def test_while_somebody_holds_the_database_saving_waits_and_reading_does_not(tab
             hands.contract("last-trick")
             hands.take("last-trick", B)
             hands.save()
-            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=WELL)
+            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
             with ThreadPoolExecutor(SAVERS) as others:
                 savers = [
                     others.submit(turned_away, f"{table.server.address}/api/sheets/{other}/deals")
@@ -204,7 +194,7 @@ def test_a_script_that_did_not_come_is_asked_for_again(table: Table, proxy: Prox
         page.goto("/rules/bonken-2002")
         keep_unsent(page, table.store.open(key).view_key)
         page.goto(f"/s/{key}")
-        expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet", timeout=WELL)
+        expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet")
         table.store.replace_edit_key(key)
         expect(page.get_by_role("button", name="Keep what is not sent as a file")).to_be_visible(timeout=2 * WELL)
     assert left == []

@@ -1,7 +1,6 @@
 """The end of an evening on the card: first of all on the screen, also when the last deal comes in or is corrected."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,8 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.test_offline import ready
-from tests.browser.waiting import PATIENCE, waited
+from tests.browser.waiting import PATIENCE, ready, waited
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
@@ -48,21 +46,6 @@ def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: T
         table.write(key, Removed(12))
         expect(page.locator(HEADLINE)).to_have_count(0)
         expect(page.locator(".actions a:visible", has_text="Share")).to_have_count(0)
-
-
-def test_a_finished_evening_that_is_corrected_has_another_winner(table: Table) -> None:
-    key = table.sheet(*DEALS)
-    number = next(number for number, deal in enumerate(DEALS, 1) if deal.contract == "king-of-hearts")
-    before = DEALS[number - 1]
-    with table.phone() as page:
-        page.goto(f"/s/{key}")
-        expect(page.locator(HEADLINE)).to_have_text("Carla wins")
-        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
-        table.write(key, Headed("Friday", "2026-11-20", "Delft"))
-        expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft")
-        # Bram ended at 85 without this king, which costs 100.
-        table.write(key, Corrected(number, Deal(before.contract, before.chooser, (), {before.contract: taker(B)})))
-        expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15")
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
@@ -104,28 +87,30 @@ def paths(drawing: str) -> list[tuple[str, ...]]:
     return re.findall(r' d="([^"]+)"| [xy]="([\d.]+?)(?:\.0)?"|>([^<>\s][^<>]*)<', drawing)
 
 
-@pytest.mark.parametrize("screen", [(320, 560), (360, 640), (393, 660), (430, 900), (800, 360)])
-def test_the_ranking_is_on_the_screen_without_scrolling(table: Table, screen: tuple[int, int]) -> None:
+def test_the_ranking_is_on_every_screen_without_scrolling(table: Table) -> None:
     key = table.sheet(*DEALS)
-    size: dict[str, Any] = {"width": screen[0], "height": screen[1]}
-    with table.phone(viewport=size, locale="nl") as page:
-        page.goto(f"/s/{key}")
-        # In one go: the phone may be drawing the ranking anew.
-        last, top = page.evaluate(
-            """() => [
-                [...document.querySelectorAll(".ranking li")].at(-1).getBoundingClientRect().bottom,
-                document.querySelector(".actions").getBoundingClientRect().top,
-            ]"""
-        )
-        assert last <= top
-        expect_bar(page, ["Delen", "Nog een avond", "Plaatsen"])
-        places = page.evaluate("[...document.querySelectorAll('.actions a')].map((button) => button.offsetTop)")
-        assert len(set(places)) == 1, "beside each other"
-        assert page.evaluate("document.documentElement.scrollWidth") <= screen[0]
+    with table.phone(locale="nl") as page:
+        for width, height in ((320, 560), (360, 640), (393, 660), (430, 900), (800, 360)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/s/{key}")
+            # In one go: the phone may be drawing the ranking anew.
+            last, top = page.evaluate(
+                """() => [
+                    [...document.querySelectorAll(".ranking li")].at(-1).getBoundingClientRect().bottom,
+                    document.querySelector(".actions").getBoundingClientRect().top,
+                ]"""
+            )
+            assert last <= top, (width, height)
+            expect_bar(page, ["Delen", "Nog een avond", "Plaatsen"])
+            places = page.evaluate("[...document.querySelectorAll('.actions a')].map((button) => button.offsetTop)")
+            assert len(set(places)) == 1, "beside each other"
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_page_keeps_its_looks_while_the_phone_draws_the_ranking(table: Table) -> None:
+def test_a_finished_evening_that_is_corrected_has_another_ranking_and_keeps_its_looks(table: Table) -> None:
     key = table.sheet(*DEALS)
+    number = next(number for number, deal in enumerate(DEALS, 1) if deal.contract == "king-of-hearts")
+    before = DEALS[number - 1]
     with table.phone() as page:
         page.add_init_script(
             """globalThis.gone = [];
@@ -133,7 +118,12 @@ def test_the_page_keeps_its_looks_while_the_phone_draws_the_ranking(table: Table
                 .observe(document, { childList: true, subtree: true });"""
         )
         page.goto(f"/s/{key}")
+        expect(page.locator(HEADLINE)).to_have_text("Carla wins")
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
         table.write(key, Headed("Friday", "2026-11-20", "Delft"))
-        expect(page.locator(".finished .when")).to_contain_text("Delft")
+        expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft")
         assert not page.evaluate("gone.some((node) => node.className === 'finished')"), "what is the same stays"
         assert page.evaluate("gone.filter((node) => node.nodeName === 'LINK').map(({ href }) => href)") == []
+        # Bram ended at 85 without this king, which costs 100.
+        table.write(key, Corrected(number, Deal(before.contract, before.chooser, (), {before.contract: taker(B)})))
+        expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15")

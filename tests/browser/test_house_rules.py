@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from scoresheet.core.bonken.changes import Removed
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.test_offline import SOON, ready
+from tests.browser.waiting import ready
 from tests.house import HOSTILE, HOSTILE_SIGN, hostile
 from tests.pdf.test_house_rules import of_twenty_contracts
 from tests.printed import reader
@@ -94,7 +94,7 @@ def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: 
         # Queens 1 × 50 and 3 × 50, the last trick 80, the king of hearts 100 as on the card of 2002.
         expect(page.locator("tr.totals b")).to_have_text(["−150", "−150", "−80", "0"])
         page.context.set_offline(False)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
         blank = page.request.get(f"/blank.pdf?rulebook={digest}&lang={language}&paper=a4")
         assert "Bij oma" in reader(blank.body()).pages[0].extract_text()
         page.goto("/new")
@@ -123,21 +123,31 @@ def test_twenty_contracts_of_four_units_fit_a_phone(table: Table) -> None:
             table.write(new, Removed(1))
 
 
-def test_a_second_thing_to_count_is_in_the_sum_while_it_is_typed(table: Table) -> None:
+def test_the_sum_and_the_names_of_contracts_follow_what_is_typed(table: Table) -> None:
     with table.phone() as page:
         page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
         page.wait_for_selector("form.house.alive")
-        page.locator(".contract:has([name='c.3.name']) summary").tap()
+        queens, total = page.locator(".contract:has([name='c.3.name'])"), page.locator(".sum .standing")
+        queens.locator("summary").tap()
         page.locator("button[value='c.3.count']").tap()
         expect(page.locator("[name='c.3.u.1.name']")).to_be_focused()
         page.keyboard.type("Schoppenvrouw")
         page.fill("[name='c.3.u.1.total']", "1")
         page.fill("[name='c.3.u.1.points']", "20")
         page.keyboard.press("Enter")  # takes nobody anywhere
-        expect(page.locator(".sum .standing")).to_contain_text("−1060")
+        expect(total).to_contain_text("−1060")
         expect(page.locator(".worth:has([name='c.3.u.1.points'])")).to_contain_text("Schoppenvrouw")
         page.locator("button[value='c.3.count-not.1']").tap()
         expect(page.locator(".sum .standing.fine")).to_contain_text("−1040")
+        page.fill("[name='c.3.name']", "Dames")
+        page.fill("[name='c.3.symbol']", "D")
+        expect(queens.locator("summary")).to_have_text(re.compile("^DDames"))
+        page.fill("[name='c.3.u.0.points']", "5000")  # too many; then the sum is without it
+        expect(total).to_contain_text("−860")
+        meant = page.locator("label:has([name=meant])")
+        said = meant.inner_text()
+        meant.tap()
+        expect(meant).to_have_text(said)
 
 
 def test_rules_that_strangers_typed_are_text_to_the_scripts(table: Table) -> None:
@@ -167,20 +177,3 @@ def test_rules_that_strangers_typed_are_text_to_the_scripts(table: Table) -> Non
         page.fill("[name='c.3.name']", f"{HOSTILE}!")
         expect(queens.locator(".called")).to_have_text(f"{HOSTILE}!")
         expect(page.locator("u-u")).to_have_count(0)
-
-
-def test_a_line_is_called_what_its_contract_is_called_by_now(table: Table) -> None:
-    with table.phone() as page:
-        page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
-        page.wait_for_selector("form.house.alive")
-        queens = page.locator(".contract:has([name='c.3.name'])")
-        queens.locator("summary").tap()
-        page.fill("[name='c.3.name']", "Dames")
-        page.fill("[name='c.3.symbol']", "D")
-        expect(queens.locator("summary")).to_have_text(re.compile("^DDames"))
-        page.fill("[name='c.3.u.0.points']", "5000")  # too many; then the sum is without it
-        expect(page.locator(".sum .standing")).to_contain_text("−860")
-        meant = page.locator("label:has([name=meant])")
-        said = meant.inner_text()
-        meant.tap()
-        expect(meant).to_have_text(said)

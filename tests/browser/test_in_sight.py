@@ -1,6 +1,4 @@
-"""After every save, correction and removal all that is told or asked is in the view: 24 saves on four phones."""
-
-from typing import Any
+"""After every save, correction and removal all that is told or asked is in the view, on phones of several sizes."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,14 +9,13 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.test_offline import ready
-from tests.browser.waiting import PATIENCE, waited
+from tests.browser.waiting import PATIENCE, ready, waited
+from tests.soaked import soaked
 from tests.strategies import A, some_evening
 
 pytestmark = pytest.mark.browser
 
 BOOK = named("bonken-2002")
-SOON = 60_000  # milliseconds
 NAMES = ("Annemarie", "Wilhelmina", "Anne-Sophie", "Bas")
 # What is told or asked and is not wholly on the screen, but for the line that says whether all is in step.
 OUTSIDE = """() => [...document.querySelectorAll(
@@ -31,20 +28,19 @@ OUTSIDE = """() => [...document.querySelectorAll(
     .map((one) => one.outerHTML.slice(0, 200))"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844), (800, 360)])
+@pytest.mark.parametrize(("width", "height"), [(320, 560), (800, 360), *soaked((360, 640), (390, 844))])
 def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, width: int, height: int) -> None:
     deals = some_evening(BOOK).deals
     key = table.store.create(Sheet(BOOK, NAMES, A)).edit
     for number, deal in enumerate(deals[:8], 1):
         table.write(key, Recorded(number, deal))
-    size: Any = {"width": width, "height": height}
-    with table.phone(worker=True, viewport=size) as page:
+    with table.phone(worker=True, viewport={"width": width, "height": height}) as page:
         page.goto(f"/s/{key}")
         ready(page)
         hands = Hands(page)
 
         def is_told(text: str) -> None:
-            expect(page.locator(".moments .notice")).to_contain_text(text, timeout=SOON)
+            expect(page.locator(".moments .notice")).to_contain_text(text)
             # The page may still scroll by itself.
             assert waited(lambda: page.evaluate(OUTSIDE) == [], PATIENCE), (text, page.evaluate(OUTSIDE))
 
@@ -70,7 +66,7 @@ def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, wid
         enter(hands, deals[10])
         is_told("Deal 11 is on this phone")
         page.context.set_offline(False)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
         enter(hands, deals[11])
         is_told("Deal 12 is saved.")
 

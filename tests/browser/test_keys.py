@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.deal import Deal, taker
-from tests.browser.hands import Hands
-from tests.browser.table import Table
-from tests.browser.test_offline import KING, SOON, enter, ready
+from tests.browser.hands import Hands, enter, fill_in
+from tests.browser.table import KING, Table
+from tests.browser.waiting import ready
 from tests.strategies import D
 
 pytestmark = pytest.mark.browser
@@ -51,43 +51,32 @@ def keep(page: Page, view: str, **other: object) -> None:
     page.evaluate("([id, text]) => localStorage.setItem(`bonken.kept.changes.${id}`, text)", [KEPT["id"], text])
 
 
-def test_what_an_earlier_version_kept_and_this_one_cannot_read_is_offered_as_a_file(
-    table: Table, tmp_path: Path
-) -> None:
-    key = table.sheet(KING)
-    with table.phone() as page:
-        page.goto("/")
-        keep(page, table.store.open(key).view_key, format=2)
-        for _ in range(2):  # taking it in a file is no reason to let go of it
-            page.goto(f"/s/{key}")
-            with page.expect_download() as waiting:
-                page.get_by_role("button", name="Keep what is not sent as a file").tap()
-            waiting.value.save_as(tmp_path / "kept.json")
-            (kept,) = json.loads((tmp_path / "kept.json").read_text())
-            assert kept["id"] == KEPT["id"]
-            expect(page.locator(".choices > *")).to_have_count(0)
-    assert len(table.deals(key)) == 1
-
-
 def test_a_queue_of_an_earlier_version_is_read_and_sent(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         page.goto("/")
         keep(page, table.store.open(key).view_key)
         page.goto(f"/s/{key}")
-        expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("200", timeout=SOON)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("200")
+        expect(page.locator(".unsent-mark")).to_have_count(0)
     assert table.deals(key)[1] == Deal("last-trick", 1, ((3, 1),), {"last-trick": taker(D)}, id=str(KEPT["id"]))
     assert table.store.open(key).log.entries[-1].by == "Carla"
 
 
-def test_a_queue_of_a_later_version_is_left_alone_and_told(table: Table) -> None:
+def test_a_queue_of_a_later_version_is_left_alone_told_and_offered_as_a_file(table: Table, tmp_path: Path) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         page.goto("/")
         keep(page, table.store.open(key).view_key, format=2)
-        page.goto(f"/s/{key}")
-        expect(page.locator(".in-step")).to_contain_text("1 change was kept by a newer version", timeout=SOON)
+        for _ in range(2):  # taking it in a file is no reason to let go of it
+            page.goto(f"/s/{key}")
+            expect(page.locator(".in-step")).to_contain_text("1 change was kept by a newer version")
+            with page.expect_download() as waiting:
+                page.get_by_role("button", name="Keep what is not sent as a file").tap()
+            waiting.value.save_as(tmp_path / "kept.json")
+            (kept,) = json.loads((tmp_path / "kept.json").read_text())
+            assert kept["id"] == KEPT["id"]
+            expect(page.locator(".choices > *")).to_have_count(0)
         assert page.evaluate("Object.keys(localStorage).some(name => name.startsWith('bonken.kept.changes'))")
     assert len(table.deals(key)) == 1
 
@@ -101,8 +90,9 @@ def test_a_view_key_does_not_write_from_a_queue_either(table: Table) -> None:
         posted = []
         page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
         page.goto(f"/s/{view}")
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
-        page.wait_for_timeout(2_500)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        with page.expect_response(lambda answer: "/log" in answer.url):
+            pass
         assert posted == []
         refused = page.request.post(f"/api/sheets/{view}/deals", data={"id": KEPT["id"], "number": 2})
         assert refused.status == 403
@@ -122,15 +112,15 @@ def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table
         new = owner.url.rsplit("/", 1)[1]
         assert new != key
         lost.context.set_offline(False)
-        expect(lost.locator(".in-step")).to_contain_text("no longer opens the sheet", timeout=SOON)
+        expect(lost.locator(".in-step")).to_contain_text("no longer opens the sheet")
         with lost.expect_download() as waiting:
             lost.get_by_role("button", name="Keep what is not sent as a file").tap()
         waiting.value.save_as(tmp_path / "kept.json")
         assert json.loads((tmp_path / "kept.json").read_text())["deals"][0]["contract"] == "last-trick"
         assert len(table.deals(new)) == 1
         lost.goto(f"/s/{new}")
-        expect(lost.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
-        expect(lost.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        expect(lost.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
+        expect(lost.locator(".in-step")).not_to_contain_text("not sent")
     assert [deal.contract for deal in table.deals(new)] == ["king-of-hearts", "last-trick"]
 
 
@@ -147,31 +137,17 @@ def test_a_browser_that_keeps_nothing_says_so_and_the_form_stays_as_it_is(table:
         hands.contract("last-trick")
         hands.take("last-trick", D)
         hands.save()
-        expect(page.locator(".not-kept")).to_contain_text("this browser keeps nothing", timeout=SOON)
+        expect(page.locator(".not-kept")).to_contain_text("this browser keeps nothing")
         page.context.set_offline(False)
         hands.save()
         page.wait_for_url(f"**/s/{key}")
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
-def test_a_phone_whose_clock_is_wrong_sends_in_the_order_of_entering(table: Table) -> None:
+def test_a_phone_whose_clock_is_wrong_sends_in_order_by_the_name_given_on_the_start_page(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         page.add_init_script("let now = 1e12; Date.now = () => (now -= 60_000);")
-        page.goto(f"/s/{key}")
-        ready(page)
-        page.context.set_offline(True)
-        hands = Hands(page)
-        enter(hands, "last-trick", "last-trick", D)
-        enter(hands, "domino", "last-out", D)
-        page.context.set_offline(False)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
-    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
-
-
-def test_the_name_given_on_the_start_page_is_in_the_log_and_not_asked_again(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         ready(page)
         page.goto("/")
@@ -181,17 +157,16 @@ def test_the_name_given_on_the_start_page_is_in_the_log_and_not_asked_again(tabl
         page.get_by_role("button", name="Save", exact=True).tap()
         expect(page.locator("#writer [role=status]")).to_have_text("Saved on this phone.")
         page.goto(f"/s/{key}")
+        hands = Hands(page)
         page.locator(".actions .main").tap()
         page.wait_for_selector("form.alive")
-        assert page.locator("input[type=text]:visible").count() == 0
-        hands = Hands(page)
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        hands.save()
-        page.wait_for_selector("table.card")
+        assert page.locator("input[type=text]:visible").count() == 0, "the name is not asked again"
+        fill_in(hands, "last-trick", "last-trick", D)
+        enter(hands, "domino", "last-out", D)
         page.context.set_offline(False)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
         page.context.clear_cookies()
         page.goto("/#writer")
         expect(page.get_by_label("Your name")).to_have_value("Carla")
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
     assert table.store.open(key).log.entries[-1].by == "Carla"

@@ -53,33 +53,34 @@ def unreadable(page: Page, selector: str, least: float) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
-def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str, width: int) -> None:
-    with table.phone(locale=locale, viewport={"width": width, "height": 640}) as page:
+def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> None:
+    with table.phone(locale=locale) as page:
         for key in keys():
             sheet = table.store.create(Sheet(named(key), LONG, A)).edit
-            Hands(page).open(f"/s/{sheet}/deal")
-            names = page.locator(".tile .name")
-            assert names.evaluate_all("all => all.every((one) => one.getBoundingClientRect().width > 9)")
-            assert unreadable(page, ".tile .name", 11) == []
-            assert unreadable(page, ".totals .role", 12) == []
-            page.goto(f"/s/{sheet}")
-            assert unreadable(page, ".card .role", 12) == []
+            for width in (320, 360):
+                page.set_viewport_size({"width": width, "height": 640})
+                Hands(page).open(f"/s/{sheet}/deal")
+                names = page.locator(".tile .name")
+                assert names.evaluate_all("all => all.every((one) => one.getBoundingClientRect().width > 9)")
+                assert unreadable(page, ".tile .name", 11) == [], (key, width)
+                assert unreadable(page, ".totals .role", 12) == [], (key, width)
+                page.goto(f"/s/{sheet}")
+                assert unreadable(page, ".card .role", 12) == [], (key, width)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
-@pytest.mark.parametrize(("width", "text"), [(320, 100), (320, 200), (360, 200)])
-def test_no_word_of_names_and_contracts_is_broken(table: Table, width: int, text: int, locale: str) -> None:
-    with table.phone(locale=locale, viewport={"width": width, "height": 560}) as page:
-        page.add_init_script(LARGER % text)
-        for address in ("/", "/new", "/calculator"):
-            page.goto(address)
-            assert page.locator("h1, .tile .name").evaluate_all(BROKEN) == [], address
+def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> None:
+    with table.phone(locale=locale) as page:
+        for width, text in ((320, 100), (320, 200), (360, 200)):
+            page.set_viewport_size({"width": width, "height": 560})
+            page.add_init_script(LARGER % text)
+            for address in ("/", "/new", "/calculator"):
+                page.goto(address)
+                assert page.locator("h1, .tile .name").evaluate_all(BROKEN) == [], (address, width, text)
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table, width: int) -> None:
+def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table) -> None:
     evening = some_evening(named("bonken-2002"))
     rulebook = evening.rulebook
 
@@ -91,54 +92,48 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
         return replace(deal, doubles=EVERY_DOUBLE, result=taken)
 
     huge = evening.with_deals(*map(doubled, evening.deals))
-    with table.phone(viewport={"width": width, "height": 640}) as page:
+    with table.phone() as page:
         page.goto(f"/s/{table.store.create(huge).edit}")
         expect(page.locator(".card tfoot td").last).to_have_text("9360")
-        assert page.locator(".card :is(tbody, tfoot) td").evaluate_all(WIDER) == []
-        levels = page.locator(".run .level").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
-        assert min(levels) >= 0
+        for width in (320, 360):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.locator(".card :is(tbody, tfoot) td").evaluate_all(WIDER) == [], width
+            left = "all => all.map((one) => one.getBoundingClientRect().left)"
+            assert min(page.locator(".run .level").evaluate_all(left)) >= 0, width
         assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
-@pytest.mark.parametrize("played", [1, 10, 11])  # before the eleventh of this evening somebody is passed
-def test_all_four_rows_of_calls_are_in_view(table: Table, played: int) -> None:
+def test_all_four_rows_of_calls_are_in_view_and_a_tap_on_who_chooses_has_another_one_choose(table: Table) -> None:
     evening = read(PASSED.read_bytes(), PASSED.name).sheet
-    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
     with table.phone() as page:
-        Hands(page).open(f"/s/{sheet}/deal")
-        bar = page.locator(".actions.stays").bounding_box()
-        last = page.locator(".line[data-seat]").last.bounding_box()
-        assert bar
-        assert last
-        assert last["y"] + last["height"] <= bar["y"]
-
-
-@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640)])
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
-def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(
-    table: Table, locale: str, width: int, height: int
-) -> None:
-    evening = some_evening(named("bonken-2002"))
-    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
-    with table.phone(locale=locale, viewport={"width": width, "height": height}) as page:
-        page.add_init_script(LARGER % 200)
-        hands = Hands(page)
-        hands.open(f"/s/{sheet}/deal")
-        box = hands.button.bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= height
-        page.goto(f"/s/{sheet}")
-        assert unreadable(page, ".card .player bdi", 10) == []
-        assert unreadable(page, ".sheet .head h1", 16) == []
-
-
-def test_a_tap_on_who_chooses_has_another_one_choose(table: Table) -> None:
-    evening = some_evening(named("bonken-2002"))
-    sheet = table.store.create(replace(evening, deals=evening.deals[:1])).edit
-    with table.phone() as page:
-        Hands(page).open(f"/s/{sheet}/deal")
+        for played in (10, 11, 1):  # before the eleventh of this evening somebody is passed
+            sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
+            Hands(page).open(f"/s/{sheet}/deal")
+            bar = page.locator(".actions.stays").bounding_box()
+            last = page.locator(".line[data-seat]").last.bounding_box()
+            assert bar
+            assert last
+            assert last["y"] + last["height"] <= bar["y"], played
         heading = page.locator("h1").bounding_box()
         assert heading
         expect(page.locator(".chooser fieldset")).to_be_hidden()
         page.touchscreen.tap(heading["x"] + heading["width"] - 20, heading["y"] + heading["height"] / 2)
         expect(page.locator(".chooser fieldset")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(table: Table, locale: str) -> None:
+    evening = some_evening(named("bonken-2002"))
+    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
+    with table.phone(locale=locale) as page:
+        page.add_init_script(LARGER % 200)
+        hands = Hands(page)
+        for width, height in ((320, 560), (360, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            hands.open(f"/s/{sheet}/deal")
+            box = hands.button.bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= height
+            page.goto(f"/s/{sheet}")
+            assert unreadable(page, ".card .player bdi", 10) == [], width
+            assert unreadable(page, ".sheet .head h1", 16) == [], width

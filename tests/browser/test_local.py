@@ -17,7 +17,7 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
 from scoresheet.views.bonken.csv_rows import csv_rows
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, correct
 from tests.browser.local import (
     KEPT,
     begun,
@@ -71,32 +71,38 @@ def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) 
         expect(page.locator(".stuck")).to_contain_text("House rules are made on the server")
 
 
-def test_what_was_done_is_taken_back_and_stays_in_the_log(table: Table) -> None:
+def test_a_deal_is_taken_back_entered_again_corrected_and_removed_and_any_line_of_the_log_undone(table: Table) -> None:
     with begun(table) as page:
+        before = page.url
+        page.get_by_role("link", name="More", exact=True).click()
+        assert page.url == before, "the address of the sheet is kept"
         queens(page).save()
         page.locator(".moments button").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
         page.locator("a[href*='/log']").click()
         lines = page.locator("ol.log h2")
         expect(lines).to_have_text(["Deal 1 removed: Queens", "Deal 1 entered: Queens"])
-
-
-def test_a_deal_is_corrected_and_removed(table: Table) -> None:
-    with begun(table) as page:
+        page.goto(before)
+        wait_for_card(page)
         queens(page).save()
-        page.locator("tr[data-contract=queens] a").click()
-        page.get_by_role("link", name="Correct this deal").click()
-        page.wait_for_selector("form.alive", state="attached")
+        wait_for_card(page)
         hands = Hands(page)
+        correct(hands, "queens")
         hands.count(0, 2)
         hands.count(3, 0)
         hands.save()
-        expect(page.locator("tr[data-contract=queens] td:not(.value)")).to_have_text(
-            ["", "90", "", "45", "", "45", "0", ""]
-        )
+        cells = page.locator("tr[data-contract=queens] td:not(.value)")
+        expect(cells).to_have_text(["", "90", "", "45", "", "45", "0", ""])
         page.locator("tr[data-contract=queens] a").click()
         page.get_by_role("button", name="Remove").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        page.locator("a[href*='/log']").click()
+        page.get_by_role("button", name="Undo").first.click()
+        expect(lines.first).to_have_text("Deal 1 removed: Duck")
+        page.get_by_role("button", name="Undo").first.click()
+        expect(lines.first).to_have_text("Deal 1 entered: Duck")
 
 
 def test_the_table_for_spreadsheets_is_that_of_the_server(table: Table) -> None:
@@ -114,7 +120,7 @@ def test_the_table_for_spreadsheets_is_that_of_the_server(table: Table) -> None:
         assert waiting.value.path().read_bytes() == written
 
 
-def test_names_and_heading_are_corrected(table: Table) -> None:
+def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
     with begun(table) as page:
         page.locator("a[href*='/players']").click()
         page.wait_for_selector(".correcting.alive", state="attached")
@@ -132,10 +138,6 @@ def test_names_and_heading_are_corrected(table: Table) -> None:
         page.locator(".actions .main").click()
         wait_for_card(page)
         expect(page.locator("h1")).to_have_text("Finale")
-
-
-def test_another_rulebook_is_another_card(table: Table) -> None:
-    with begun(table) as page:
         page.locator("a[href*='/order']").click()
         page.wait_for_selector(".correcting.alive", state="attached")
         page.locator(f"input[name=rulebook][value={keys()[1]}]").check(force=True)
@@ -143,30 +145,7 @@ def test_another_rulebook_is_another_card(table: Table) -> None:
         expect(page.locator("tr[data-contract]")).to_have_count(len(SHIPPED[1].contracts))
 
 
-def test_two_pages_that_enter_the_same_deal_are_a_clash(table: Table) -> None:
-    with begun(table) as page:
-        other = page.context.new_page()
-        other.goto(page.url)
-        wait_for_card(other)
-        theirs = enter(other, "duck", (0, 13))
-        mine = queens(page)
-        theirs.save()
-        wait_for_card(other)
-        mine.save()
-        page.locator(".choices button").last.wait_for()
-        (log,) = logs_on(page)
-        assert [entry["change"]["deal"]["contract"] for entry in log["entries"]] == ["duck"]
-        page.locator(".choices button").last.click()
-        # Anna chose deal 1 already.
-        page.get_by_role("button", name="The table accepts this").click()
-        expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
-        page.wait_for_function("() => !document.querySelector('.choices').hasChildNodes()")
-        expect(page.locator(".in-step")).to_be_empty()  # until then it is on the card and not yet in the log
-        (log,) = logs_on(page)
-        assert [entry["change"]["deal"]["contract"] for entry in log["entries"]] == ["duck", "queens"]
-
-
-def test_the_same_deal_entered_in_two_pages_is_one_deal(table: Table) -> None:
+def test_the_same_deal_entered_in_two_pages_is_one_and_another_is_a_clash(table: Table) -> None:
     with begun(table) as page:
         other = page.context.new_page()
         other.goto(page.url)
@@ -180,8 +159,26 @@ def test_the_same_deal_entered_in_two_pages_is_one_deal(table: Table) -> None:
         Hands(page).save()
         wait_for_card(page)
         expect(page.locator(".choices button")).to_have_count(0)
-        (log,) = logs_on(page)
-        assert len(log["entries"]) == 1
+
+        def contracts() -> list[str]:
+            (log,) = logs_on(page)
+            return [entry["change"]["deal"]["contract"] for entry in log["entries"]]
+
+        assert contracts() == ["queens"]
+        theirs = enter(other, "duck", (0, 13))
+        mine = enter(page, "kings-jacks", (0, 2), (1, 2), (2, 2))
+        theirs.save()
+        wait_for_card(other)
+        mine.save()
+        page.locator(".choices button").last.wait_for()
+        assert contracts() == ["queens", "duck"]
+        page.locator(".choices button").last.click()
+        # Bram chose deal 2 already.
+        page.get_by_role("button", name="The table accepts this").click()
+        expect(page.locator("tr[data-contract=kings-jacks] a")).to_be_visible()
+        page.wait_for_function("() => !document.querySelector('.choices').hasChildNodes()")
+        expect(page.locator(".in-step")).to_be_empty()  # until then it is on the card and not yet in the log
+        assert contracts() == ["queens", "duck", "kings-jacks"]
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -> None:
@@ -195,12 +192,6 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
         start_here(page)
         expect(page.locator(".stuck")).to_contain_text("keeps nothing")
         assert page.url.endswith("/new")
-
-
-def test_an_evening_that_is_not_here_is_said_to_be_gone(table: Table) -> None:
-    with table.phone() as page:
-        page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
-        expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone, or not any more.")
 
 
 def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -> None:
@@ -243,25 +234,19 @@ def modules(path: str, side: int) -> list[list[int]]:
     return rows
 
 
-def test_the_qr_code_says_the_link(table: Table) -> None:
-    with begun(table) as page:
-        queens(page).save()
-        wait_for_card(page)
+def test_two_that_went_on_apart_are_both_kept_and_the_code_says_the_link(table: Table) -> None:
+    with begun(table) as page, table.phone() as other:
         link = link_to(page)
         open_panel(page)
         picture = page.get_by_role("img", name="QR code of the address")
         side = int(str(picture.get_attribute("viewBox")).split()[2]) - 8
         drawn = modules(str(picture.locator("path").get_attribute("d")), side)
-        version = (side - 17) // 4
         # Which of the eight masks is best is a matter of taste.
         code = partial(segno.make, link, error="l", mode="byte", encoding="utf-8", eci=True, boost_error=False)
-        codes = (code(version=version, mask=mask) for mask in range(8))
+        codes = (code(version=(side - 17) // 4, mask=mask) for mask in range(8))
         assert drawn in [[list(row) for row in code.matrix] for code in codes]
-
-
-def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
-        other.goto(link_to(page))
+        page.keyboard.press("Escape")
+        other.goto(link)
         other.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(other)
         enter(other, "duck", (0, 13)).save()
@@ -275,20 +260,6 @@ def test_two_that_went_on_apart_are_both_kept(table: Table) -> None:
         expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
         contracts = [log["entries"][0]["change"]["deal"]["contract"] for log in logs_on(page)]
         assert sorted(contracts) == ["duck", "queens"]
-
-
-@pytest.mark.parametrize("fragment", ["~", "~nonsense", "~AAAA", "~" + "A" * 5000])
-def test_a_link_without_an_evening_says_so(table: Table, fragment: str) -> None:
-    with table.phone() as page:
-        page.goto(f"/here#{fragment}")
-        expect(page.locator("main .notice")).to_contain_text("does not hold an evening")
-
-
-def test_more_on_the_card_keeps_the_address_of_the_sheet(table: Table) -> None:
-    with begun(table) as page:
-        before = page.url
-        page.get_by_role("link", name="More", exact=True).click()
-        assert page.url == before
 
 
 def test_house_rules_are_played_without_a_network(table: Table) -> None:
@@ -309,40 +280,41 @@ def test_house_rules_are_played_without_a_network(table: Table) -> None:
         expect(page.locator("main .notice")).to_have_text("This phone has this very evening already.")
 
 
-def test_a_link_carries_a_log_and_nothing_else(table: Table) -> None:
-    own = {
-        "secret": "mine",
-        "moved": "javascript:alert(1)",
-        "copy": {"address": "//elsewhere"},
-        "pending": [{}],
-        "start": 7,
-    }
+OF_THIS_PHONE = {
+    "secret": "mine",
+    "moved": "javascript:alert(1)",
+    "copy": {"address": "//elsewhere"},
+    "pending": [{}],
+    "start": 7,
+}
+NO_EVENING = "does not hold an evening"
+NOT_HERE = "This evening is not on this phone, or not any more."
+# What somebody may put in a link instead of a log, and what is said to it.
+OTHERWISE: tuple[tuple[dict[str, object], str], ...] = (
+    ({"format": "scoresheet-log/2"}, "made by a newer version of the app"),
+    ({"entries": [{"id": 1, "time": "", "by": None, "change": {"kind": "removed"}}]}, NO_EVENING),
+    ({"sheet": {"players": [1, 2, 3, 4], "deals": []}}, NO_EVENING),
+    ({"rulebooks": []}, NO_EVENING),
+)
+
+
+def test_a_link_carries_a_log_and_nothing_else_and_is_refused_before_anything_is_kept(table: Table) -> None:
     log = plain_log(3, Sheet(named("bonken-2002"), NAMES, A))
-    with table.phone(worker=True) as page:
-        page.goto(f"/here#{packed(log | own)}")
+    bad = [("1f0c8e7a-0000-4000-8000-000000000000", NOT_HERE)]
+    bad += [(fragment, NO_EVENING) for fragment in ("~", "~nonsense", "~AAAA", "~" + "A" * 5000)]
+    bad += [(packed(log | other), said) for other, said in OTHERWISE]
+    with table.phone() as page:
+        for fragment, said in bad:
+            page.goto("about:blank")
+            page.goto(f"/here#{fragment}")
+            expect(page.locator("main .notice"), fragment[:40]).to_contain_text(said)
+            assert page.evaluate("() => import('/static/js/sync/logs.js').then(({ allLogs }) => allLogs())") == []
+        page.goto("about:blank")
+        page.goto(f"/here#{packed(log | OF_THIS_PHONE)}")
         page.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(page)
         (kept,) = logs_on(page)
         assert kept == log
-
-
-@pytest.mark.parametrize(
-    ("other", "said"),
-    [
-        ({"format": "scoresheet-log/2"}, "made by a newer version of the app"),
-        ({"entries": [{"id": 1, "time": "", "by": None, "change": {"kind": "removed"}}]}, "does not hold an evening"),
-        ({"sheet": {"players": [1, 2, 3, 4], "deals": []}}, "does not hold an evening"),
-        ({"rulebooks": []}, "does not hold an evening"),
-    ],
-    ids=["newer", "entry", "players", "rulebooks"],
-)
-def test_a_link_that_holds_something_else_is_refused_before_anything_is_kept(
-    table: Table, other: dict[str, object], said: str
-) -> None:
-    with table.phone(worker=True) as page:
-        page.goto(f"/here#{packed(plain_log(3, Sheet(named('bonken-2002'), NAMES, A)) | other)}")
-        expect(page.locator(".notice.warn")).to_contain_text(said)
-        assert page.evaluate("() => import('/static/js/sync/logs.js').then(({ allLogs }) => allLogs())") == []
 
 
 def test_a_log_is_a_code_that_can_be_scanned_or_a_link_and_a_file(table: Table) -> None:
@@ -368,16 +340,3 @@ def test_a_log_is_a_code_that_can_be_scanned_or_a_link_and_a_file(table: Table) 
                 with page.expect_download() as download:
                     page.get_by_role("button", name="Keep it as a file").click()
                 assert download.value.suggested_filename.endswith(".json")
-
-
-def test_any_line_of_the_log_is_undone_there(table: Table) -> None:
-    with begun(table) as page:
-        queens(page).save()
-        wait_for_card(page)
-        enter(page, "duck", (0, 13)).save()
-        wait_for_card(page)
-        page.locator("a[href*='/log']").click()
-        page.get_by_role("button", name="Undo").last.click()
-        expect(page.locator("ol.log h2").first).to_have_text("Deal 1 removed: Queens")
-        page.get_by_role("button", name="Undo").first.click()
-        expect(page.locator("ol.log h2").first).to_have_text("Deal 1 entered: Queens")

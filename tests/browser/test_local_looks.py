@@ -15,7 +15,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from tests.browser.local import STEP, packed, plain_log, put_logs
 from tests.browser.table import Table
-from tests.browser.test_accessibility import EYES, faults, lend_eyes, listed, look, walk
+from tests.browser.test_accessibility import EYES, check_keyboard, check_pages, lend_eyes, listed
 from tests.browser.test_reflow import NARROW, SIZES, TOO_WIDE, large_type
 from tests.browser.visits import LONG_NAMES
 from tests.soaked import soaked
@@ -93,27 +93,15 @@ def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
     indirect=["page"],
 )
 def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: list[str], part: int) -> None:
-    found: dict[str, list[str]] = {}
-    for address in addresses[part::4]:
-        open_here(page, address)
-        found[address] = faults(page)
-    assert not any(found.values()), listed(found)
+    check_pages(page, addresses[part::4], open_here)
 
 
 @pytest.mark.parametrize("half", [0, *soaked(1)])
 def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, addresses: list[str], half: int) -> None:
-    found: dict[str, list[str]] = {}
     with table.phone() as page:
         lend_eyes(page)
         have_logs(page)
-        for address in addresses[half::2]:
-            open_here(page, address)
-            reached, stops = walk(page), look(page, "stops")
-            if len(reached) != stops:  # something came to the page meanwhile
-                reached, stops = walk(page), look(page, "stops")
-            unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
-            found[address] = unseen + ([f"{len(reached)} stops, {stops} expected"] if len(reached) != stops else [])
-    assert not any(found.values()), listed(found)
+        check_keyboard(page, addresses[half::2], open_here)
 
 
 @pytest.mark.parametrize(("size", "locale"), [("twice", "nl-NL"), *soaked(("once", "en-GB"))])

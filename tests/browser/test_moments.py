@@ -11,7 +11,7 @@ from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, correct
 from tests.browser.table import Table
 from tests.soaked import soaked
 from tests.strategies import A, B, some_evening
@@ -42,6 +42,7 @@ UNDER = """() => {
     const cut = rows.filter(({top, bottom}) => top < head.bottom - 1 && bottom > head.bottom + 1);
     return [Math.round(head.top), cut.length];
 }"""
+IN_STEP = ".in-step[data-in-step=true]"
 PLACE = "document.querySelector('table.card').getBoundingClientRect().top + scrollY"
 SHIFTS = """() => new Promise((done) => {
     const moved = [];
@@ -84,14 +85,10 @@ def test_who_leads_and_whose_turn_it_is_are_on_the_screen_of_every_phone(table: 
         assert page.evaluate(WHOLE) == (13 if (width, height) in PHONES else 6), (width, height)
 
 
-def test_the_head_stays_while_the_rows_scroll(table: Table, page: Page) -> None:
+def test_the_head_stays_while_rows_scroll_and_cuts_names_in_sight_only(table: Table, page: Page) -> None:
     page.goto(f"/s/{evening(table, 5)}")
     page.evaluate("scrollTo(0, 250)")
     assert page.evaluate("document.querySelector('thead').getBoundingClientRect().top") == 0
-
-
-def test_a_name_is_cut_in_sight_only(table: Table, page: Page) -> None:
-    page.goto(f"/s/{evening(table, 0)}")
     heads = page.locator("th.player")
     assert heads.locator(".brief").all_inner_texts() == ["Wilhelm…", "Anne-So…"]
     for name in NAMES:
@@ -150,7 +147,9 @@ def test_saving_answers_with_what_the_deal_did_until_the_next_tap(table: Table, 
     assert page.evaluate(SHIFTS) == []
 
 
-def test_once_read_it_is_one_line_with_the_way_back_and_a_tap_has_it_whole(table: Table, page: Page) -> None:
+def test_once_read_it_is_one_line_which_a_tap_has_whole_the_keyboard_reaches_and_escape_closes(
+    table: Table, page: Page
+) -> None:
     save_a_deal(page, evening(table, 5))
     notice = page.locator(".moments .notice")
     expect(notice.locator(".now")).to_be_visible()
@@ -161,6 +160,11 @@ def test_once_read_it_is_one_line_with_the_way_back_and_a_tap_has_it_whole(table
     expect(notice.locator(".now")).to_be_visible()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(notice.locator(".now")).to_be_hidden()
+    page.locator(".endscore").evaluate("one => { one.tabIndex = -1; one.focus(); }")
+    page.keyboard.press("Tab")
+    expect(notice.locator("button")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(notice).to_have_count(0)
 
 
 def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page: Page) -> None:
@@ -173,18 +177,6 @@ def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page:
         page.goto(f"{card}/deal")
     for request in (first.value, second.value):
         assert request.header_value("purpose") == "prefetch"
-
-
-def test_escape_closes_it_and_the_keyboard_reaches_the_way_back(table: Table, page: Page) -> None:
-    key = evening(table, 5)
-    save_a_deal(page, key)
-    panel = page.locator(".moments .notice")
-    expect(panel.locator("button")).to_be_attached()
-    page.locator(".endscore").evaluate("one => { one.tabIndex = -1; one.focus(); }")
-    page.keyboard.press("Tab")
-    expect(panel.locator("button")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
 
 
 def test_it_is_there_without_a_script_and_takes_the_deal_off_again(table: Table) -> None:
@@ -228,66 +220,55 @@ def test_nothing_glows_for_whoever_wants_no_motion(table: Table) -> None:
             expect(page.locator("tr.saved td").last).to_have_css("animation-name", name)
 
 
-@pytest.mark.parametrize("larger", ["150%", "200%"])
-def test_larger_text_needs_no_scrolling_sideways(table: Table, page: Page, larger: str) -> None:
+def test_larger_text_needs_no_scrolling_sideways(table: Table, page: Page) -> None:
     key = evening(table, 5)
     page.set_viewport_size(size(320, 640))
     for address in (f"/s/{key}", f"/s/{key}/deal", f"/s/{key}/deal/1"):
         page.goto(address)
-        page.evaluate("size => { document.documentElement.style.fontSize = size; }", larger)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+        for larger in ("150%", "200%"):
+            page.evaluate("size => { document.documentElement.style.fontSize = size; }", larger)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, (address, larger)
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_a_tap_on_a_row_opens_its_deal_over_the_card_with_two_buttons_at_the_thumb(
-    table: Table, page: Page, width: int, height: int
-) -> None:
+def test_a_tap_on_a_row_opens_its_deal_over_the_card_with_two_buttons_at_the_thumb(table: Table, page: Page) -> None:
     key = evening(table, 5)
-    page.set_viewport_size(size(width, height))
     page.goto(f"/s/{key}")
-    page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
-    page.locator("tr[data-contract=queens] a.row").tap()
+    page.wait_for_selector(IN_STEP, state="attached")
     panel = page.get_by_role("dialog")
-    expect(panel).to_contain_text("Zoals het is opgeschreven")
-    assert violations(page) == []
-    for button in (panel.get_by_role("button", name="Verwijderen"), panel.get_by_role("link", name="Verbeteren")):
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
-        assert height * 2 / 3 < box["y"] < height - 44
-    page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
-    assert page.url.endswith(key)
+    for width, height in PHONES:
+        page.set_viewport_size(size(width, height))
+        page.locator("tr[data-contract=queens] a.row").tap()
+        expect(panel).to_contain_text("Zoals het is opgeschreven")
+        assert violations(page) == []
+        for button in (panel.get_by_role("button", name="Verwijderen"), panel.get_by_role("link", name="Verbeteren")):
+            box = button.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44
+            assert height * 2 / 3 < box["y"] < height - 44, (width, height)
+        page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+        assert page.url.endswith(key)
 
 
-def test_a_deal_is_taken_off_from_there_and_put_back(table: Table) -> None:
+def test_a_deal_is_corrected_from_there_taken_off_and_put_back(table: Table) -> None:
     key = table.sheet(Deal("domino", A, (), {"last-out": taker(B)}, id="22222222-2222-4222-8222-222222222222"))
     with table.phone() as page:
+        hands, notice = Hands(page), page.locator(".moments .notice")
         page.goto(f"/s/{key}")
-        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+        page.wait_for_selector(IN_STEP, state="attached")
+        correct(hands, "domino")
+        expect(page.locator("input[name=contract]:checked")).to_have_value("domino")
+        expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
+        expect(page.locator("details details, .outcome ~ form"), "the form is alone").to_have_count(0)
+        hands.take("last-out", A)
+        hands.save()
+        expect(notice).to_contain_text("Deal 1 is corrected.")
+        assert [deal.result for deal in table.deals(key)] == [{"last-out": taker(A)}]
         page.locator("tr[data-contract=domino] a.row").tap()
         page.get_by_role("button", name="Remove", exact=True).tap()
-        expect(page.locator(".moments .notice")).to_contain_text("Deal 1 is removed.")
+        expect(notice).to_contain_text("Deal 1 is removed.")
         assert table.deals(key) == ()
         page.get_by_role("button", name="Undo").tap()
         expect(page.locator("tr[data-contract=domino] a.row")).to_be_visible()
-        expect(page.locator(".moments .notice")).to_contain_text("as it was before")
+        expect(notice).to_contain_text("as it was before")
     assert [deal.contract for deal in table.deals(key)] == ["domino"]
-
-
-def test_the_form_of_a_correction_opens_alone_and_filled_in(table: Table) -> None:
-    key = table.sheet(Deal("domino", A, (), {"last-out": taker(B)}))
-    with table.phone() as page:
-        page.goto(f"/s/{key}")
-        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
-        page.locator("tr[data-contract=domino] a.row").tap()
-        page.get_by_role("link", name="Correct this deal").tap()
-        page.wait_for_selector("form.alive")
-        expect(page.locator("input[name=contract]:checked")).to_have_value("domino")
-        expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
-        expect(page.locator("details details, .outcome ~ form")).to_have_count(0)
-        hands = Hands(page)
-        hands.take("last-out", A)
-        hands.save()
-        expect(page.locator(".moments .notice")).to_contain_text("Deal 1 is corrected.")
-    assert [deal.result for deal in table.deals(key)] == [{"last-out": taker(A)}]

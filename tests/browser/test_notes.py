@@ -28,12 +28,6 @@ def open_second_deal(page: Page, key: str) -> None:
     expect(page.locator("dialog.panel input")).to_be_visible()
 
 
-def write_note_unsent(page: Page) -> None:
-    """Writes the note while the server is down."""
-    write_note(page, NOTE)
-    expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=60_000)
-
-
 def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> None:
     key = table.sheet(some("queens", A), some("duck", B))
     with table.phone() as page:
@@ -47,17 +41,6 @@ def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> No
         write_note(page, "")
         expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
         assert [deal.note for deal in table.deals(key)] == ["", ""]
-
-
-def test_a_note_is_kept_without_a_network_and_sent_once_there_is_one(table: Table) -> None:
-    key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
-    with table.phone() as page:
-        open_second_deal(page, key)
-        with table.unreachable():
-            write_note_unsent(page)
-            assert [deal.note for deal in table.deals(key)] == ["", ""]
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=60_000)
-        assert [deal.note for deal in table.deals(key)] == ["", NOTE]
 
 
 def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> None:
@@ -75,24 +58,24 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
         assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}
 
 
-@pytest.mark.parametrize(
-    ("choice", "after"), [("Keep what is on the sheet", "Theirs"), ("Replace the note with mine", NOTE)]
-)
-def test_two_notes_on_one_deal_are_shown_until_somebody_chooses(table: Table, choice: str, after: str) -> None:
+@pytest.mark.parametrize("choice", ["", "Replace the note with mine"], ids=["alone", "twice"])
+def test_a_note_without_a_network_is_sent_later_and_of_two_somebody_chooses(table: Table, choice: str) -> None:
     key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
     with table.phone() as page:
         open_second_deal(page, key)
         with table.unreachable():
-            write_note_unsent(page)
-            table.write(key, NoteSet(2, "Theirs"))
-        asked = page.locator(".choices .clash")
-        expect(asked.locator("h2")).to_have_text(
-            "The note on deal 2 was changed twice. Which one holds?", timeout=60_000
-        )
-        expect(asked.locator("h3")).to_have_text(
-            ["On the sheet · Note: \u2068Theirs\u2069", f"Yours · Note: \u2068{NOTE}\u2069"]
-        )
-        asked.get_by_role("button", name=choice).tap()
-        expect(page.locator(".choices > *")).to_have_count(0, timeout=60_000)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=60_000)
-    assert [deal.note for deal in table.deals(key)] == ["", after]
+            write_note(page, NOTE)
+            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+            assert [deal.note for deal in table.deals(key)] == ["", ""]
+            if choice:
+                table.write(key, NoteSet(2, "Theirs"))
+        if choice:
+            asked = page.locator(".choices .clash")
+            expect(asked.locator("h2")).to_have_text("The note on deal 2 was changed twice. Which one holds?")
+            expect(asked.locator("h3")).to_have_text(
+                ["On the sheet · Note: \u2068Theirs\u2069", f"Yours · Note: \u2068{NOTE}\u2069"]
+            )
+            asked.get_by_role("button", name=choice).tap()
+        expect(page.locator(".choices > *")).to_have_count(0)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+    assert [deal.note for deal in table.deals(key)] == ["", NOTE]

@@ -1,69 +1,28 @@
 """Without a network: deals go on being entered, counted and shown, and are sent once, in order, when it is back."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
-from scoresheet.core.bonken.deal import Deal, taker
+from scoresheet.core.bonken.deal import taker
 from scoresheet.core.bonken.sheet import score_sheet
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, correct, enter, fill_in
 from tests.browser.program import FLAGS, browser_path
-from tests.browser.table import PHONE, Table
-from tests.browser.waiting import wait_until
+from tests.browser.table import KING, PHONE, Table
+from tests.browser.waiting import kept_by_the_worker, ready
 from tests.strategies import A, B, C, D
 
 pytestmark = pytest.mark.browser
 
-KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-1111-4111-8111-111111111111")
 SINGLES = (("last-trick", "last-trick"), ("domino", "last-out"), ("king-of-hearts", "king-of-hearts"))
-SOON = 60_000  # milliseconds; between two tries without an answer there are at most 15 seconds
 # What browsers keep from pages that came by plain http over a network.
 PLAIN = """
     for (const name of ["serviceWorker", "locks"]) delete Navigator.prototype[name];
     delete Crypto.prototype.randomUUID;
     delete window.caches;
 """
-READY = "() => document.querySelector('link[media=\"not all\"]')"  # what is needed without a network is here
-# Where there is a worker, it has the form; it may have come after that was fetched for the first time.
-FORM_KEPT = """async () => !("serviceWorker" in navigator && window.caches) || (
-    navigator.serviceWorker.controller && Boolean(
-        await caches.match(location.pathname.replace(/(\\/s\\/[^/]+).*/, "$1/deal"), { ignoreVary: true })
-    )
-)"""
-
-
-@pytest.fixture
-def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A server that may be killed."""
-    with Table(chromium, tmp_path) as laid:
-        yield laid
-
-
-def enter(hands: Hands, contract: str, unit: str, seat: int) -> None:
-    """One deal, from the card to the card, without loading a page."""
-    page = hands.page
-    page.locator(".actions .main").tap()
-    page.wait_for_selector("form.alive")
-    fill_in(hands, contract, unit, seat)
-
-
-def fill_in(hands: Hands, contract: str, unit: str, seat: int) -> None:
-    """The open form of a deal, until the card is there again."""
-    hands.contract(contract)
-    hands.take(unit, seat)
-    hands.save()
-    hands.page.wait_for_selector("table.card")
-
-
-def ready(page: Page, *, kept: bool = True) -> None:
-    """Waits until the page can do without a network; what a full or broken store keeps is not ``kept``."""
-    page.wait_for_function(READY, timeout=SOON)
-    if kept:
-        wait_until(page, FORM_KEPT)
-    page.wait_for_timeout(300)
 
 
 @pytest.mark.parametrize("script", ["", PLAIN], ids=["with-worker", "over-plain-http"])
@@ -82,9 +41,7 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         enter(hands, "domino", "last-out", B)
         expect(page.locator(".aside")).to_contain_text("deal 4 of 12")
         expect(page.locator("tr[data-contract] .unsent-mark")).to_have_count(2)
-        page.locator("tr[data-contract=last-trick] a.row").tap()
-        page.get_by_role("link", name="Correct this deal").tap()
-        page.wait_for_selector("form.alive", state="attached")
+        correct(hands, "last-trick")
         hands.take("last-trick", A)
         hands.save()
         page.wait_for_selector("table.card")
@@ -93,25 +50,11 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         expect(page.locator(".in-step")).to_contain_text("over plain http" if script else "No network")
         assert len(table.deals(key)) == 1
         page.context.set_offline(False)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
     assert table.deals(key)[1].result["last-trick"] == taker(A)
     assert table.store.open(key).log.version == 4
-
-
-def kept_by_the_worker(page: Page, key: str) -> None:
-    """Waits until the phone can do without the network altogether."""
-    page.goto(f"/s/{key}")
-    page.evaluate(
-        """async key => {
-            const kept = page => caches.match(`/s/${key}${page}`, { ignoreVary: true });
-            await navigator.serviceWorker.ready;
-            while (!(await kept("")) || !(await kept("/deal"))) await new Promise(done => setTimeout(done, 100));
-        }""",
-        key,
-    )
-    ready(page)
 
 
 def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
@@ -153,8 +96,8 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
         page.wait_for_selector("table.card")
         expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
         own.server.start()
-        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true", timeout=SOON)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
+        expect(page.locator(".unsent-mark")).to_have_count(0)
     assert [deal.contract for deal in own.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
 
 
@@ -172,7 +115,7 @@ def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(tabl
         expect(page.locator("tr[data-contract=king-of-hearts]")).to_have_class("open")
         expect(page.locator(".aside")).to_have_text("deal 1 of 12")
         page.context.set_offline(False)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
     assert table.deals(key) == ()
 
 
@@ -204,8 +147,8 @@ def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(own: T
         own.server.kill()
         own.server.start()
         page.unroute("**/*")
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
-        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true", timeout=SOON)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
     assert [deal.contract for deal in own.deals(key)] == ["king-of-hearts", "last-trick"]
     assert own.store.open(key).log.version == 2
 
@@ -250,9 +193,9 @@ def test_twelve_deals_without_a_network_end_as_twelve_deals(own: Table) -> None:
         expect(page.locator(".aside")).to_have_text("finished")
         shown = page.locator(".endscore td:not(.value)").all_inner_texts()
         own.server.start()
-        expect(page.locator("ol.ranking li")).to_have_count(4, timeout=SOON)
-        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true", timeout=SOON)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent", timeout=SOON)
+        expect(page.locator("ol.ranking li")).to_have_count(4)
+        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
     sheet = own.store.open(key).log.sheet
     assert [deal.contract for deal in sheet.deals] == [contract for contract, _ in EVENING]
     assert shown == [str(score).replace("-", "−") for score in score_sheet(sheet).endscores]

@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, expect
 
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.bonken.sheet import Sheet
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, enter
 from tests.browser.local import put_sheets, wait_for_card
 from tests.browser.table import Table
-from tests.browser.test_offline import enter, kept_by_the_worker
+from tests.browser.waiting import kept_by_the_worker
 from tests.strategies import NAMES, SHIPPED, A, B, C, some
 
 pytestmark = pytest.mark.browser

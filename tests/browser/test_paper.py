@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
@@ -58,68 +57,67 @@ def tappable(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("paper", HIGH)
 @pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
-def test_the_diagrams_are_printed_on_the_page_of_the_card_and_said_in_words(
-    table: Table, paper: str, script: bool
-) -> None:
+def test_the_diagrams_are_printed_on_the_page_of_the_card_and_said_in_words(table: Table, script: bool) -> None:
     evening = some_evening(BOOK)
     deals = (some("points-of-hearts", A, "B>A C>D A>B"), some("kings-jacks", B), *evening.deals[2:])
     key = table.sheet(*deals)
+    sheet = Sheet(BOOK, NAMES, A, deals)
+    words = [diagram.words for diagram in card_of(sheet, score_sheet(sheet), texts("nl")).diagrams]
     with table.phone(java_script_enabled=script, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
         expect(page.locator(".diagrams")).to_be_hidden()
-        printed = page.pdf(format=paper, tagged=True)
-    assert len(reader(printed).pages) == 1
-    sheet = Sheet(BOOK, NAMES, A, deals)
-    words = [diagram.words for diagram in card_of(sheet, score_sheet(sheet), texts("nl")).diagrams]
-    assert [said for said in alternatives(printed) if said in words] == words
+        for paper in HIGH:
+            printed = page.pdf(format=paper, tagged=True)
+            assert len(reader(printed).pages) == 1, paper
+            assert [said for said in alternatives(printed) if said in words] == words, paper
 
 
-@pytest.mark.parametrize("paper", HIGH)
-def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: Table, paper: str) -> None:
+def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: Table) -> None:
     names = ("Alexandrina-Wilhelmina van Oranje-Nassau", "Wolfeschlegelsteinhausenbergerdorffwelch", "Bas", "Bea")
     title = "Een lange titel voor een avond bonken aan de dijk"
-    key = table.store.create(Sheet(BOOK, names, A, (), title, "2026-11-20", "Aan de dijk in Delft")).edit
-    for number, deal in enumerate(some_evening(BOOK, B).deals, 1):
-        table.write(key, Recorded(number, deal))
+    sheet = Sheet(BOOK, names, A, (), title, "2026-11-20", "Aan de dijk in Delft")
+    key = table.store.create(sheet.with_deals(*some_evening(BOOK, B).deals)).edit
     with table.phone(locale="nl-NL") as page:
         page.goto(f"/s/{key}")
-        document = reader(page.pdf(format=paper))
-        assert len(document.pages) <= 2, "the warnings come below it, or behind it"
-        front = document.pages[0].extract_text()
-        assert all(front.count(contract.symbol["nl"]) >= 2 for contract in BOOK.contracts)
-        on_paper(page, paper)
-        first, *diagrams, last = places(page, ".card, .diagrams > div, .marks")
-    assert len(diagrams) == len(BOOK.diagrams)
-    assert all(box["top"] > first["bottom"] for box in diagrams)
-    assert all(box["width"] > first["width"] / 8 for box in diagrams)
-    assert max(box["bottom"] for box in diagrams) * PIXEL < HIGH[paper] + 16, "6 mm from the edge"
-    assert last["top"] > diagrams[-1]["bottom"]
+        for paper in HIGH:
+            page.emulate_media(media="null")
+            document = reader(page.pdf(format=paper))
+            assert len(document.pages) <= 2, "the warnings come below it, or behind it"
+            front = document.pages[0].extract_text()
+            assert all(front.count(contract.symbol["nl"]) >= 2 for contract in BOOK.contracts), paper
+            on_paper(page, paper)
+            first, *diagrams, last = places(page, ".card, .diagrams > div, .marks")
+            assert len(diagrams) == len(BOOK.diagrams)
+            assert all(box["top"] > first["bottom"] for box in diagrams), paper
+            assert all(box["width"] > first["width"] / 8 for box in diagrams), paper
+            assert max(box["bottom"] for box in diagrams) * PIXEL < HIGH[paper] + 16, "6 mm from the edge"
+            assert last["top"] > diagrams[-1]["bottom"], paper
 
 
-@pytest.mark.parametrize("paper", HIGH)
-def test_numbers_of_four_digits_keep_to_their_columns(table: Table, paper: str) -> None:
+def test_numbers_of_four_digits_keep_to_their_columns_on_every_paper(table: Table) -> None:
     key = table.sheet(*some_evening(BOOK).deals[:5])
     with table.phone() as page:
         page.goto(f"/s/{key}")
-        on_paper(page, paper)
         page.eval_on_selector_all(
             ".card td:not(.value)",
             "all => all.forEach(one => { one.textContent = one.colSpan > 1 ? '−2240' : '2240' })",
         )
-        rows: list[list[dict[str, Any]]] = page.eval_on_selector_all(
-            ".card tr[data-contract], .card tfoot tr",
-            """all => all.map(row => [...row.querySelectorAll("td:not(.value)")].map(cell => {
-                const text = document.createRange();
-                text.selectNodeContents(cell);
-                const [outer, inner] = [cell.getBoundingClientRect(), text.getBoundingClientRect()];
-                const lines = text.getClientRects().length;
-                return { left: inner.left - outer.left, right: outer.right - inner.right, lines };
-            }))""",
-        )
-    assert len(rows) == len(BOOK.contracts) + 2
-    assert all(cell["left"] >= 0 and cell["right"] >= 0 and cell["lines"] == 1 for row in rows for cell in row)
+        for paper in HIGH:
+            on_paper(page, paper)
+            rows: list[list[dict[str, Any]]] = page.eval_on_selector_all(
+                ".card tr[data-contract], .card tfoot tr",
+                """all => all.map(row => [...row.querySelectorAll("td:not(.value)")].map(cell => {
+                    const text = document.createRange();
+                    text.selectNodeContents(cell);
+                    const [outer, inner] = [cell.getBoundingClientRect(), text.getBoundingClientRect()];
+                    const lines = text.getClientRects().length;
+                    return { left: inner.left - outer.left, right: outer.right - inner.right, lines };
+                }))""",
+            )
+            assert len(rows) == len(BOOK.contracts) + 2
+            cells = [cell for row in rows for cell in row]
+            assert all(cell["left"] >= 0 and cell["right"] >= 0 and cell["lines"] == 1 for cell in cells), paper
 
 
 def test_the_sums_of_an_evening_that_goes_on_leave_room_to_write_the_last_ones(table: Table) -> None:

@@ -13,7 +13,6 @@ from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
-from tests.browser.test_offline import SOON
 from tests.browser.test_storage import NONE
 from tests.browser.waiting import PATIENCE, waited
 
@@ -69,25 +68,7 @@ def expect_in_log(page: Page, *contracts: str) -> None:
     assert waited(lambda: kinds() == [[*contracts]], PATIENCE), kinds()
 
 
-def test_a_deal_that_the_database_has_no_room_for_is_kept_beside_it_and_moves_there_later(table: Table) -> None:
-    with begun(table) as page:
-        page.add_init_script(FILLS_UP)
-        queens(page).save()
-        wait_for_card(page)
-        with full(page, "database"):
-            enter(page, "duck", (0, 13)).save()
-            for _ in range(2):
-                expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
-                expect(page.locator(STEP)).to_have_text("")
-                expect_in_log(page, "queens")
-                page.reload()
-        page.reload()
-        wait_for_card(page)
-        expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
-        expect_in_log(page, "queens", "duck")
-
-
-def test_without_any_room_the_deal_stays_on_the_form_until_there_is(table: Table) -> None:
+def test_a_deal_is_kept_beside_a_full_database_and_stays_on_the_form_when_there_is_no_room_at_all(table: Table) -> None:
     with begun(table) as page:
         page.add_init_script(FILLS_UP)
         hands = queens(page)
@@ -97,7 +78,17 @@ def test_without_any_room_the_deal_stays_on_the_form_until_there_is(table: Table
         assert hands.counts() == ["1", "1", "1", "(1)"]
         hands.save()
         wait_for_card(page)
-        expect_in_log(page, "queens")
+        with full(page, "database"):
+            enter(page, "duck", (0, 13)).save()
+            for _ in range(2):
+                expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
+                expect(page.locator(STEP)).to_have_text("")
+                expect_in_log(page, "queens")
+                page.reload()
+        page.reload()  # now it moves to the database
+        wait_for_card(page)
+        expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
+        expect_in_log(page, "queens", "duck")
 
 
 def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
@@ -135,7 +126,7 @@ def test_of_many_that_write_the_same_version_one_does(table: Table, script: str)
         assert len(mine) + theirs == 1
 
 
-def test_what_is_cleared_while_a_deal_is_entered_is_put_back_with_the_deal(table: Table) -> None:
+def test_what_is_cleared_is_put_back_with_a_deal_or_when_asked_and_said_when_it_is_gone(table: Table) -> None:
     with begun(table) as page:
         queens(page).save()
         wait_for_card(page)
@@ -144,24 +135,14 @@ def test_what_is_cleared_while_a_deal_is_entered_is_put_back_with_the_deal(table
         hands.save()
         wait_for_card(page)
         expect_in_log(page, "queens", "duck")
-
-
-def test_a_card_that_is_open_while_all_is_cleared_offers_to_put_the_evening_back(table: Table) -> None:
-    with begun(table) as page:
-        queens(page).save()
-        wait_for_card(page)
         clear(page)
         button = page.get_by_role("button", name="Put it back on this phone")
-        button.click(timeout=SOON)
+        button.click()
         expect(button).to_have_count(0)
-        expect_in_log(page, "queens")
+        expect_in_log(page, "queens", "duck")
         page.reload()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
-
-
-def test_when_all_was_cleared_in_the_meantime_that_is_said(table: Table) -> None:
-    with begun(table) as page:
         here = page.url
         page.goto("/new")
         clear(page)

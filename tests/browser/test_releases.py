@@ -1,31 +1,22 @@
 """Releases do not mix: a page is shown with the styles and scripts of the release that drew it, whatever is served."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoresheet.assets import STATIC, TEMPLATES
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, enter
 from tests.browser.proxy import NOT_A_FILE, Proxy
-from tests.browser.table import Table
-from tests.browser.test_offline import KING, SOON, enter, kept_by_the_worker
-from tests.browser.waiting import waited
+from tests.browser.table import KING, Table
+from tests.browser.waiting import kept_by_the_worker, waited
 from tests.strategies import C, D
 
 pytestmark = pytest.mark.browser
 
 NEXT = "the next release"
 RENEWED = 60  # seconds for a phone to have another release whole; a slow machine is no reason to fail
-
-
-@pytest.fixture
-def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A server that may be killed."""
-    with Table(chromium, tmp_path) as laid:
-        yield laid
 
 
 @pytest.fixture
@@ -119,10 +110,10 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
         reloaded(page)
         hands.take("last-trick", D)
         hands.save()
-        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
         reloaded(page)
         server.start()
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
         page.goto(f"/s/{key}")
         assert waited(lambda: first not in releases(page), RENEWED)
         assert reloaded(page) == ALL
@@ -153,7 +144,7 @@ def test_from_a_form_of_one_release_to_the_card_of_another(own: Table, following
         hands.contract("last-trick")
         hands.take("last-trick", D)
         hands.save()
-        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
         assert made_by(page) == NONE
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
     assert len(own.deals(key)) == 1
@@ -204,5 +195,5 @@ def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Ta
         page.wait_for_selector("table.card")
         enter(hands, "last-trick", "last-trick", D)
         page.context.set_offline(False)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
     assert [deal.contract for deal in table.deals(key)] == ["domino", "king-of-hearts", "last-trick"]

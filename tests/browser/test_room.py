@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import bonaken
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, enter, go
 from tests.browser.program import FLAGS
-from tests.browser.table import PHONE, Table
-from tests.browser.test_offline import KING, SOON, enter, ready
+from tests.browser.table import KING, PHONE, Table
+from tests.browser.waiting import ready
 from tests.soaked import soaked
 from tests.strategies import D
 
@@ -68,10 +68,10 @@ def test_without_room_in_the_database_the_small_store_does(table: Table) -> None
         ready(page, kept=False)
         page.context.set_offline(True)
         enter(Hands(page), "last-trick", "last-trick", D)
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         assert len(small_store(page)) == 1
         page.context.set_offline(False)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
@@ -89,13 +89,13 @@ def test_a_phone_that_is_full_says_so_and_loses_nothing_that_was_typed(table: Ta
         hands.contract("last-trick")
         hands.take("last-trick", D)
         hands.save()
-        expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT[language], timeout=SOON)
+        expect(page.locator(".not-kept")).to_contain_text(NOT_KEPT[language])
         assert violations(page) == []
         expect(page.locator("input[value=last-trick]")).to_be_checked()
         assert table.deals(key) == (KING,)
         page.context.set_offline(False)
         hands.save()
-        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
@@ -123,7 +123,7 @@ def denied(table: Table, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
         assert problems == []
 
 
-def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, denied: Page) -> None:
+def test_a_browser_that_may_keep_nothing_says_so_and_goes_on_with_a_network(table: Table, denied: Page) -> None:
     key = table.sheet(KING)
     denied.goto(f"/s/{key}")
     ready(denied, kept=False)
@@ -134,54 +134,27 @@ def test_a_browser_that_may_keep_nothing_says_what_it_cannot(table: Table, denie
     hands.take("last-trick", D)
     denied.context.set_offline(True)
     hands.save()
-    expect(denied.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
+    expect(denied.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"])
     expect(denied.locator("input[value=last-trick]")).to_be_checked()
     assert table.deals(key) == (KING,)
     denied.context.set_offline(False)
     hands.save()
-    expect(denied.locator("tr[data-contract=last-trick] a.row")).to_be_visible(timeout=SOON)
+    expect(denied.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
-
-def test_a_browser_that_may_keep_nothing_takes_a_deal_off_and_puts_it_back(table: Table, denied: Page) -> None:
-    key = table.sheet(KING)
-    denied.goto(f"/s/{key}")
-    ready(denied, kept=False)
     row = denied.locator("tr[data-contract=king-of-hearts] a.row")
     row.tap()
     denied.get_by_role("button", name="Remove", exact=True).tap()
-    expect(row).to_have_count(0, timeout=SOON)
-    assert table.deals(key) == ()
+    expect(row).to_have_count(0)
+    assert [deal.contract for deal in table.deals(key)] == ["last-trick"]
     denied.get_by_role("button", name="Undo").tap()
-    expect(row).to_be_visible(timeout=SOON)
-    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts"]
+    expect(row).to_be_visible()
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+    correct_the_title(table, denied, key)
 
 
-def test_so_does_a_game_of_bonaken(table: Table, denied: Page) -> None:
-    key = table.store.create(bonaken.game(4, "D")).edit
-    denied.goto(f"/s/{key}/deal")
-    denied.wait_for_selector("form.alive")
-    denied.tap(".board li:has(input[value='0'])")
-    denied.tap("label:has(input[value=win])")
-    denied.context.set_offline(True)
-    denied.tap(".actions .main")
-    expect(denied.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"], timeout=SOON)
-    denied.context.set_offline(False)
-    denied.tap(".actions .main")
-    denied.wait_for_url(f"**/s/{key}", timeout=SOON)
-    deals = table.store.open(key).log.sheet.deals
-    assert [one.goers for one in deals] == [bonaken.deal("A W").goers]
-    denied.goto(f"/s/{key}/deal/1")
-    denied.wait_for_selector("form.alive", state="attached")
-    denied.locator("summary", has_text="Remove").tap()
-    denied.tap("button[value=remove]")
-    denied.wait_for_url(f"**/s/{key}", timeout=SOON)
-    assert table.store.open(key).log.sheet.deals == ()
-
-
-@pytest.mark.parametrize("game", ["bonken", "bonaken"])
-def test_a_correction_that_cannot_be_kept_is_sent_at_once(table: Table, denied: Page, game: str) -> None:
-    key = table.sheet(KING) if game == "bonken" else table.store.create(bonaken.game(4, "D")).edit
+def correct_the_title(table: Table, denied: Page, key: str) -> None:
+    """A correction that cannot be kept is sent at once, and stays on its form while that is impossible."""
     before = table.store.open(key).log.version
     denied.goto(f"/s/{key}/heading")
     denied.wait_for_selector(".correcting.alive", state="attached")
@@ -189,13 +162,34 @@ def test_a_correction_that_cannot_be_kept_is_sent_at_once(table: Table, denied: 
     save = denied.locator("main form button[value=save]").last
     denied.context.set_offline(True)
     save.tap()
-    expect(denied.locator(".said")).to_contain_text("this browser keeps nothing", timeout=SOON)
+    expect(denied.locator(".said")).to_contain_text("this browser keeps nothing")
     expect(denied.locator("input[name=title]")).to_have_value("Finals")
     denied.context.set_offline(False)
     save.tap()
-    denied.wait_for_url(f"**/s/{key}", timeout=SOON)
+    denied.wait_for_url(f"**/s/{key}")
     assert table.store.open(key).log.sheet.title == "Finals"
     assert table.store.open(key).log.version == before + 1
+
+
+def test_so_does_a_game_of_bonaken(table: Table, denied: Page) -> None:
+    key = table.store.create(bonaken.game(4, "D")).edit
+    denied.goto(f"/s/{key}/deal")
+    denied.wait_for_selector("form.alive")
+    denied.context.set_offline(True)
+    go(denied, 0, "win")
+    expect(denied.locator(".not-kept")).to_contain_text(NOT_KEPT["en-GB"])
+    denied.context.set_offline(False)
+    denied.tap(".actions .main")
+    denied.wait_for_url(f"**/s/{key}")
+    deals = table.store.open(key).log.sheet.deals
+    assert [one.goers for one in deals] == [bonaken.deal("A W").goers]
+    denied.goto(f"/s/{key}/deal/1")
+    denied.wait_for_selector("form.alive", state="attached")
+    denied.locator("summary", has_text="Remove").tap()
+    denied.tap("button[value=remove]")
+    denied.wait_for_url(f"**/s/{key}")
+    assert table.store.open(key).log.sheet.deals == ()
+    correct_the_title(table, denied, key)
 
 
 @pytest.mark.parametrize("upgrades", [True, False], ids=["never-opens", "never-writes"])
@@ -206,13 +200,13 @@ def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, up
         other.goto("/healthz")
         other.evaluate(HOLD, upgrades)
         page.goto(f"/s/{key}")
-        expect(page.locator(".in-step")).to_contain_text("storage does not answer", timeout=SOON)
+        expect(page.locator(".in-step")).to_contain_text("storage does not answer")
         assert violations(page) == []
         ready(page, kept=False)
         page.context.set_offline(True)
         enter(Hands(page), "last-trick", "last-trick", D)
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet", timeout=SOON)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         page.context.set_offline(False)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
         other.evaluate("window.let_go = true")
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scoresheet.core.bonken.changes import Recorded
+from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, logs_on, open_panel, queens, wait_for_card
 from tests.browser.table import QUEENS, Table
-from tests.strategies import B, some
+from tests.strategies import B, C, some
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +51,7 @@ def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: T
         expect(page.locator("#now")).to_have_attribute("href", f"/s/{key}")
 
 
-def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> None:
+def test_a_copy_is_brought_up_to_date_and_what_went_on_apart_stays_beside_the_next(table: Table) -> None:
     key = table.sheet(QUEENS)
     with table.phone(worker=True) as page:
         keep_copy(page, key)
@@ -58,29 +59,21 @@ def test_a_copy_is_brought_up_to_date_and_is_the_same_evening(table: Table) -> N
         keep_copy(page, key)
         expect_deals(page, "queens", "duck")
         (log,) = logs_on(page)
-        assert log["id"] == table.store.open(key).public_id
+        assert log["id"] == table.store.open(key).public_id, "it is the same evening"
         open_panel(page)
         page.get_by_role("button", name="Bring it to the server").click()
         expect(page.locator(".let-in .said")).to_contain_text("This evening is on this server already;")
         assert table.store.open(key).log.version == 2
-
-
-def test_what_went_on_apart_in_a_copy_stays_beside_the_next(table: Table) -> None:
-    key = table.sheet(QUEENS)
-    with table.phone(worker=True) as page:
-        keep_copy(page, key)
-        enter(page, "duck", (0, 13)).save()
+        page.keyboard.press("Escape")
+        enter(page, "domino").take("last-out", 0)
+        Hands(page).save()
         wait_for_card(page)
-        table.write(key, Recorded(2, some("spades", B)))
+        table.write(key, Recorded(3, some("spades", C)))
         keep_copy(page, key)
-        expect_deals(page, "queens", "spades")
-        assert sorted(len(log["entries"]) for log in logs_on(page)) == [2, 2]
+        expect_deals(page, "queens", "duck", "spades")
+        assert sorted(len(log["entries"]) for log in logs_on(page)) == [3, 3]
         page.goto("/")
         expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone and nowhere else.")
-
-
-def test_a_copy_that_cannot_be_made_is_said(table: Table) -> None:
-    with table.phone(worker=True) as page:
         page.goto(f"/s/{table.sheet(QUEENS)}")
         wait_for_card(page)
         page.context.route("**/api/sheets/*/log", lambda route: route.abort())

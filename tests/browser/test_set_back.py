@@ -1,18 +1,16 @@
 """A server that was put back to an earlier moment: phones that are ahead of it say so and offer what they have."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.log import Entry
 from scoresheet.store import back_up
-from tests.browser.table import QUEENS, Table
-from tests.browser.test_offline import KING, SOON
+from tests.browser.table import KING, QUEENS, Table
 from tests.browser.waiting import wait_until_kept
 from tests.strategies import B, C, D
 
@@ -20,13 +18,6 @@ pytestmark = pytest.mark.browser
 
 TRICK = Deal("last-trick", B, ((D, B),), {"last-trick": taker(D)}, id="22222222-2222-4222-8222-222222222222")
 DUCK = Deal("duck", C, (), {"tricks": counts(5, 4, 3, 1)}, id="33333333-3333-4333-8333-333333333333")
-
-
-@pytest.fixture
-def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A server that may be killed."""
-    with Table(chromium, tmp_path) as laid:
-        yield laid
 
 
 def put_back(table: Table, folder: Path, backup: Path) -> None:
@@ -67,7 +58,7 @@ def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(own: Tabl
         write(own, key, Deal(QUEENS.contract, B, QUEENS.doubles, QUEENS.result, id=QUEENS.id))
         ahead.goto(f"/s/{key}")
         for page, lost in ((ahead, "Last Trick"), (further, "Last Trick and Duck"), (looking, "Last Trick")):
-            expect(page.locator(".set-back")).to_contain_text("set back to an earlier moment", timeout=SOON)
+            expect(page.locator(".set-back")).to_contain_text("set back to an earlier moment")
             expect(page.locator(".set-back")).to_contain_text(lost)
             expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
         expect(looking.get_by_role("button", name="Put back")).to_have_count(0)
@@ -79,17 +70,17 @@ def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(own: Tabl
         assert [deal["contract"] for deal in document["deals"]][:2] == ["king-of-hearts", "last-trick"]
         ahead.reload()
         ahead.get_by_role("button", name="Put back on the sheet").tap()
-        expect(ahead.locator(".set-back")).to_have_count(0, timeout=SOON)
+        expect(ahead.locator(".set-back")).to_have_count(0)
         # Bram chose both times, which the table has to accept.
         ahead.get_by_role("button", name="The table accepts this").tap()
-        expect(looking.locator("tr[data-contract=last-trick]")).not_to_have_class("open", timeout=SOON)
-        expect(ahead.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
-        expect(further.locator(".set-back")).not_to_contain_text("Last Trick", timeout=SOON)
+        expect(looking.locator("tr[data-contract=last-trick]")).not_to_have_class("open")
+        expect(ahead.locator(".unsent-mark")).to_have_count(0)
+        expect(further.locator(".set-back")).not_to_contain_text("Last Trick")
         further.get_by_role("button", name="Put back on the sheet").tap()
-        expect(further.locator(".set-back")).to_have_count(0, timeout=SOON)
+        expect(further.locator(".set-back")).to_have_count(0)
         # It may have asked in time to see the third, and then misses that until now.
-        expect(looking.locator(".set-back")).to_have_count(0, timeout=SOON)
-        expect(ahead.locator("tr[data-contract=duck] a.row")).to_be_visible(timeout=SOON)
+        expect(looking.locator(".set-back")).to_have_count(0)
+        expect(ahead.locator("tr[data-contract=duck] a.row")).to_be_visible()
     deals = own.deals(key)
     assert [deal.contract for deal in deals] == ["king-of-hearts", "queens", "last-trick", "duck"]
     assert [deal.id for deal in deals[2:]] == [TRICK.id, DUCK.id]
@@ -105,7 +96,7 @@ def test_what_was_lost_can_be_left_as_it_is(own: Table, tmp_path: Path) -> None:
         page.goto(f"/s/{key}")
         wait_until_kept(page)
         put_back(own, tmp_path, tmp_path / "backup.sqlite")
-        expect(page.locator(".set-back")).to_be_visible(timeout=SOON)
+        expect(page.locator(".set-back")).to_be_visible()
         page.get_by_role("button", name="Leave it as it is").tap()
         expect(page.locator(".set-back")).to_have_count(0)
         page.reload()

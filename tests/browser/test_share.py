@@ -68,25 +68,25 @@ def test_picture_and_text_go_to_the_share_sheet_with_the_address_for_looking(tab
     assert edit not in str(shared)
 
 
-@pytest.mark.parametrize("without", [NO_SHARE, PLAIN_HTTP], ids=["no share", "plain http"])
-def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Table, without: str) -> None:
+def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Table) -> None:
     edit, _ = finished(table)
-    with table.phone(permissions=["clipboard-read", "clipboard-write"]) as page:
-        page.add_init_script(without)
-        page.goto(f"/s/{edit}/share")
-        keep = page.get_by_role("link", name="Download the picture")
-        expect(keep).to_have_class("button keep main")
-        with page.expect_download() as download:
-            keep.tap()
-        assert download.value.suggested_filename == "bonken-2026-11-20-friday.png"
-        assert download.value.path().read_bytes().startswith(b"\x89PNG")
-        page.get_by_role("button", name="Copy the text").tap()
-        expect(page.locator(".shared")).to_have_text("Copied: paste it where you like.")
-        page.goto("/")
-        page.locator("summary", has_text="More").tap()
-        page.locator("input[name=address]").focus()
-        page.keyboard.press("Control+v")
-        expect(page.locator("input[name=address]")).to_have_value(re.compile("Carla 95"))
+    for without in (NO_SHARE, PLAIN_HTTP):
+        with table.phone(permissions=["clipboard-read", "clipboard-write"]) as page:
+            page.add_init_script(without)
+            page.goto(f"/s/{edit}/share")
+            keep = page.get_by_role("link", name="Download the picture")
+            expect(keep).to_have_class("button keep main")
+            with page.expect_download() as download:
+                keep.tap()
+            assert download.value.suggested_filename == "bonken-2026-11-20-friday.png"
+            assert download.value.path().read_bytes().startswith(b"\x89PNG")
+            page.get_by_role("button", name="Copy the text").tap()
+            expect(page.locator(".shared")).to_have_text("Copied: paste it where you like.")
+            page.goto("/")
+            page.locator("summary", has_text="More").tap()
+            page.locator("input[name=address]").focus()
+            page.keyboard.press("Control+v")
+            expect(page.locator("input[name=address]")).to_have_value(re.compile("Carla 95"))
 
 
 def test_how_it_stands_is_shared_during_the_evening_and_before_it(table: Table) -> None:
@@ -116,14 +116,18 @@ def test_a_name_turns_no_digits_after_it_and_is_corrected_as_it_was_typed(table:
         expect(page.locator("[name=title]")).to_have_value(typed)
 
 
-def test_without_a_script_there_are_the_text_and_the_pdf(table: Table) -> None:
+def test_without_a_script_there_are_the_text_the_pdf_and_both_codes(table: Table) -> None:
     edit, view = finished(table)
     with table.phone(java_script_enabled=False) as page:
         page.goto(f"/s/{edit}")
+        expect(page.locator("img.qr:visible")).to_have_count(2)
         page.locator("nav.actions").get_by_role("link", name="Share").tap()
         expect(page.locator(".text")).to_contain_text(f"/s/{view}")
         expect(page.get_by_role("link", name="The card as PDF")).to_have_attribute("href", f"/s/{edit}.pdf")
         expect(page.locator("canvas, button:visible")).to_be_hidden()
+        page.goto(f"/s/{table.sheet()}")
+        page.get_by_role("link", name="QR").tap()
+        expect(page.get_by_role("heading", name="Let the others in")).to_be_in_viewport()
 
 
 def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
@@ -163,32 +167,24 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         assert violations(page) == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 560), (360, 640), (390, 844)])
-def test_one_code_at_a_time_lets_others_in_and_all_of_it_is_in_sight(table: Table, width: int, height: int) -> None:
+def test_one_code_at_a_time_lets_others_in_and_all_of_it_is_in_sight(table: Table) -> None:
     key = table.sheet()
-    size: Any = {"width": width, "height": height}
-    with table.phone(viewport=size) as page:
-        page.goto(f"/s/{key}")
-        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
-        box = page.get_by_role("link", name="QR").bounding_box()
-        assert box is not None
-        page.touchscreen.tap(box["x"] + 10, box["y"] + 10)
-        panel = page.get_by_role("dialog", name="Let the others in")
-        for kind, other in (("To look", "edit"), ("To write", "view")):
-            panel.get_by_role("button", name=kind).tap()
-            code = panel.locator("img.qr:visible")
-            expect(code).to_have_count(1)
-            expect(code).to_be_in_viewport(ratio=1)
-            expect(panel.locator(f".of-{other}")).to_be_hidden()
-        assert violations(page) == []
-        panel.get_by_role("button", name="Close").tap()
-        expect(panel).to_have_count(0)
-        assert page.evaluate("scrollY") == 0
-
-
-def test_without_a_script_both_codes_are_below_the_card(table: Table) -> None:
-    with table.phone(java_script_enabled=False) as page:
-        page.goto(f"/s/{table.sheet()}")
-        expect(page.locator("img.qr:visible")).to_have_count(2)
-        page.get_by_role("link", name="QR").tap()
-        expect(page.get_by_role("heading", name="Let the others in")).to_be_in_viewport()
+    with table.phone() as page:
+        for width, height in ((320, 560), (360, 640), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/s/{key}")
+            page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+            box = page.get_by_role("link", name="QR").bounding_box()
+            assert box is not None
+            page.touchscreen.tap(box["x"] + 10, box["y"] + 10)
+            panel = page.get_by_role("dialog", name="Let the others in")
+            for kind, other in (("To look", "edit"), ("To write", "view")):
+                panel.get_by_role("button", name=kind).tap()
+                code = panel.locator("img.qr:visible")
+                expect(code).to_have_count(1)
+                expect(code).to_be_in_viewport(ratio=1)
+                expect(panel.locator(f".of-{other}")).to_be_hidden()
+            assert violations(page) == []
+            panel.get_by_role("button", name="Close").tap()
+            expect(panel).to_have_count(0)
+            assert page.evaluate("scrollY") == 0

@@ -1,5 +1,6 @@
 """The app from a host of files, seen once: evenings without it, handed over, and brought to a server afterwards."""
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -7,16 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.rulebook import named
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
 from tests.browser.table import Table
-from tests.browser.test_evening_by_touch import BOOK, EVENING, PLAYERS, enter, expect_endscores
 from tests.printed import text as printed_text
 from tests.soaked import soaked
 from tests.strategies import NAMES, some_evening
 
 pytestmark = pytest.mark.browser
+
+EVENING: dict[str, Any] = json.loads((EXAMPLES / "evening-2002-passed-chooser.json").read_text(encoding="utf-8"))
+PLAYERS: list[str] = EVENING["players"]
+BOOK = named("bonken-2002")
 
 
 @pytest.fixture
@@ -29,6 +35,30 @@ def see(page: Page, host: FileHost, language: str) -> None:
     """Opens the app once in a language, until the phone keeps it."""
     page.goto(f"{host.address}{PREFIX}{language}/")
     page.evaluate(KEPT)
+
+
+def enter(hands: Hands, deal: dict[str, Any]) -> None:
+    hands.contract(deal["contract"])
+    for who, whom in deal["doubles"]:
+        hands.call(f"{letter(who)}>{letter(whom)}")
+    for unit in BOOK.contract(deal["contract"]).units:
+        taken = deal["result"][unit.key]
+        if unit.total == 1:
+            hands.take(unit.key, PLAYERS.index(taken))
+        else:
+            for seat, name in enumerate(PLAYERS[:3]):  # the last player's number fills itself in
+                hands.count(seat, taken[name])
+    hands.save()
+
+
+def letter(name: str) -> str:
+    return "ABCD"[PLAYERS.index(name)]
+
+
+def expect_endscores(page: Page) -> None:
+    """Waits until the card ends as that evening did."""
+    sums = [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
+    expect(page.locator("table.card .endscore td[colspan]")).to_have_text(sums)
 
 
 def start(hands: Hands, names: Sequence[str]) -> None:
@@ -141,7 +171,7 @@ def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileH
         page.wait_for_url(f"**{PREFIX}nl/")
 
 
-@pytest.mark.parametrize("first", ["", "nl/"])
+@pytest.mark.parametrize("first", ["", *soaked("nl/")])
 def test_the_first_address_works_without_the_host(table: Table, host: FileHost, first: str) -> None:
     language = first.strip("/") or "en"
     with table.phone(worker=True, locale="en-GB") as page:

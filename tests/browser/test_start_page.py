@@ -1,5 +1,6 @@
 """The start page: the evening that is going on with its score, and the earlier ones, told apart."""
 
+import json
 from datetime import date
 
 import pytest
@@ -71,22 +72,16 @@ def test_sheets_seen_on_this_phone_are_on_the_start_page_the_last_one_first(tabl
         expect(page).to_have_url(f"{table.server.address}/s/{monday[0]}")
 
 
-def test_a_name_that_turns_text_reads_on_the_start_page_as_on_the_card(table: Table) -> None:
-    key, _ = sheet(table, "\u202eFriday", "Anna", "\u202eBram", "Carla", "Dirk")
-    with table.phone() as page:
-        see(page, key)
-        page.goto("/")
-        expect(page.locator("#now strong")).to_have_text("Friday")
-        expect(page.locator("#now li bdi").nth(1)).to_have_text("Bram")
-
-
 def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(table: Table) -> None:
-    key = table.sheet(some("king-of-hearts", A), some("queens", B))
+    evening = Sheet(BOOK, ("Anna", "\u202eBram", "Carla", "Dirk"), A, (), "\u202eFriday")
+    key = table.store.create(evening.with_deals(some("king-of-hearts", A), some("queens", B))).edit
     with table.phone() as page:
         see(page, key)
         page.goto("/")
         now = page.locator("#now")
         expect(now).to_contain_text("At the table now · deal 3 of 12")
+        expect(now.locator("strong"), "without what turns text").to_have_text("Friday")
+        expect(now.locator("li bdi").nth(1)).to_have_text("Bram")
         before = now.locator("li").all_inner_texts()
         # Carla enters the next deal on her own phone: 100 points for whoever takes the last trick.
         table.write(key, Recorded(3, some("last-trick", C)))
@@ -111,33 +106,12 @@ def test_evenings_without_a_title_are_told_apart_by_date_and_outcome(table: Tabl
         assert not any(key in page.title() for key in keys)
 
 
-def test_a_finished_evening_is_no_longer_at_the_table(table: Table) -> None:
-    with table.phone() as page:
-        see(page, played(table, 12, "2026-11-13"))
-        page.goto("/")
-        expect(page.locator("#now")).to_be_hidden()
-        expect(page.locator("ul.sheets .outcome")).to_have_text("Carla won, 95")
-
-
-def test_what_was_noted_before_there_were_scores_is_still_listed(table: Table) -> None:
-    edit, view = sheet(table, "Monday")
-    old = {"title": "Monday", "players": [*NAMES], "writable": True, "when": "2026-01-02T20:00:00Z"}
-    with table.phone() as page:
-        page.goto("/new")
-        seen = [{**old, "address": f"/s/{edit}", "view": f"/s/{view}"}]
-        page.evaluate("seen => localStorage.setItem('bonken.sheets', JSON.stringify(seen))", seen)
-        assert listed(page) == [("Monday", f"/s/{edit}")]
-        expect(page.locator("ul.sheets .outcome")).to_have_text("")
-
-
 def test_an_address_that_may_write_is_not_lost_by_looking(table: Table) -> None:
     edit, view = sheet(table, "Monday")
-    with table.phone() as page:
-        see(page, edit, view)
-        assert listed(page) == [("Monday", f"/s/{edit}")]
-    with table.phone() as page:
-        see(page, view, edit)
-        assert listed(page) == [("Monday", f"/s/{edit}")]
+    for order in ((edit, view), (view, edit)):
+        with table.phone() as page:
+            see(page, *order)
+            assert listed(page) == [("Monday", f"/s/{edit}")]
 
 
 def test_a_sheet_is_forgotten_at_a_tap_and_put_back_at_another(table: Table) -> None:
@@ -160,15 +134,23 @@ def test_a_sheet_is_forgotten_at_a_tap_and_put_back_at_another(table: Table) -> 
         expect(page.locator("#now")).to_be_hidden()
 
 
-@pytest.mark.parametrize("kept", ["", "{", "null", "[1]", '[{"address": "javascript:alert(1)", "view": "/s/x"}]'])
-def test_a_list_that_cannot_be_read_is_no_list(table: Table, kept: str) -> None:
+def test_a_list_that_cannot_be_read_is_no_list_and_one_without_scores_is(table: Table) -> None:
+    edit, view = sheet(table, "Monday")
+    noted = {"title": "Monday", "players": [*NAMES], "writable": True, "when": "2026-01-02T20:00:00Z"}
+    old = json.dumps([{**noted, "address": f"/s/{edit}", "view": f"/s/{view}"}])
+    keep = "kept => localStorage.setItem('bonken.sheets', kept)"
     with table.phone() as page:
         page.goto("/new")
-        page.evaluate("kept => localStorage.setItem('bonken.sheets', kept)", kept)
-        page.goto("/")
-        expect(page.locator("#recent")).to_be_hidden()
-        see(page, sheet(table, "Monday")[0])
-        assert [title for title, _ in listed(page)] == ["Monday"]
+        page.evaluate(keep, old)
+        assert listed(page) == [("Monday", f"/s/{edit}")]
+        expect(page.locator("ul.sheets .outcome")).to_have_text("")
+        for kept in ("", "{", "null", "[1]", '[{"address": "javascript:alert(1)", "view": "/s/x"}]'):
+            page.goto("/new")
+            page.evaluate(keep, kept)
+            page.goto("/")
+            expect(page.locator("#recent"), kept).to_be_hidden()
+            see(page, edit)
+            assert [title for title, _ in listed(page)] == ["Monday"]
 
 
 def test_without_a_script_the_page_says_that_nothing_is_remembered(table: Table) -> None:
@@ -215,6 +197,7 @@ def test_on_ios_a_sentence_tells_how_to_install(table: Table) -> None:
         see(page, played(table, 12, "2026-11-13"))
         page.goto("/")
         expect(page.locator("#install .ios")).to_contain_text("Add to Home Screen")
+        expect(page.locator("#now"), "what is over is no longer at the table").to_be_hidden()
         assert violations(page) == []
         page.get_by_role("button", name="No, thanks").tap()
         page.reload()

@@ -1,30 +1,21 @@
 """Nothing unsent is out of sight: it belongs to the sheet and not to a key, and shows where people look for it."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoresheet.store import back_up
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
-from tests.browser.table import Table
+from tests.browser.table import KING, Table
 from tests.browser.test_faults import IDS, keep_unsent
-from tests.browser.test_offline import KING, SOON
 from tests.browser.test_set_back import put_back
 from tests.browser.waiting import wait_until_kept
 from tests.strategies import B
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A server that may be killed."""
-    with Table(chromium, tmp_path) as laid:
-        yield laid
 
 
 def known(page: Page, key: str) -> str:
@@ -44,13 +35,13 @@ def test_the_start_page_sends_what_is_unsent(table: Table) -> None:
         page.context.set_offline(True)
         page.goto("/")
         box = page.locator("#unsent")
-        expect(box).to_contain_text("Not sent from this phone: 3", timeout=SOON)
-        expect(box).to_contain_text("as soon as the server answers", timeout=SOON)
+        expect(box).to_contain_text("Not sent from this phone: 3")
+        expect(box).to_contain_text("as soon as the server answers")
         box.locator("summary").tap()
         expect(box.locator("details")).to_contain_text("Last Trick")
         assert violations(page) == []
         page.context.set_offline(False)
-        expect(box).to_contain_text("Everything is sent.", timeout=SOON)
+        expect(box).to_contain_text("Everything is sent.")
     assert [deal.id for deal in table.deals(key)] == [KING.id, *IDS]
 
 
@@ -69,16 +60,16 @@ def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) 
         page.goto(f"/s/{key}")
         expect(page.locator("h1")).to_have_text("Nothing here")
         box = page.locator("#unsent")
-        expect(box).to_contain_text("Not sent from this phone: 3", timeout=SOON)
-        expect(box).to_contain_text("opens nothing any more", timeout=SOON)
+        expect(box).to_contain_text("Not sent from this phone: 3")
+        expect(box).to_contain_text("opens nothing any more")
         with page.expect_download() as waiting:
             box.get_by_role("button", name="Keep it as a file").tap()
         waiting.value.save_as(tmp_path / "kept.json")
         assert len(json.loads((tmp_path / "kept.json").read_text())["deals"]) == 4
         page.goto(f"/s/{new}")
         expect(page.locator(".half")).to_contain_text("Deal 2")
-        expect(page.locator(".aside")).to_contain_text("deal 5 of 12", timeout=SOON)
-        expect(page.locator(".unsent-mark")).to_have_count(0, timeout=SOON)
+        expect(page.locator(".aside")).to_contain_text("deal 5 of 12")
+        expect(page.locator(".unsent-mark")).to_have_count(0)
         page.goto("/")
         expect(page.locator("#unsent")).to_be_hidden()
     assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
@@ -94,13 +85,13 @@ def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: 
         keep_unsent(page, sheet)
         page.goto(f"/s/{key}")
         box = page.locator("#unsent")
-        expect(box.get_by_role("button", name="Put it on a new sheet")).to_be_visible(timeout=SOON)
+        expect(box.get_by_role("button", name="Put it on a new sheet")).to_be_visible()
         box.locator("summary").tap()
         for contract in ("King of Hearts", "Last Trick", "Domino", "Duck"):
             expect(box.locator("details")).to_contain_text(contract)
         assert violations(page) == []
         box.get_by_role("button", name="Put it on a new sheet").tap()
-        expect(page.locator(".aside")).to_contain_text("deal 5 of 12", timeout=SOON)
+        expect(page.locator(".aside")).to_contain_text("deal 5 of 12")
         new = page.url.rsplit("/", 1)[1]
         page.goto("/")
         expect(page.locator("#unsent")).to_be_hidden()

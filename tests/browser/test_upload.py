@@ -35,7 +35,13 @@ def let_in(page: Page) -> str:
 
 
 def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
+    with begun(table, offline=True) as page, table.phone() as other:
+        here = page.url
+        open_panel(page)
+        page.locator(BUTTON).click()
+        expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
+        page.reload()
+        wait_for_card(page)
         queens(page).save()
         page.locator(".moments button").click()
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
@@ -48,16 +54,8 @@ def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
         expect(other.locator("tr[data-contract=duck] a")).to_be_visible()
         page.goto("/")
         expect(page.locator("#now")).to_have_attribute("href", address.removeprefix(table.server.address))
-        page.go_back()
-
-
-def test_the_page_of_the_phone_leads_to_the_server_from_then_on(table: Table) -> None:
-    with begun(table) as page:
-        here = page.url
-        address = let_in(page)
-        page.goto("/")
         page.goto(here)
-        page.wait_for_url(address)
+        page.wait_for_url(address)  # it lives there from then on
 
 
 def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
@@ -79,15 +77,6 @@ def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
         assert table.store.open(address.rpartition("/")[2]).log.version == 2
         (log,) = logs_on(page)
         assert log["moved"] == address.removeprefix(table.server.address)
-
-
-def test_without_a_network_it_stays_on_the_phone(table: Table) -> None:
-    with begun(table, offline=True) as page:
-        open_panel(page)
-        page.locator(BUTTON).click()
-        expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
-        page.reload()
-        wait_for_card(page)
 
 
 def test_an_evening_that_another_phone_brought_is_there_and_gives_no_address(table: Table) -> None:

@@ -48,11 +48,14 @@ def test_the_card_and_the_form_come_in_80_kilobytes_from_nobody_else(table: Tabl
     key = table.sheet(some("queens", A, "B>A A>B"), some("duck", B), some("domino", C), some("spades", D))
     with table.phone() as page:  # what a worker fetches is not weighed
         scales = Scales(page)
-        page.goto(f"/s/{key}")
-        page.wait_for_load_state("networkidle")
-        page.get_by_role("link", name="Enter deal 5").click()
+        page.goto(f"/s/{key}/deal", wait_until="networkidle")
         page.wait_for_selector("form.alive", state="attached")
-        page.wait_for_load_state("networkidle")
+        linked = page.locator("link[rel=modulepreload], script[src]").evaluate_all(
+            "all => all.map(({ href, src }) => new URL(href ?? src).pathname)"
+        )
+        loaded = {path for path in scales.weights if path.endswith(".js")}
+        page.goto(f"/s/{key}", wait_until="networkidle")
+    assert loaded == {*linked}, "every script is asked for at once"
     heaviest = sorted(scales.weights.items(), key=lambda item: -item[1])
     assert {"/static/scripts.js", f"/s/{key}", f"/s/{key}/deal"} <= set(scales.weights)
     assert scales.total <= MOST, f"{scales.total} bytes, {scales.heads} of them heads: {heaviest}"

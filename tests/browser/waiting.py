@@ -15,6 +15,13 @@ KEPT = """async () => {
     base.close();
     return logs.some(({ format, start }) => format === "scoresheet-replica/1" && start === undefined);
 }"""
+READY = "() => document.querySelector('link[media=\"not all\"]')"  # what is needed without a network is here
+# Where there is a worker, it has the form; it may have come after that was fetched for the first time.
+FORM_KEPT = """async () => !("serviceWorker" in navigator && window.caches) || (
+    navigator.serviceWorker.controller && Boolean(
+        await caches.match(location.pathname.replace(/(\\/s\\/[^/]+).*/, "$1/deal"), { ignoreVary: true })
+    )
+)"""
 
 
 def waited(condition: Callable[[], bool], seconds: float) -> bool:
@@ -36,3 +43,25 @@ def wait_until(page: Page, question: str) -> None:
 def wait_until_kept(page: Page) -> None:
     """Waits until the phone has kept a sheet of the server as it last read it."""
     wait_until(page, KEPT)
+
+
+def ready(page: Page, *, kept: bool = True) -> None:
+    """Waits until the page can do without a network; what a full or broken store keeps is not ``kept``."""
+    page.wait_for_function(READY)
+    if kept:
+        wait_until(page, FORM_KEPT)
+    page.wait_for_timeout(300)
+
+
+def kept_by_the_worker(page: Page, key: str) -> None:
+    """Waits until the phone can do without the network altogether."""
+    page.goto(f"/s/{key}")
+    page.evaluate(
+        """async key => {
+            const kept = page => caches.match(`/s/${key}${page}`, { ignoreVary: true });
+            await navigator.serviceWorker.ready;
+            while (!(await kept("")) || !(await kept("/deal"))) await new Promise(done => setTimeout(done, 100));
+        }""",
+        key,
+    )
+    ready(page)

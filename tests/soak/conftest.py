@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import scoresheet
-from tests.browser.conftest import chromium, table
+from tests.browser.conftest import chromium, own, proxy, table
 
-__all__ = ["chromium", "table"]
+__all__ = ["chromium", "own", "proxy", "table"]
 
 CHECKOUT = Path(scoresheet.__file__).resolve().parent.parent
 

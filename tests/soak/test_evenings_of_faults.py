@@ -5,13 +5,12 @@ Whoever plays does what people do: they tap, look, and load a page again that do
 """
 
 import random
-from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store import back_up
@@ -40,13 +39,6 @@ WORTH = {
     **dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), 20),
 }
 TOTAL = {"points-of-hearts": 13, "kings-jacks": 8, "queens": 4}  # tricks, of which there are 13, otherwise
-
-
-@pytest.fixture
-def own(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A server that may be killed."""
-    with Table(chromium, tmp_path) as laid:
-        yield laid
 
 
 def tallied() -> tuple[int, ...]:

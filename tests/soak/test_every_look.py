@@ -22,7 +22,9 @@ def visits(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("eyes", test_accessibility.EYES)
 def test_every_page_can_be_read_and_touched(table: Table, visits: list[str], eyes: str) -> None:
-    test_accessibility.check_pages(table, eyes, visits)
+    with table.phone(**test_accessibility.EYES[eyes]) as page:
+        test_accessibility.ready(page, table)
+        test_accessibility.check_pages(page, visits)
 
 
 @pytest.mark.parametrize("eyes", test_accessibility.EYES)
@@ -40,4 +42,6 @@ def test_no_page_scrolls_sideways(
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, visits: list[str], quarter: int) -> None:
-    test_accessibility.check_keyboard(table, visits[quarter::4])
+    with table.phone() as page:
+        test_accessibility.ready(page, table)
+        test_accessibility.check_keyboard(page, visits[quarter::4])
