@@ -13,7 +13,7 @@ on the document, and is compared with the computed answer that everybody gets.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from scoresheet.core.changes import EnteredDeal, read_names
@@ -24,14 +24,7 @@ from scoresheet.core.validation import LONGEST_LIST, Node
 HEADING_KEYS = ("title", "date", "place")
 
 
-class WithId(Protocol):
-    """A deal of any game."""
-
-    @property
-    def id(self) -> str | None: ...
-
-
-AnyDeal = TypeVar("AnyDeal", bound=WithId)
+AnyDeal = TypeVar("AnyDeal", bound=EnteredDeal)
 
 
 def read_players(node: Node, least: int, most: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import Moment, Person
 from scoresheet.seasons.figures import KINDS
-from scoresheet.seasons.sums import Contracted, Played, Profile, Source, alike, profile
+from scoresheet.seasons.sums import Contracted, Profile, Source, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
@@ -81,19 +81,11 @@ class PersonPage:
     @cached_property
     def evenings(self) -> Section:
         """Their evenings, the newest first."""
-        return Section(
-            self.t("season.evenings"),
-            tuple(
-                Line(
-                    self.t("season.their-evening", day=day_of(one.evening, self.t), **self._scored(one)),
-                    Moment(one.evening),
-                )
-                for one in reversed(self.profile.played)
-            ),
-        )
-
-    def _scored(self, one: Played) -> dict[str, str]:
-        return {"points": minus_sign(one.score), "place": f"{one.place}"}
+        lines = []
+        for one in reversed(self.profile.played):
+            said = {"day": day_of(one.evening, self.t), "points": minus_sign(one.score), "place": f"{one.place}"}
+            lines.append(Line(self.t("season.their-evening", **said), Moment(one.evening)))
+        return Section(self.t("season.evenings"), tuple(lines))
 
     def _evenings(self) -> Iterator[Line]:
         t, profile, played = self.t, self.profile, len(self.profile.played)
