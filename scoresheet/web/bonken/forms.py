@@ -17,7 +17,8 @@ from scoresheet.web.bonken.rules import book
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, ShortText
 
 
-def _check_rulebook(field: Field) -> None:
+def known_rulebook(form: FlaskForm, field: Field) -> None:
+    """One of those there are."""
     try:
         book(field.data or "")
     except MissingError:
@@ -52,17 +53,13 @@ class FirstChooserForm(FlaskForm):
 class NewForm(PlayersForm, HeadingForm, FirstChooserForm):
     """A new sheet: rulebook, names, and perhaps who chooses first and its heading."""
 
-    rulebook = StringField()
+    rulebook = StringField(validators=[known_rulebook])
     circle = HiddenField(validators=[ShortText(100)])  # the edit key of the circle it is put in
 
     def validate_first_chooser(self, field: Field) -> None:
         """One of the four, or nobody yet: the first deal asks."""
         if field.data:
             super().validate_first_chooser(field)
-
-    def validate_rulebook(self, field: Field) -> None:
-        """One of those there are."""
-        _check_rulebook(field)
 
 
 class RenameForm(PlayersForm, ChangeForm):
@@ -97,11 +94,7 @@ class PlacesForm(ChangeForm):
 class RulebookForm(ChangeForm):
     """The rulebook of a sheet, changed."""
 
-    rulebook = StringField()
-
-    def validate_rulebook(self, field: Field) -> None:
-        """One of those there are."""
-        _check_rulebook(field)
+    rulebook = StringField(validators=[known_rulebook])
 
 
 class DealForm(ChangeForm):

@@ -11,6 +11,7 @@ from flask import Blueprint, current_app, make_response, redirect, render_templa
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
+from wtforms.validators import DataRequired
 
 from scoresheet.core import circle as kinds
 from scoresheet.core.errors import MissingError, ReadOnlyError
@@ -34,11 +35,7 @@ MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
 class NameForm(FlaskForm):
     """The name of a new circle."""
 
-    name = StringField(validators=[ShortText(LONGEST_TITLE)])
-
-    def validate_name(self, field: Field) -> None:
-        if not (field.data or "").strip():
-            raise ValidationError("circle.no-name")
+    name = StringField(validators=[DataRequired("circle.no-name"), ShortText(LONGEST_TITLE)])
 
     @property
     def text(self) -> str:
@@ -104,14 +101,9 @@ class PersonForm(ChangeForm):
     """Who somebody is: ``name`` is the person ``person``, on one evening or on all of them; without a ``person`` they
     are whoever their name says."""
 
-    name = StringField(validators=[ShortText(LONGEST_NAME)])
+    name = StringField(validators=[DataRequired("circle.no-player"), ShortText(LONGEST_NAME)])
     person = StringField(validators=[ShortText(LONGEST_NAME)])
     evening = StringField(validators=[ShortText(64)])
-
-    def validate_name(self, field: Field) -> None:
-        """Somebody was chosen."""
-        if not (field.data or "").strip():
-            raise ValidationError("circle.no-player")
 
     @property
     def change(self) -> kinds.CircleChange:
@@ -124,13 +116,8 @@ class PersonForm(ChangeForm):
 class ShownForm(ChangeForm):
     """How others see a person."""
 
-    person = StringField(validators=[ShortText(LONGEST_NAME)])
+    person = StringField(validators=[DataRequired("circle.no-player"), ShortText(LONGEST_NAME)])
     how = StringField()
-
-    def validate_person(self, field: Field) -> None:
-        """Somebody was chosen."""
-        if not (field.data or "").strip():
-            raise ValidationError("circle.no-player")
 
     @property
     def change(self) -> kinds.ShownAs:
