@@ -13,13 +13,12 @@ import ifaddr
 import pytest
 
 from scoresheet.core.bonken.changes import Renamed
-from scoresheet.core.errors import MissingError
 from scoresheet.serve.announcement import Place
 from scoresheet.store import Store, migrate
 from tests.browser.server import ANYBODY, PATIENCE, Server
 from tests.browser.waiting import waited
 from tests.commands import scoresheet
-from tests.store.asking import SHEET
+from tests.store.asking import SHEET, opens
 
 
 def opened(server: Server) -> str:
@@ -89,20 +88,12 @@ def test_restore_waits_for_nobody_and_puts_all_of_a_backup_back(tmp_path: Path) 
     assert str(kept) in done.stdout
     for file, keys in ((tmp_path / "evening.sqlite", {key}), (kept, {key, later})):
         store = Store(str(file))
-        assert {one for one in (key, later) if found(store, one)} == keys
+        assert {one for one in (key, later) if opens(store, one)} == keys
         store.dispose()
         with closing(sqlite3.connect(file)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     with Server(tmp_path) as server, urlopen(f"{server.address}/s/{key}", timeout=PATIENCE) as answer:
         assert answer.status == 200
-
-
-def found(store: Store, key: str) -> bool:
-    try:
-        store.open(key)
-    except MissingError:
-        return False
-    return True
 
 
 def test_restore_sees_another_program_in_the_database(tmp_path: Path) -> None:

@@ -142,10 +142,17 @@ def test_a_season_and_a_binder(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a5", *soaked("a4", "letter")])
-def test_a_season_of_twenty_people(paper: str) -> None:
+def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page(paper: str) -> None:
     sheets = season_sheets(20, [f"Persoon {number:02}" for number in range(20)])
     season = season_of([Evening(f"{number}", sheet) for number, sheet in enumerate(sheets)])
-    check(season_pdf(SeasonPage(season, texts("nl")), "Kring", paper), paper)
+    assert len(season.names) > 14
+    pdf = season_pdf(SeasonPage(season, texts("nl")), "Kring", paper)
+    check(pdf, paper)
+    told = pages(pdf)
+    wide = next(number for number, page in enumerate(reader(pdf).pages) if page.mediabox.width > page.mediabox.height)
+    for person in season.names:
+        assert sum(text.count(person) for text in told[:wide]) >= 2, "in the ranking and beside a line"
+        assert person in told[wide]
 
 
 def test_the_lists_of_a_championship() -> None:

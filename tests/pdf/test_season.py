@@ -45,18 +45,6 @@ def test_everybody_is_in_a_matrix_with_their_sum_and_dates_stand_below_the_chart
         assert day in cover
 
 
-def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page() -> None:
-    sheets = season_sheets(20, [f"Persoon {number:02}" for number in range(20)])
-    season = season_of([Evening(f"{number}", sheet) for number, sheet in enumerate(sheets)])
-    assert len(season.names) > 14
-    pages = reader(season_pdf(SeasonPage(season, texts("nl")), "Kring", "a5")).pages
-    told = [" ".join(page.extract_text().split()) for page in pages]
-    wide = next(number for number, page in enumerate(pages) if page.mediabox.width > page.mediabox.height)
-    for person in season.names:
-        assert sum(text.count(person) for text in told[:wide]) >= 2, "in the ranking and beside a line"
-        assert person in told[wide]
-
-
 def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:
     names = ("Kees 🎉", "Kees 🃏", "小明", "<b>Anna</b>")
     odd = Evening("odd", replace(SHEETS[0], players=names, place="京都", title="</h1>"))

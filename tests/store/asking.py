@@ -12,7 +12,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.core.errors import ScoresheetError
+from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry
 from scoresheet.store import Outcome, SheetCopy, Store, import_sheets
 from scoresheet.store.connections import engine_for
@@ -65,6 +65,14 @@ def record(store: Store, key: str, *changes: Change) -> tuple[Entry, ...]:
     return tuple(
         store.append(key, version, change, entry_id=f"entry {version}")[0] for version, change in enumerate(changes)
     )
+
+
+def opens(store: Store, key: str) -> bool:
+    try:
+        store.open(key)
+    except MissingError:
+        return False
+    return True
 
 
 def asks(store: Store, key: str) -> list[Callable[[], object]]:

@@ -6,7 +6,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError
 from scoresheet.store import Store, export_sheets, migrate
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
-from tests.store.asking import FIRST, SHEET, record, run_sql
+from tests.store.asking import FIRST, SHEET, opens, record, run_sql
 
 
 @pytest.fixture
@@ -18,14 +18,6 @@ def url(empty: str) -> str:
 
 def ids(url: str) -> list[str]:
     return [sheet.id for sheet in kept_sheets(url)]
-
-
-def opens(store: Store, key: str) -> bool:
-    try:
-        store.open(key)
-    except MissingError:
-        return False
-    return True
 
 
 def test_sheets_are_listed_the_last_changed_first(url: str, store: Store) -> None:

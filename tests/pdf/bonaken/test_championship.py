@@ -1,7 +1,5 @@
 """What a championship prints: seats, cards, forms and the ranking, with names that no font has."""
 
-import logging
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,17 +11,9 @@ from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
 from tests.printed import check_form, reader, text
 
-pytestmark = pytest.mark.pdf
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 NL = texts("nl")
-
-
-@pytest.fixture(autouse=True)
-def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """WeasyPrint only logs what it cannot do."""
-    with caplog.at_level(logging.WARNING):
-        yield
-        assert [record.getMessage() for record in caplog.records] == []
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,5 @@
 """The match form on paper: a front and a back, everything that was written down, for every number of players."""
 
-import logging
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,15 +14,7 @@ from tests.bonaken import deal, game
 from tests.printed import POINT, check_form, pages, reader, text, words
 from tests.soaked import soaked
 
-pytestmark = pytest.mark.pdf
-
-
-@pytest.fixture(autouse=True)
-def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """WeasyPrint only logs what it cannot do."""
-    with caplog.at_level(logging.WARNING):
-        yield
-        assert [record.getMessage() for record in caplog.records] == []
+pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 
 GAME = "A W, B W, A W, C L, B W, C W, C W"

@@ -5,10 +5,10 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.log import Change
 from scoresheet.store import Store
 from tests.strategies import A, B, C
 from tests.web.forms import Form, send
+from tests.web.others import write
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 DOMINO = Deal("domino", B, (), {"last-out": taker(2)})
@@ -19,15 +19,8 @@ CORRECTION, REMOVAL = 0, 1  # the forms on the page of a deal
 @pytest.fixture
 def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with two deals."""
-    others(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
+    write(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
     return sheet_key
-
-
-def others(store: Store, key: str, *changes: Change, by: str = "Carla") -> None:
-    """Somebody else writes."""
-    for change in changes:
-        version = store.open(key).log.version
-        store.append(key, version, change, entry_id=f"theirs-{version}", by=by)
 
 
 def contracts(store: Store, key: str) -> list[str]:
@@ -79,7 +72,7 @@ def test_a_removed_deal_can_be_entered_again_in_its_place_from_the_log(
 
 def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    others(store, key, Corrected(1, DUCK))
+    write(store, key, Corrected(1, DUCK))
     answer = send(client, page, REMOVAL, step="remove")
     assert answer.location == f"/s/{key}/deal/1"
     assert "Somebody else has just changed this deal." in client.get(answer.location).text
@@ -88,7 +81,7 @@ def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskCl
 
 def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
-    others(store, key, Recorded(3, DUCK))
+    write(store, key, Recorded(3, DUCK))
     answer = send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}, doubles=["3-1"])
     assert answer.status_code == 409
     assert "Deal 3 was entered or changed twice" in answer.text
@@ -107,7 +100,7 @@ def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient
 def clash(client: FlaskClient, store: Store, key: str) -> str:
     """The page after both phones entered deal 3."""
     page = client.get(f"/s/{key}/deal").text
-    others(store, key, Recorded(3, DUCK))
+    write(store, key, Recorded(3, DUCK))
     return send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).text
 
 
@@ -136,7 +129,7 @@ def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, sto
 
 def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    others(store, key, Corrected(1, DUCK))
+    write(store, key, Corrected(1, DUCK))
     answer = send(
         client,
         page,
@@ -157,7 +150,7 @@ def test_a_correction_of_a_deal_that_was_removed_can_be_entered_again(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal/2").text
-    others(store, key, Removed(2))
+    write(store, key, Removed(2))
     answer = send(client, page, CORRECTION, **{"result__last-out__1": "3"})
     assert answer.status_code == 409
     assert "Somebody else removed this deal" in answer.text
@@ -169,7 +162,7 @@ def test_a_correction_follows_its_deal_when_others_before_it_come_and_go(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal/2").text
-    others(store, key, Removed(1))
+    write(store, key, Removed(1))
     assert send(client, page, CORRECTION, accept=["out-of-turn"], **{"result__last-out__1": "3"}).status_code == 302
     assert contracts(store, key) == ["domino"]
     assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)

@@ -7,20 +7,13 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.log import Change
 from scoresheet.store import Keys, Store
 from tests.strategies import NAMES, TURNING, A, some_deal
 from tests.web.forms import Form, send
+from tests.web.others import write
 
 FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
 QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
-
-
-def write(store: Store, key: str, *changes: Change) -> None:
-    """Somebody else writes."""
-    for change in changes:
-        version = store.open(key).log.version
-        store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")
 
 
 def heading(store: Store, key: str) -> tuple[str, str, str]:

@@ -6,11 +6,11 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import Corrected, Recorded, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.sheet import score_sheet
-from scoresheet.core.log import Change
 from scoresheet.store import Store
 from tests.strategies import A, B, C, D
 from tests.web.api.calls import last_trick, new, uuid
 from tests.web.forms import Form, send
+from tests.web.others import write
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(3, 1, 0, 0)})
 OTHERS_SWAPPED = Reseated((A, C, B, D))
@@ -21,13 +21,6 @@ def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with one deal, in which Bram takes 90 of Anna."""
     write(store, sheet_key, Recorded(1, QUEENS))
     return sheet_key
-
-
-def write(store: Store, key: str, *changes: Change) -> None:
-    """Somebody else writes."""
-    for change in changes:
-        version = store.open(key).log.version
-        store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")
 
 
 def endscores(store: Store, key: str) -> dict[str, int]:
