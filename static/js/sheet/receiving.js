@@ -13,9 +13,11 @@ import { bidiSafe } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { keptLog, readable, SIGN } from "../sync/logs.js";
 import { persist } from "../sync/storage.js";
-import { bare, compared, isLog, take, unpacked } from "../sync/transfer.js";
+import { bare, bring, compared, isLog, take, unpacked } from "../sync/transfer.js";
 import { request } from "../sync/transport.js";
 import { came as page } from "../templates/macros/passing.html.js";
+
+const BRING = "local.let-in-now";
 
 /** What is shown of a sheet that came: what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
 
@@ -57,14 +59,18 @@ export async function receive(place, packed, say, gameOf, lookAt) {
   const mine = await keptLog(came.id);
   const how = compared(mine === "shut" ? null : mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
-  const choices = offered.map((value) => ({ value, text: explain.text(value), main: how !== "apart" }));
+  // On a server what came new is brought to it at once: phones without one come here for that.
+  const bringing = how === "new" && document.documentElement.dataset.serverless === undefined ? [BRING] : [];
+  const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   show();
   place.addEventListener("click", async ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
     if (!button) return;
     const log = button.value === "local.open" ? came : (await take(came))?.log;
-    if (log) location.replace(look.address + log.id);
+    const brought = log && button.value === BRING ? await bring(log.id) : null;
+    if (brought?.json?.edit) location.replace(`${brought.json.edit}#others`);
+    else if (log) location.replace(look.address + log.id);
     else show(false);
   });
 }
