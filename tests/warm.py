@@ -10,6 +10,8 @@ import sys
 from importlib import import_module
 from typing import Any
 
+import scoresheet
+
 IMPORTED = ("cli", "database_commands", "printing", "site", "views.season_people")
 # They know their language from when they are imported.
 OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "printing")
@@ -40,6 +42,7 @@ def serve() -> None:
         import_module(f"scoresheet.{name}")
     for name in OF_ONE_LANGUAGE:
         sys.modules.pop(f"scoresheet.{name}", None)
+        delattr(scoresheet, name)
     gc.freeze()  # what is here is not looked through, and so copied, in every command
     while line := os.read(0, 1 << 20).decode():
         child = os.fork()
