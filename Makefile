@@ -36,7 +36,7 @@ pictures: $(VENV)/.test ## draw the pictures of the README anew
 	PICTURES=1 $(BIN)/python -m pytest -n 0 tests/browser/test_pictures.py
 
 bench: $(VENV)/.test ## measure how fast it is
-	$(BIN)/python -m pytest -s -p no:randomly --timeout 0 bench $(ARGS)
+	$(BIN)/python -m pytest -s -p no:randomly --timeout 0 tests/bench $(ARGS)
 
 soak: $(VENV)/.test ## what takes long: killed servers, full disks, four writers, ten thousand generated requests, laws on a thousand examples, a fresh clone
 	$(BIN)/python -m pytest --timeout 0 tests/soak $(ARGS)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Phones keep connections open without asking anything, go out of reach in the middle of a request, and some people are
 # hostile. A connection that has begun to ask holds a thread until it has asked, and one that says nothing holds it for
 # five seconds; so there are many threads, in each process enough for all of them. They are started when needed,
-# and cost little while they wait. Measured in bench/test_server.py.
+# and cost little while they wait. Measured in tests/bench/test_server.py.
 GRACE = 2  # seconds for requests under way when the server is stopped, or its master was killed
 PROCESSES = max(2, os.cpu_count() or 0)
 THREADS = 400

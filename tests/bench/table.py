@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-FILE = Path(__file__).parents[1] / "bench.json"
+FILE = Path(__file__).parents[2] / "bench.json"
 
 
 @dataclass(frozen=True)

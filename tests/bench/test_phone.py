@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from bench.table import BenchTable
 from scoresheet.core.bonken.rulebook import named
+from tests.bench.table import BenchTable
 from tests.browser.hands import Hands
 from tests.browser.program import FLAGS
 from tests.browser.table import Table

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
-from bench.table import BenchTable
+from tests.bench.table import BenchTable
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.local import KEPT, STEP, fill_new, queens, wait_for_card
 from tests.browser.table import PHONE

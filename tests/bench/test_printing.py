@@ -16,7 +16,6 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from bench.table import BenchTable
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
@@ -27,6 +26,7 @@ from scoresheet.pdf.bonken import cards
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
+from tests.bench.table import BenchTable
 from tests.browser.program import FLAGS
 from tests.browser.server import Server
 from tests.printed import reader

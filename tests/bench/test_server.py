@@ -8,8 +8,8 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from bench.table import BenchTable
 from scoresheet.assets import EXAMPLES
+from tests.bench.table import BenchTable
 from tests.browser.server import Server
 from tests.strategies import NAMES
 
@@ -33,7 +33,7 @@ def test_the_start(table: BenchTable, tmp_path: Path) -> None:
 
 def test_a_save_under_slow_clients(table: BenchTable, tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        slow = subprocess.Popen([sys.executable, "-m", "bench.slow_clients", str(server.port)])
+        slow = subprocess.Popen([sys.executable, "-m", "tests.bench.slow_clients", str(server.port)])
         try:
             time.sleep(2)
             times = sorted(saving_times(f"{server.address}/api/sheets"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from bench.table import BenchTable
+from tests.bench.table import BenchTable
 from tests.browser.program import FLAGS
 
 

@@ -5,9 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.table import BenchTable
 from scoresheet.store import Store, migrate
 from scoresheet.web import create_app
+from tests.bench.table import BenchTable
 from tests.seasons.generated import GUESTS, season_sheets, with_evenings
 
 ROUNDS = 3

@@ -9,13 +9,13 @@ import time
 from pathlib import Path
 from uuid import uuid4
 
-from bench.club import Connection
-from bench.table import BenchTable
 from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn
 from scoresheet.core.bonaken.championship.draw import Tables, draw
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.store import Store, database_url
 from scoresheet.web.bonaken.championship.keys import card_digests, sheet_keys, table_key
+from tests.bench.club import Connection
+from tests.bench.table import BenchTable
 from tests.browser.server import Server
 from tests.championship import crowd
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.club import Figures, Night
-from bench.table import BenchTable
+from tests.bench.club import Figures, Night
+from tests.bench.table import BenchTable
 from tests.browser.server import Server
 from tests.postgres import new_database
 from tests.postgres import server as postgres_server
