@@ -1,4 +1,5 @@
-"""An app that is made once and lent to one test after the other: to make one takes longer than most tests.
+"""An app that is made once and lent to one test after the other: to make one takes longer than most tests. And what
+others write on its sheets meanwhile.
 
 lent = LentApp()
 app = lent.on("sqlite:///evening.sqlite")
@@ -8,6 +9,7 @@ from typing import Any
 
 from flask import Flask
 
+from scoresheet.core.log import Change
 from scoresheet.store import Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
@@ -28,3 +30,10 @@ class LentApp:
         self.app.extensions.clear()
         self.app.extensions.update(self._extensions, **{STORE: Store(database)})
         return self.app
+
+
+def write_meanwhile(store: Store, key: str, *changes: Change) -> None:
+    """Has Carla make changes to a sheet."""
+    for change in changes:
+        version = store.open(key).log.version
+        store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")

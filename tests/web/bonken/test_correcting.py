@@ -6,9 +6,9 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.store import Store
+from tests.apps import write_meanwhile
 from tests.strategies import A, B, C
 from tests.web.forms import Form, send
-from tests.web.others import write
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 DOMINO = Deal("domino", B, (), {"last-out": taker(2)})
@@ -19,7 +19,7 @@ CORRECTION, REMOVAL = 0, 1  # the forms on the page of a deal
 @pytest.fixture
 def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with two deals."""
-    write(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
+    write_meanwhile(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
     return sheet_key
 
 
@@ -72,7 +72,7 @@ def test_a_removed_deal_can_be_entered_again_in_its_place_from_the_log(
 
 def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    write(store, key, Corrected(1, DUCK))
+    write_meanwhile(store, key, Corrected(1, DUCK))
     answer = send(client, page, REMOVAL, step="remove")
     assert answer.location == f"/s/{key}/deal/1"
     assert "Somebody else has just changed this deal." in client.get(answer.location).text
@@ -81,7 +81,7 @@ def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskCl
 
 def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
-    write(store, key, Recorded(3, DUCK))
+    write_meanwhile(store, key, Recorded(3, DUCK))
     answer = send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}, doubles=["3-1"])
     assert answer.status_code == 409
     assert "Deal 3 was entered or changed twice" in answer.text
@@ -100,7 +100,7 @@ def test_two_phones_entering_the_same_deal_see_both_versions(client: FlaskClient
 def clash(client: FlaskClient, store: Store, key: str) -> str:
     """The page after both phones entered deal 3."""
     page = client.get(f"/s/{key}/deal").text
-    write(store, key, Recorded(3, DUCK))
+    write_meanwhile(store, key, Recorded(3, DUCK))
     return send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}).text
 
 
@@ -129,7 +129,7 @@ def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, sto
 
 def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    write(store, key, Corrected(1, DUCK))
+    write_meanwhile(store, key, Corrected(1, DUCK))
     answer = send(
         client,
         page,
@@ -150,7 +150,7 @@ def test_a_correction_of_a_deal_that_was_removed_can_be_entered_again(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal/2").text
-    write(store, key, Removed(2))
+    write_meanwhile(store, key, Removed(2))
     answer = send(client, page, CORRECTION, **{"result__last-out__1": "3"})
     assert answer.status_code == 409
     assert "Somebody else removed this deal" in answer.text
@@ -162,7 +162,7 @@ def test_a_correction_follows_its_deal_when_others_before_it_come_and_go(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal/2").text
-    write(store, key, Removed(1))
+    write_meanwhile(store, key, Removed(1))
     assert send(client, page, CORRECTION, accept=["out-of-turn"], **{"result__last-out__1": "3"}).status_code == 302
     assert contracts(store, key) == ["domino"]
     assert store.open(key).log.sheet.deals[0].taken("last-out") == (0, 0, 0, 1)

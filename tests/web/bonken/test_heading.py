@@ -8,9 +8,9 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.store import Keys, Store
+from tests.apps import write_meanwhile
 from tests.strategies import NAMES, TURNING, A, some_deal
 from tests.web.forms import Form, send
-from tests.web.others import write
 
 FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
 QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
@@ -29,7 +29,7 @@ def test_what_turns_text_is_put_back_in_fields_and_shown_nowhere_else(
     keys = store.create(Sheet(named("bonken-2002"), (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
     assert Form(client.get(f"/s/{keys.edit}/heading").text).fields["title"] == [typed]
     assert Form(client.get(f"/s/{keys.edit}/players").text).fields["name_0"] == [typed]
-    write(store, keys.edit, Recorded(1, QUEENS), Headed(typed, "2026-11-20", "Delft"))
+    write_meanwhile(store, keys.edit, Recorded(1, QUEENS), Headed(typed, "2026-11-20", "Delft"))
     card = client.get(f"/s/{keys.edit}").text
     assert "<title>Carla · Bonken score sheet</title>" in card
     assert f'data-title="{typed}"' in card
@@ -40,7 +40,7 @@ def test_what_turns_text_is_put_back_in_fields_and_shown_nowhere_else(
 def test_what_was_left_out_when_the_sheet_was_opened_is_added_later(
     client: FlaskClient, store: Store, sheet_key: str
 ) -> None:
-    write(store, sheet_key, Recorded(1, QUEENS))
+    write_meanwhile(store, sheet_key, Recorded(1, QUEENS))
     card = client.get(f"/s/{sheet_key}").text
     assert "<h1>An evening of Bonken</h1>" in card
     assert f'<a href="/s/{sheet_key}/heading">Title, date and place</a>' in card
@@ -95,7 +95,7 @@ def test_what_cannot_be_is_said_at_its_field_and_everything_typed_is_kept(
 def test_when_nothing_is_different_nothing_is_stored(
     client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str]
 ) -> None:
-    write(store, sheet_key, Headed(**FINALS))
+    write_meanwhile(store, sheet_key, Headed(**FINALS))
     answer = send(client, client.get(f"/s/{sheet_key}/heading").text, **typed)
     assert (answer.status_code, answer.location) == (302, f"/s/{sheet_key}")
     assert store.open(sheet_key).log.version == 1
@@ -107,7 +107,7 @@ def test_sent_twice_it_is_stored_once_also_when_somebody_wrote_in_between(
 ) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     send(client, page, **FINALS)
-    write(store, sheet_key, Headed("Semi-finals", "", ""), Recorded(1, QUEENS))
+    write_meanwhile(store, sheet_key, Headed("Semi-finals", "", ""), Recorded(1, QUEENS))
     assert send(client, page, **FINALS).status_code == 302
     assert heading(store, sheet_key) == ("Semi-finals", "", "")
     assert store.open(sheet_key).log.version == 3
@@ -129,7 +129,7 @@ def test_what_somebody_else_made_of_it_is_shown_before_mine_replaces_it(
     client: FlaskClient, store: Store, sheet_key: str
 ) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
-    write(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""))
+    write_meanwhile(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""))
     answer = send(client, page, **FINALS)
     assert answer.status_code == 409
     for words in (
@@ -150,7 +150,7 @@ def test_what_somebody_else_made_of_it_is_shown_before_mine_replaces_it(
 def test_the_log_tells_what_was_and_what_is_now_in_both_languages(
     client: FlaskClient, store: Store, keys: Keys
 ) -> None:
-    write(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""))
+    write_meanwhile(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""))
     english = client.get(f"/s/{keys.view}/log?lang=en").text
     newest, oldest = english.split("<h2>Title, date or place changed</h2>")[1:]
     for line in (

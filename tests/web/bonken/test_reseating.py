@@ -7,10 +7,10 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Renamed, Reseate
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store import Store
+from tests.apps import write_meanwhile
 from tests.strategies import A, B, C, D
 from tests.web.api.calls import last_trick, new, uuid
 from tests.web.forms import Form, send
-from tests.web.others import write
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(3, 1, 0, 0)})
 OTHERS_SWAPPED = Reseated((A, C, B, D))
@@ -19,7 +19,7 @@ OTHERS_SWAPPED = Reseated((A, C, B, D))
 @pytest.fixture
 def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with one deal, in which Bram takes 90 of Anna."""
-    write(store, sheet_key, Recorded(1, QUEENS))
+    write_meanwhile(store, sheet_key, Recorded(1, QUEENS))
     return sheet_key
 
 
@@ -79,7 +79,7 @@ def test_a_form_that_was_open_is_saved_for_the_people_who_were_in_it(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal").text
-    write(store, key, OTHERS_SWAPPED)
+    write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"contract": "domino", "chooser": "1", "doubles.2-3": "on", "result__last-out__1": "2"}
     assert send(client, page, **{**typed, "accept__out-of-turn": "on"}).status_code == 302
     assert store.open(key).log.sheet.deals[1] == Deal(
@@ -96,7 +96,7 @@ def test_a_form_that_is_drawn_again_shows_the_people_who_were_in_it(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal").text
-    write(store, key, OTHERS_SWAPPED)
+    write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"contract": "duck", "chooser": "1", "doubles.2-3": "on", "result__tricks__13__2": "many"}
     fields = Form(send(client, page, **typed, step="contract").text).fields
     assert fields["chooser"] == ["2"]
@@ -108,7 +108,7 @@ def test_a_form_that_is_drawn_again_shows_the_people_who_were_in_it(
 
 def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    write(store, key, OTHERS_SWAPPED)
+    write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"result__queens__4__0": "0", "result__queens__4__1": "4", "result__queens__4__2": "0"}
     assert send(client, page, **typed, result__queens__4__3="0").status_code == 302
     deal = store.open(key).log.sheet.deals[0]
@@ -119,7 +119,7 @@ def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, 
 def test_a_program_is_told_what_was_entered_before_the_change_of_seats(
     client: FlaskClient, store: Store, key: str
 ) -> None:
-    write(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")))
+    write_meanwhile(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")))
     answer = client.post(f"/api/sheets/{key}/deals", json=new(1, last_trick(), id=uuid(9)))
     assert answer.status_code == 409
     assert [theirs["deal"]["doubles"] for theirs in answer.get_json()["theirs"]] == [[["Bas", "Anna"]]] * 2
