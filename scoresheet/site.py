@@ -62,8 +62,8 @@ def write_site(
     printed: Callable[[int], None] = lambda cards: None,
 ) -> Site:
     """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. What was there before under the
-    same names is replaced; nothing else is touched. ``printed`` is told of every blank card. :class:`UnreadableError`
-    ``cannot-write`` when a file cannot be written, the folder before all."""
+    same names is replaced; nothing else is touched. ``printed`` is called for every blank card.
+    :class:`UnreadableError` ``cannot-write`` when a file cannot be written, the folder before all."""
     writing = _Writing(folder)
     root = "/" + prefix.strip("/") if prefix.strip("/") else ""
     app = create_app({"SCORESHEET_DATABASE": NOWHERE, "SECRET_KEY": "no form is sent", SERVERLESS: True})

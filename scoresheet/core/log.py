@@ -163,7 +163,7 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
     """The same change as it is to be made after the changes ``since``, or why it cannot or need not be. What is the
-    same stays the same whatever is done later, so that whoever asks again hears it again."""
+    same stays the same whatever is done later, so that a second question has the same answer."""
     for index, theirs in enumerate(since):
         if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
             return Same(index)

@@ -30,7 +30,7 @@ LONGEST_LIST = 60  # members of what a deal consists of; it has at most 12 doubl
 
 class Node:
     """A value out of a parsed file together with the place where it stands. A thousand evenings have some 400 000
-    values, and hardly ever one is wrong: the place is put together when somebody asks for it."""
+    values, and hardly ever one is wrong: the place is put together when it is asked for."""
 
     __slots__ = ("_step", "_within", "source", "value")
 

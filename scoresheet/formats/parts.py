@@ -148,7 +148,7 @@ def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
 
 
 def number(node: Node) -> int:
-    """A number of points, or whatever else is counted."""
+    """A number of points, or of another unit."""
     return node.whole(-(10**9), 10**9)
 
 

@@ -36,7 +36,7 @@ class PrintedNames:
 
     def table(self, players: Sequence[str]) -> tuple[str, ...]:
         """The names of a table; one that loses something gets the letter of its seat beside it."""
-        # Names that print as they are come first: nobody else may look like them.
+        # Names that print as they are come first: no other may look like them.
         order = sorted(range(len(players)), key=lambda seat: in_our_fonts(players[seat]) != players[seat])
         shown = {seat: self._player(players[seat], LETTERS[seat]) for seat in order}
         return tuple(shown[seat] for seat in range(len(players)))
@@ -50,12 +50,12 @@ class PrintedNames:
         return self._named(name, marked)
 
     def person(self, name: str) -> str:
-        """Somebody who wrote something down; perhaps a player."""
+        """A writer of the log; perhaps a player."""
         shown = printable(name)
         return self._named(name, chain([shown], (f"{shown} ({number})" for number in count(2))))
 
     def _named(self, name: str, ways: Iterable[str]) -> str:
-        """The first of some ways to print a name that nobody else has."""
+        """The first of some ways to print a name that no other has."""
         if name not in self._known:
             self._known[name] = next(shown for shown in ways if shown not in self._known.values())
         return self._known[name]

@@ -93,7 +93,7 @@ def figures_of(sheet: Sheet) -> Figures:
 
 def brought_in(scored: ScoredDeal) -> Iterator[tuple[Seat, Kind, int]]:
     """What every double of a deal brought: to whom, as what, how many points. A link is worth the difference of two
-    players' points to whoever has more, and costs the other as much."""
+    players' points to the one who has more, and costs the other as much."""
     if scored.roles is None or scored.score is None or not scored.deal.doubles:
         return
     points = scored.score.points

@@ -340,7 +340,7 @@ class Contracted:
 
     @property
     def table(self) -> Fraction:
-        """What a player at the table has on average: the contract's total is shared by four, whoever plays it."""
+        """What a player at the table has on average: the contract's total is shared by four."""
         return Fraction(self.contract.total, 4)
 
 

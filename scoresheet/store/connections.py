@@ -45,7 +45,7 @@ class StoreError(ScoresheetError):
 
 
 class DamagedSheetError(UnreadableError):
-    """A sheet in the database cannot be read back: somebody has been at the data. ``source`` names the sheet and the
+    """A sheet in the database cannot be read back: the data was changed by hand. ``source`` names the sheet and the
     version, as ``sheet 3, version 7``."""
 
 
@@ -96,7 +96,7 @@ def named_faults() -> Iterator[None]:
 
 @contextmanager
 def named_damage() -> Iterator[None]:
-    """Within this block whatever cannot be read is a :class:`DamagedSheetError`: it was fine when it was written."""
+    """Within this block what cannot be read is a :class:`DamagedSheetError`: it was fine when it was written."""
     try:
         yield
     except UnreadableError as error:

@@ -54,7 +54,7 @@ def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, .
 @dataclass(frozen=True)
 class SheetCopy:
     """A sheet with its whole log and all its ``keys``, revoked ones too. ``by_deals``: a database that has one of its
-    deals has the sheet, whatever keys it has there."""
+    deals has the sheet, under other keys too."""
 
     opened: datetime
     keys: tuple[KeyCopy, ...]

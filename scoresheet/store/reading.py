@@ -1,7 +1,7 @@
 """Logs in the text that the tables keep, and house rulebooks, each distinct one kept once, under its digest.
 
 A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
-place, so an evening stays by the rules it was begun with, whatever becomes of the rulebook afterwards. A log that
+place, so an evening stays by the rules it was begun with, also when the rulebook changes afterwards. A log that
 travels, as a file or from a phone, has its rulebooks likewise: each once, by its digest, under ``rulebooks``.
 
 >>> table = {"format": "rulebook/1", "key": "house"}

@@ -32,8 +32,8 @@ class Draft:
         return cls(first, result, dict(others), deal.bid, deal.accepted)
 
     def deal(self, players: int, deal_id: str | None, before: Deal | None = None) -> Deal:
-        """The deal this comes to, with ``players`` at the table. The auction goes round clockwise, so whoever goes
-        along follows whoever went first in that order; unless ``before``, the deal that this corrects, has another."""
+        """The deal this comes to, with ``players`` at the table. The auction goes round clockwise, so those who go
+        along follow the first in that order; unless ``before``, the deal that this corrects, has another."""
         if self.goer is None or self.result is None:
             return Deal((), self.bid, id=deal_id, accepted=self.accepted)
         first = self.goer

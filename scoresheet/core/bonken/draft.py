@@ -29,7 +29,7 @@ NOTHING: Typed = ("", "", "", "")
 
 @dataclass(frozen=True)
 class Draft:
-    """What was entered of one deal. ``contract`` is empty, ``chooser`` None as long as nobody has said. ``accepted``
+    """What was entered of one deal. ``contract`` is empty, ``chooser`` None as long as it is open. ``accepted``
     are codes of warnings, ``typed`` the counts by unit."""
 
     contract: str = ""
@@ -101,7 +101,7 @@ class Draft:
         return self.with_call(rulebook, caller, () if own == set(made) else [whom for _, whom in made])
 
     def with_call(self, rulebook: Rulebook, caller: Seat, targets: Sequence[Seat]) -> Self:
-        """The draft in which ``caller`` doubles ``targets`` and nobody else. A chooser who may only go back, and no
+        """The draft in which ``caller`` doubles ``targets`` alone. A chooser who may only go back, and no
         longer has a double to go back on, goes back no longer. The doubles stand in seat order."""
 
         def is_withdrawn(who: Seat, whom: Seat) -> bool:

@@ -113,8 +113,8 @@ class Progress:
             self.add(deal)
 
     def add(self, deal: Choice) -> None:
-        """One more deal was played. The turn moves one seat clockwise from its chooser, whoever that was: paper leads,
-        also after a deal that somebody chose out of turn."""
+        """One more deal was played. The turn moves one seat clockwise from its chooser, also after
+        a deal that was chosen out of turn."""
         contract, chooser = deal.contract, deal.chooser
         self.deals += 1
         self.gone.setdefault(contract, self.deals)

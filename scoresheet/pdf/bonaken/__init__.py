@@ -163,9 +163,9 @@ def _games(phones: Phones, table: TableLine) -> tuple[Sheet, ...]:
 
 
 def in_print(tournament: Tournament, t: Texts) -> Tournament:
-    """The same in letters that our fonts have, with nobody looking like somebody else."""
+    """The same in letters that our fonts have, with no two players alike."""
     names, shown = PrintedNames(t), {}
-    # Names that print as they are come first: nobody else may look like them.
+    # Names that print as they are come first: no other may look like them.
     for name in sorted((player.name for player in tournament.players), key=lambda name: in_our_fonts(name) != name):
         shown[name] = names.person(name)
     players = tuple(

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * On the pages of a circle: the evenings of this phone that are not in it yet, and those that lack a date. Without a network the page says that it is as it
- * was seen last, leads to nothing that is not kept, and adds those evenings to the ranking and to who paid whom.
+ * On the pages of a circle: the evenings of this phone that are not in it yet, and those that lack a date. Without a network the
+ * page says that it is as it was seen last, leads to nothing that is not kept, and adds those evenings to the ranking and to who
+ * paid whom.
  */
 
 import { game, plainBy } from "../bonken/game.js";
@@ -56,7 +57,10 @@ function isOwn({ address, players }) {
   return isLocal(address) && circleOf(players) === key;
 }
 
-/** A sheet with what is not sent yet; null for another game, and for what this version cannot read. @type {(id: string, books: Books) => Promise<any>} */
+/**
+ * A sheet with what is not sent yet; null for another game, and for what this version cannot read.
+ * @type {(id: string, books: Books) => Promise<any>}
+ */
 async function sheetAt(id, books) {
   const plain = await one("logs", id);
   if (!plain || plain.moved || plain.sheet?.game) return null;
