@@ -17,8 +17,8 @@ from scoresheet.pdf.fitting import Setting, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
-from scoresheet.seasons import evenings as seasons
-from scoresheet.seasons.evenings import Evening, Season
+from scoresheet.seasons.evenings import Evening, Season, season_of
+from scoresheet.seasons.figures import figures_of
 from scoresheet.views.bonken.ranking import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import long_date, minus_sign
@@ -88,25 +88,27 @@ class Line:
 
 
 def binder_pdf(
-    evenings: Sequence[seasons.Evening], t: Texts, paper: str = "a4", printed_one: Callable[[int], object] = int
+    evenings: Sequence[Evening], t: Texts, paper: str = "a4", printed_one: Callable[[int], object] = int
 ) -> bytes:
     """The evenings in the order of their days; one without a date comes last. Names are the same all through it. Each
     evening is laid out by itself, so that a hundred take no more memory than one. ``printed_one`` is called with 1
     after each of them."""
     names = PrintedNames(t)
-    kept = [evening.respelled(_printable_sheet(evening.sheet, t, names)) for evening in evenings]
+    kept = [replace(evening, sheet=_printable_sheet(evening.sheet, t, names)) for evening in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))
     target = BytesIO()
     joined = JoinedPdf(target)
-    lines = []
+    lines, bound = [], []
     for evening in kept:
+        parts = evening_parts(Log(evening.sheet), t, paper, bound=True)
+        bound.append(replace(evening, known=figures_of(parts.standing)))
         date = long_date(evening.day, t) if evening.day else ""
         title = evening.sheet.title or ", ".join(evening.sheet.players)
         lines.append(
             Line(
                 date or "–",
                 " · ".join(part for part in (title, evening.sheet.place) if part),
-                _result_of(evening),
+                _result_of(bound[-1]),
                 index=joined.pages,
             )
         )
@@ -115,13 +117,13 @@ def binder_pdf(
                 "bonken/print/bound_evening.html",
                 paper,
                 t=t,
-                evening=evening_parts(Log(evening.sheet), t, paper, bound=True),
+                evening=parts,
                 first=joined.pages + 1,
                 mark=f"{date}: {title}" if date else title,
             )
         )
         printed_one(1)
-    page = SeasonPage(seasons.season_of(kept), t)
+    page = SeasonPage(season_of(bound), t)
     joined.close(printed("bonken/print/binder.html", paper, t=t, page=page, lines=lines))
     return target.getvalue()
 
@@ -130,6 +132,6 @@ def _printable_sheet(sheet: Sheet, t: Texts, names: PrintedNames) -> Sheet:
     return replace(printable_log(Log(sheet), t, names).sheet, title=printable_title(sheet.title))
 
 
-def _result_of(evening: seasons.Evening) -> str:
+def _result_of(evening: Evening) -> str:
     players, endscores = evening.sheet.players, evening.figures.endscores
     return ", ".join(f"{players[seat]} {minus_sign(endscores[seat])}" for _, seat in ranking(endscores))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.names import alphabetical
 from scoresheet.seasons.figures import Figures, figures_of
 
@@ -25,26 +25,20 @@ Four = tuple[Person, Person, Person, Person]  # in seat order
 
 @dataclass(frozen=True, eq=False)
 class Evening:
-    """A sheet among others. ``id`` tells it apart."""
+    """A sheet among others. ``id`` tells it apart; ``known`` are its figures, where those were worked out before."""
 
     id: str
     sheet: Sheet
+    known: Figures | None = None
 
     @cached_property
     def figures(self) -> Figures:
         """What a season asks of it."""
-        return figures_of(self.sheet)
+        return self.known or figures_of(score_sheet(self.sheet))
 
     def respelled(self, sheet: Sheet) -> "Evening":
         """The same evening in other letters, as on ``sheet``, which change no figure."""
-        other = replace(self, sheet=sheet)
-        other.__dict__["figures"] = self.figures
-        return other
-
-    @property
-    def standing(self) -> Standing:
-        """Where the sheet stands, worked out anew: too much to keep of a thousand evenings."""
-        return score_sheet(self.sheet)
+        return replace(self, sheet=sheet, known=self.figures)
 
     @property
     def day(self) -> str:

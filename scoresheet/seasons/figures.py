@@ -1,17 +1,16 @@
-"""Figures of one evening by seat, worked out once for a season, and small enough to keep by the thousand.
+"""Figures of one evening by deal and seat, worked out once for a season, and small enough to keep by the thousand.
 
-Everything else in this package is sums over these. The deals behind a sum are found again in :mod:`.sums`.
+Everything else in this package is sums over these.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import ScoredDeal, Standing
 
 Kind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
 KINDS: tuple[Kind, ...] = ("made", "taken", "back", "answered", "zalen", "ruitenwissen")
@@ -27,19 +26,26 @@ class Payment(NamedTuple):
     links: int
 
 
-class Extreme(NamedTuple):
-    """What one seat scored in a deal."""
+class Brought(NamedTuple):
+    """What a double brought a seat in a deal."""
 
     points: int
     deal: int
     seat: Seat
+    kind: Kind
+
+
+class Contracted(NamedTuple):
+    """What each seat scored in a deal."""
+
+    scores: Four
+    deal: int
+    contract: str
 
 
 @dataclass(frozen=True)
 class Figures:
-    """``played`` deals are written down, ``unscored`` are the numbers of those with errors. ``paid``: points by (payer,
-    receiver). ``contracts``: the contract and the four scores of every deal. ``doubling``: (times, points) by seat and
-    kind. ``dearest`` and ``biggest``: the first settlement of most points, the first score farthest from zero."""
+    """``played`` deals are written down, ``unscored`` are the numbers of those with errors. Nobody pays 0 points."""
 
     played: int
     complete: bool
@@ -47,35 +53,14 @@ class Figures:
     plus: Four
     minus: Four
     endscores: Four
-    contracts: tuple[tuple[str, Four], ...]
-    paid: Mapping[tuple[Seat, Seat], int]
-    doubling: Mapping[tuple[Seat, Kind], tuple[int, int]]
-    dearest: Payment | None
-    biggest: Extreme | None
+    contracts: tuple[Contracted, ...]
+    payments: tuple[Payment, ...]
+    doubling: tuple[Brought, ...]
 
 
-def figures_of(sheet: Sheet) -> Figures:
-    """The figures of a sheet, finished or not."""
-    standing = score_sheet(sheet)
-    paid: dict[tuple[Seat, Seat], int] = defaultdict(int)
-    brought: dict[tuple[Seat, Kind], list[int]] = defaultdict(list)
-    contracts: list[tuple[str, Four]] = []
-    dearest: Payment | None = None
-    biggest: Extreme | None = None
-    for scored in standing.deals:
-        if scored.score is None:
-            continue
-        scores = scored.score.scores
-        contracts.append((scored.deal.contract, scores))
-        for payer, receiver, links, _, points in scored.score.settlements:
-            paid[payer, receiver] += points
-            if points > (dearest.points if dearest else 0):
-                dearest = Payment(points, scored.number, payer, receiver, links)
-        farthest = max(scores, key=abs)
-        if abs(farthest) > (abs(biggest.points) if biggest else 0):
-            biggest = Extreme(farthest, scored.number, scores.index(farthest))
-        for seat, kind, points in brought_in(scored):
-            brought[seat, kind].append(points)
+def figures_of(standing: Standing) -> Figures:
+    """The figures of a sheet that stands so, finished or not."""
+    scored = [(one, one.score) for one in standing.deals if one.score is not None]
     return Figures(
         played=len(standing.deals),
         complete=standing.complete,
@@ -83,27 +68,30 @@ def figures_of(sheet: Sheet) -> Figures:
         plus=standing.plus,
         minus=standing.minus,
         endscores=standing.endscores,
-        contracts=tuple(contracts),
-        paid={pair: points for pair, points in paid.items() if points},
-        doubling={who: (len(points), sum(points)) for who, points in brought.items()},
-        dearest=dearest,
-        biggest=biggest,
+        contracts=tuple(Contracted(score.scores, one.number, one.deal.contract) for one, score in scored),
+        payments=tuple(
+            Payment(points, one.number, payer, receiver, links)
+            for one, score in scored
+            for payer, receiver, links, _, points in score.settlements
+            if points
+        ),
+        doubling=tuple(brought for one, score in scored for brought in _brought_in(one, score.points)),
     )
 
 
-def brought_in(scored: ScoredDeal) -> Iterator[tuple[Seat, Kind, int]]:
-    """What every double of a deal brought: to whom, as what, how many points. A link is worth the difference of two
-    players' points to the one who has more, and costs the other as much."""
-    if scored.roles is None or scored.score is None or not scored.deal.doubles:
+def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
+    """What every double of a deal brought. A link is worth the difference of two players' ``points`` to the one who has
+    more, and costs the other as much."""
+    if scored.roles is None or not scored.deal.doubles:
         return
-    points = scored.score.points
+    deal = scored.number
     for caller, name, doubled, back in calls(scored.roles, scored.deal.seated_doubles):
         own = points[caller]
         for target in doubled:
-            yield caller, "made", own - points[target]
-            yield target, "taken", points[target] - own
+            yield Brought(own - points[target], deal, caller, "made")
+            yield Brought(points[target] - own, deal, target, "taken")
         for target in back:
-            yield caller, "back", own - points[target]
-            yield target, "answered", points[target] - own
+            yield Brought(own - points[target], deal, caller, "back")
+            yield Brought(points[target] - own, deal, target, "answered")
         if name == "zalen" or name == "ruitenwissen":
-            yield caller, name, sum([own - points[seat] for seat in (*doubled, *back)])
+            yield Brought(sum([own - points[seat] for seat in (*doubled, *back)]), deal, caller, name)

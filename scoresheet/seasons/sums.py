@@ -23,9 +23,8 @@ from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
-from scoresheet.core.bonken.sheet import ScoredDeal
 from scoresheet.seasons.evenings import Evening, Four, Moment, Person, Season
-from scoresheet.seasons.figures import Extreme, Kind, brought_in
+from scoresheet.seasons.figures import Kind
 from scoresheet.seasons.figures import Payment as Paid
 
 
@@ -149,8 +148,8 @@ def ledger(season: Season) -> Ledger:
     paid: dict[tuple[Person, Person], int] = defaultdict(int)
     together: dict[frozenset[Person], int] = defaultdict(int)
     for evening, four in season.seated:
-        for (payer, receiver), points in evening.figures.paid.items():
-            paid[four[payer], four[receiver]] += points
+        for line in evening.figures.payments:
+            paid[four[line.payer], four[line.receiver]] += line.points
         for one, other in PAIRS:
             together[frozenset((four[one], four[other]))] += 1
     return Ledger(
@@ -189,16 +188,14 @@ class Doubling(NamedTuple):
 
 def doubling(season: Season) -> Mapping[Person, Doubling]:
     """The doubling of everybody who played."""
-    times: dict[tuple[Person, Kind], int] = defaultdict(int)
-    points: dict[tuple[Person, Kind], int] = defaultdict(int)
+    found: dict[Person, dict[Kind, list[int]]] = {person: defaultdict(list) for person in season.names}
     for evening, four in season.seated:
-        for (seat, kind), (number, brought) in evening.figures.doubling.items():
-            times[four[seat], kind] += number
-            points[four[seat], kind] += brought
-    found: dict[Person, dict[Kind, Sum]] = {person: {} for person in season.names}
-    for (person, kind), number in times.items():
-        found[person][kind] = Sum(number, points[person, kind])
-    return {person: Doubling(**sums) for person, sums in found.items()}
+        for line in evening.figures.doubling:
+            found[four[line.seat]][line.kind].append(line.points)
+    return {
+        person: Doubling(**{kind: Sum(len(points), sum(points)) for kind, points in brought.items()})
+        for person, brought in found.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -233,35 +230,40 @@ class Records:
 
 
 def records(season: Season) -> Records:
-    paid = [_payment(evening, four, found) for evening, four in season.seated if (found := evening.figures.dearest)]
-    scored = [_biggest(evening, four, most) for evening, four in season.seated if (most := evening.figures.biggest)]
+    paid = [(line, four, evening) for evening, four in season.seated for line in evening.figures.payments]
+    scored = [
+        (points, four[seat], Moment(evening, line.deal))
+        for evening, four in season.seated
+        for line in evening.figures.contracts
+        for seat, points in enumerate(line.scores)
+        if points
+    ]
     ended = [
-        (points, four[seat], evening)
+        (points, four[seat], Moment(evening))
         for evening, four in season.seated
         for seat, points in enumerate(evening.figures.endscores)
     ]
     return Records(
-        dearest_double=max(paid, key=lambda one: one.points, default=None),
-        biggest_deal=max(scored, key=lambda one: abs(one.points), default=None),
-        highest_evening=_ended(max(ended, key=lambda one: one[0], default=None)),
-        lowest_evening=_ended(min(ended, key=lambda one: one[0], default=None)),
+        dearest_double=_payment(max(paid, key=lambda one: one[0].points, default=None)),
+        biggest_deal=_scored(max(scored, key=lambda one: abs(one[0]), default=None)),
+        highest_evening=_scored(max(ended, key=lambda one: one[0], default=None)),
+        lowest_evening=_scored(min(ended, key=lambda one: one[0], default=None)),
         closest_evening=min(season.evenings, key=lambda evening: evening.margin, default=None),
     )
 
 
-def _payment(evening: Evening, four: Four, paid: Paid) -> Payment:
+def _payment(found: tuple[Paid, Four, Evening] | None) -> Payment | None:
+    if found is None:
+        return None
+    paid, four, evening = found
     return Payment(four[paid.payer], four[paid.receiver], paid.links, paid.points, Moment(evening, paid.deal))
 
 
-def _biggest(evening: Evening, four: Four, found: Extreme) -> Scored:
-    return Scored(four[found.seat], found.points, Moment(evening, found.deal))
-
-
-def _ended(found: tuple[int, Person, Evening] | None) -> Scored | None:
+def _scored(found: tuple[int, Person, Moment] | None) -> Scored | None:
     if found is None:
         return None
-    points, person, evening = found
-    return Scored(person, points, Moment(evening))
+    points, person, moment = found
+    return Scored(person, points, moment)
 
 
 Source = tuple[str, ...]  # what a figure is about: its kind, a person, and what else it takes to find it
@@ -277,11 +279,10 @@ class Traced(NamedTuple):
 def deals_behind(season: Season, source: Source) -> tuple[Traced, ...]:
     """The deals behind one figure, the earliest first; none for a figure that there is not."""
     return tuple(
-        Traced(Moment(evening, scored.number), points)
+        Traced(Moment(evening, deal), points)
         for evening, four in season.seated
         if len(source) > 1 and source[1] in four
-        for scored in evening.standing.deals
-        for found, points in _figures(evening, four, scored)
+        for found, deal, points in _figures(evening, four)
         if found[:2] == source[:2] and found[2] in source[2:]
     )
 
@@ -290,27 +291,24 @@ def deals_behind_all(season: Season) -> Mapping[Source, tuple[Traced, ...]]:
     """The same of every figure there is."""
     lines: dict[Source, list[Traced]] = defaultdict(list)
     for evening, four in season.seated:
-        for scored in evening.standing.deals:
-            for source, points in _figures(evening, four, scored):
-                lines[source].append(Traced(Moment(evening, scored.number), points))
+        for source, deal, points in _figures(evening, four):
+            lines[source].append(Traced(Moment(evening, deal), points))
     return {source: tuple(found) for source, found in lines.items()}
 
 
-def _figures(evening: Evening, four: Four, scored: ScoredDeal) -> Iterator[tuple[Source, int]]:
-    """Every figure that a deal adds to, and how many points."""
-    if scored.score is None:
-        return
-    for line in scored.score.settlements:
-        if line.points:
-            payer, receiver = four[line.payer], four[line.receiver]
-            yield ("account", payer, receiver), -line.points
-            yield ("account", receiver, payer), line.points
-    brought: dict[Source, int] = defaultdict(int)
-    for seat, kind, points in brought_in(scored):
-        brought["doubling", four[seat], kind] += points
-    yield from brought.items()
-    for person, points in zip(four, scored.score.scores, strict=True):
-        yield ("contract", person, f"{evening.sheet.rulebook.id}/{scored.deal.contract}"), points
+def _figures(evening: Evening, four: Four) -> Iterator[tuple[Source, int, int]]:
+    """Every figure that the deals of an evening add to, which deal, and how many points."""
+    for paid, deal, payer, receiver, _ in evening.figures.payments:
+        yield ("account", four[payer], four[receiver]), deal, -paid
+        yield ("account", four[receiver], four[payer]), deal, paid
+    brought: dict[tuple[Source, int], int] = defaultdict(int)
+    for line in evening.figures.doubling:
+        brought[("doubling", four[line.seat], line.kind), line.deal] += line.points
+    for (source, deal), points in brought.items():
+        yield source, deal, points
+    for scores, deal, contract in evening.figures.contracts:
+        for person, points in zip(four, scores, strict=True):
+            yield ("contract", person, f"{evening.sheet.rulebook.id}/{contract}"), deal, points
 
 
 @dataclass(frozen=True)
@@ -413,8 +411,8 @@ def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[Contracted, ...]:
     books = {evening.sheet.rulebook.id: evening.sheet.rulebook for evening, _ in sat}
     for evening, seat in sat:
         book = evening.sheet.rulebook.id
-        for contract, scores in evening.figures.contracts:
-            found[book, contract].append(scores[seat])
+        for line in evening.figures.contracts:
+            found[book, line.contract].append(line.scores[seat])
     return tuple(
         Contracted(contract, (book.id,), len(points), sum(points))
         for book in books.values()

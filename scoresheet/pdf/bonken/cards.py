@@ -80,10 +80,11 @@ class DealPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is printed of one sheet. ``back`` is how its back is laid out, ``unit`` that of its chart in mm,
-    ``earlier`` how many changes came before the ``events``; ``explained`` is empty when nobody asked for the deals in
-    sentences."""
+    """All that is printed of one sheet, which stands so. ``back`` is how its back is laid out, ``unit`` that of its
+    chart in mm, ``earlier`` how many changes came before the ``events``; ``explained`` is empty when nobody asked for
+    the deals in sentences."""
 
+    standing: Standing
     front: Front
     look: Look
     rows: tuple[PlayedRow, ...]
@@ -155,6 +156,7 @@ def evening_parts(
     page = page_of(paper, bound=bound)
     back = back_of(rows, events, t, page)
     return Evening(
+        standing=standing,
         front=front,
         look=look_of(front, paper, t, bound=bound),
         rows=rows,

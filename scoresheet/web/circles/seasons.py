@@ -35,7 +35,7 @@ from scoresheet.views.circle import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage
 from scoresheet.web import context
 
-KEPT = 2048  # evenings in a process, of some 20 kB each
+KEPT = 2048  # evenings in a process, of some 30 kB each
 
 _Stamp = tuple[str, str | None]  # an evening and its last entry
 
