@@ -49,6 +49,12 @@ def kept(key: str) -> Opened:
     return found[key]
 
 
+def kept_anew(key: str) -> Opened:
+    """The same after this request wrote something."""
+    g.opened.pop(key)
+    return kept(key)
+
+
 def opened(key: str) -> Opened:
     """The sheet of a key; :class:`MissingError` ``no-sheet`` for none, and for the key of a circle or a tournament."""
     found = kept(key)

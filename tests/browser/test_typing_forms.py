@@ -52,12 +52,31 @@ def test_a_form_takes_the_digits_of_its_points_and_what_does_not_follow_from_the
         desk.keyboard.press(digit)
     assert focus(desk) == "step"
     desk.keyboard.press("Enter")
-    desk.wait_for_url("**/enter")
+    desk.wait_for_url("**/enter?after=2")
     desk.wait_for_load_state("networkidle")
     assert games(table, key, 2) == (OUT, ERIN)
+    desk.keyboard.press("Enter")  # the one after it
+    desk.wait_for_url("**/table/3")
+    desk.goto(f"/t/{key}/enter", wait_until="networkidle")
     desk.keyboard.press("1")  # or ten
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/table/1")
+
+
+def test_what_follows_from_the_other_points_is_filled_in_and_empty_again_when_it_does_not(
+    table: Table, key: str, desk: Page
+) -> None:
+    desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
+    for digit in "184" + "1":  # who has one is the last of four, and ten is the only number left
+        desk.keyboard.press(digit)
+    assert focus(desk) == "points.2.0"
+    row = [desk.locator(f"[name='{kind}.1.{seat}']") for kind in ("points", "won") for seat in range(4)]
+    assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
+    row[2].focus()
+    desk.keyboard.press("Backspace")
+    assert [field.input_value() for field in row] == ["1", "8", "", "", "1", "", "", ""]
+    desk.keyboard.press("4")
+    assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
 
 
 def test_whoever_is_used_to_a_spreadsheet_types_the_same(table: Table, key: str, desk: Page) -> None:
@@ -69,7 +88,7 @@ def test_whoever_is_used_to_a_spreadsheet_types_the_same(table: Table, key: str,
             if focus(desk) != "step":
                 desk.keyboard.press(habit)
         desk.keyboard.press("Enter")
-        desk.wait_for_url("**/enter")
+        desk.wait_for_url("**/enter?after=*")
         assert games(table, key, number) == (OUT, ERIN)
 
 

@@ -2,9 +2,9 @@
 /**
  * Typing the points of a table from its form, as in a spreadsheet: Enter goes to the next field as Tab does, the arrows up
  * and down to another row, and the sums stand beside and below. A digit that can only be the whole of a number goes on to the
- * next field by itself, as long as that is empty: who corrects one stays where they are. Who has more points than the last
- * with any is out, and won two deals: the form has no number for that, so it is filled in. The number of a table that begins
- * no other one opens its form.
+ * next field by itself, as long as that is empty: who corrects one stays where they are. A digit that no longer fits begins
+ * the next number. What only one number is possible for is filled in: the last points of a game, and two won deals of who has
+ * more points than the last with any. The number of a table that begins no other one opens its form.
  */
 
 const table = /** @type {HTMLTableElement | null} */ (document.querySelector("table.scores"));
@@ -36,7 +36,7 @@ function row({ name }, kind) {
 /** What can stand in a field beside the others of its row. @type {(field: HTMLInputElement) => string[]} */
 function possible(field) {
   if (!field.name.startsWith("points.")) return WON;
-  const others = row(field, "points").filter((one) => one !== field && one.value);
+  const others = row(field, "points").filter((one) => one !== field && one.value && one.dataset.filled === undefined);
   return ends.flatMap((end) => {
     const rest = [...end];
     const fit = others.every((one) => rest.includes(value(one)) && rest.splice(rest.indexOf(value(one)), 1));
@@ -44,30 +44,51 @@ function possible(field) {
   });
 }
 
-/** Fills in who won two deals by the points of a game, once those are there. @type {(field: HTMLInputElement) => void} */
+/** Fills in what follows from the points of a game: the last of them, then who won two deals. @type {(field: HTMLInputElement) => void} */
 function fill(field) {
   delete field.dataset.filled;
   if (!field.name.startsWith("points.")) return;
-  const points = row(field, "points").map(value);
+  const several = row(field, "points");
+  for (const one of several) if (one.dataset.filled !== undefined) clear(one);
+  const [open, ...others] = several.filter((one) => !one.value);
+  const [only, ...more] = open && open !== field && !others.length ? new Set(possible(open)) : [];
+  if (open && only && !more.length) set(open, only);
+  const points = several.map(value);
   const last = Math.min(...points.filter((one) => one !== 0)); // NaN as long as one is missing
   row(field, "won").forEach((won, seat) => {
-    if (won.dataset.filled !== undefined) won.value = "";
-    if (won.value) return;
-    delete won.dataset.filled;
-    if (points[seat] > last) [won.value, won.dataset.filled] = ["2", ""];
+    if (won.dataset.filled !== undefined) clear(won);
+    if (!won.value && points[seat] > last) set(won, "2");
   });
 }
 
+/** @type {(field: HTMLInputElement, text: string) => void} */
+function set(field, text) {
+  field.value = text;
+  field.dataset.filled = "";
+}
+
+/** @param {HTMLInputElement} field */
+function clear(field) {
+  field.value = "";
+  delete field.dataset.filled;
+}
+
 /**
- * Goes on to the next field that is to be typed, or to what signs when there is none left.
- * @type {(field: HTMLInputElement) => void}
+ * Goes on to the next field that is to be typed, or to what signs when there is none left. A digit of a number after this one
+ * goes along.
+ * @type {(field: HTMLInputElement, digit?: string) => void}
  */
-function goOn(field) {
+function goOn(field, digit) {
   const next = fields.slice(fields.indexOf(field) + 1).find(({ dataset }) => dataset.filled === undefined);
-  if (next?.value) return;
+  if (next?.value || (digit && !next)) return;
   arrived = next ?? null;
   if (next) next.focus();
   else if (fields.every((one) => one.value)) /** @type {HTMLElement | null} */ (field.form?.querySelector("button.main"))?.focus();
+  if (!next || !digit) return;
+  field.value = field.value.slice(0, -1);
+  next.value = digit;
+  take(field);
+  take(next);
 }
 
 /** @type {(place: Element | null | undefined, total: number) => void} */
@@ -81,6 +102,17 @@ function work() {
   const sums = [...(table?.tFoot?.querySelectorAll("output") ?? [])];
   rows[0]?.forEach((_, seat) => show(sums[seat], sum(rows.flatMap((line) => line[seat] ?? []))));
   show(sums.at(-1), sum(rows.flat()));
+}
+
+/** What is in a field now, and what follows from it; ``goes``: when it is whole, typing goes on. @type {(field: HTMLInputElement, goes?: boolean) => void} */
+function take(field, goes = true) {
+  fill(field);
+  work();
+  const all = possible(field);
+  const longer = all.some((one) => one !== field.value && one.startsWith(field.value));
+  if (!goes || longer) return;
+  if (all.includes(field.value)) goOn(field);
+  else if (all.includes(field.value.slice(0, -1))) goOn(field, field.value.slice(-1));
 }
 
 table?.addEventListener("keydown", (event) => {
@@ -97,14 +129,7 @@ table?.addEventListener("keydown", (event) => {
   next.focus();
 });
 table?.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && target.select());
-table?.addEventListener("input", (event) => {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  fill(field);
-  work();
-  const all = possible(field);
-  const isWhole = all.includes(field.value) && !all.some((one) => one !== field.value && one.startsWith(field.value));
-  if (/** @type {InputEvent} */ (event).inputType === "insertText" && isWhole) goOn(field);
-});
+table?.addEventListener("input", (event) => take(/** @type {HTMLInputElement} */ (event.target), /** @type {InputEvent} */ (event).inputType === "insertText"));
 document.addEventListener("input", (event) => {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target.id !== "table") return;

@@ -141,6 +141,8 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     number, ranked = len(tournament.rounds), views.ranking_page(tournament, t)
     phones = keys.phones_of(key, tournament, keys.all_rounds(tournament))
     page = views.round_page(tournament, number, phones[number], t) if number else None
+    unsigned, needs = tournament.rounds[-1].unsigned if number else (), views.needs(tournament, phones, t)
+    confirmed = views.confirmed_tables(tournament, number, phones[number]) if number else ()
     return render_template(
         "bonaken/championship/desk.html",
         key=key,
@@ -150,9 +152,11 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         so_far=views.so_far(tournament, t),
         round=page,
         tables=views.by_urgency(page.tables) if page else [],
-        needs=views.needs(tournament, phones, t),
+        unsigned=unsigned,
+        needs=needs,
         wrong_final=views.wrong_final(tournament, t),
-        confirmed=views.confirmed_tables(tournament, number, phones[number]) if number else (),
+        confirmed=confirmed,
+        all_confirmed=confirmed and not needs and confirmed == unsigned,
         sizes=views.tables_in_words(len(tournament.present), t),
         decision=ranked.decision,
         champion=ranked.champion,
@@ -194,18 +198,20 @@ def drawn(key: str) -> AnyResponse:
 def draw(key: str) -> AnyResponse:
     """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
     opened, form = desk_of(key), StepForm()
-    tournament: Tournament = opened.log.sheet
-    step = request.form.get("step") or "draw"
     if not form.validate():
         say(opened, "again")
         return redirect(url_for("desk.desk", key=key))
-    if opened.log.find(form.entry_id):  # sent again
-        return redirect(url_for("desk.desk", key=key, _anchor="round"))
-    outcome = recorded(opened, key, form, _step(tournament, step, form))
-    if isinstance(outcome, Clash):
-        say(opened, "clash")
-    elif isinstance(outcome, Refused):
-        return make_response(_desk(key, refused=outcome, step=step), 409)
+    return take_step(opened, key, form, request.form.get("step") or "draw")
+
+
+def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyResponse:
+    """Writes a step of the day and shows the round; warnings are asked about on the desk."""
+    if not opened.log.find(form.entry_id):  # unless it was sent before
+        outcome = recorded(opened, key, form, _step(opened.log.sheet, step, form))
+        if isinstance(outcome, Clash):
+            say(opened, "clash")
+        elif isinstance(outcome, Refused):
+            return make_response(_desk(key, refused=outcome, step=step), 409)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
 
 

@@ -13,7 +13,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded, tournament_of
+from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded, take_step, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, sheets_of
 from scoresheet.web.forms import signature
@@ -55,14 +55,14 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
         return redirect(url_for("desk.desk", key=key))
     others = [one for one in tournament.rounds[-1].unsigned if one != table]
     if number == len(tournament.rounds) and others and not change.sheets:
-        return redirect(url_for("championship_results.enter", key=key))
+        return redirect(url_for("championship_results.enter", key=key, after=table))
     return redirect(url_for("desk.desk", key=key))
 
 
 @bp.route("/t/<key>/enter", methods=["GET", "POST"])
 def enter(key: str) -> AnyResponse:
     """Which form is typed next, by the number of its table. A post signs for all tables whose games a player confirmed
-    on their phone."""
+    on their phone; with a ``step`` it takes that one next, such as drawing the round after."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
     if not tournament.rounds:
@@ -70,8 +70,8 @@ def enter(key: str) -> AnyResponse:
     if request.method == "POST":
         return _sign_confirmed(key)
     number, drawn = len(tournament.rounds), tournament.rounds[-1]
-    asked = request.args.get("table", "").strip()
-    table = whole(asked) or 0
+    asked, after = request.args.get("table", "").strip(), whole(request.args.get("after", "")) or 0
+    table = whole(asked or request.args.get("next", "")) or 0
     if 1 <= table <= len(drawn.tables):
         return redirect(url_for("championship_results.sign", key=key, number=number, table=table))
     t = context.t()
@@ -81,6 +81,7 @@ def enter(key: str) -> AnyResponse:
         round=views.round_name(drawn, number, t),
         number=number,
         unsigned=drawn.unsigned,
+        next=next(iter(sorted(drawn.unsigned, key=lambda at: at <= after)), 0),
         tables=len(drawn.tables),
         asked=asked,
         messages=messages(opened),
@@ -106,6 +107,8 @@ def _sign_confirmed(key: str) -> AnyResponse:
         if isinstance(record(context.store(), key, change, seen=seen, entry_id=entry_id, by=by), Saved):
             signed.append(at)
     say(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
+    if step := request.form.get("step"):
+        return take_step(context.kept_anew(key), key, form, step)
     return redirect(url_for("desk.desk", key=key))
 
 

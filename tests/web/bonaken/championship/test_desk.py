@@ -278,8 +278,12 @@ def test_forms_are_typed_by_the_number_of_their_table_one_after_another(desk: De
     assert desk.client.get(f"{desk.home}/enter?table=2").location == f"{desk.home}/round/1/table/2"
     assert "There is no table 9: they are numbered 1 to 2." in desk.page("/enter?table=9", 400)
     assert "Still to come" in page
-    assert desk.sign(1, 2, (GAME, GAME)).location == f"{desk.home}/enter"
-    assert "Round 1, table 2 is signed off." in desk.page("/enter")
+    assert desk.sign(1, 2, (GAME, GAME)).location == f"{desk.home}/enter?after=2"
+    # An empty box is the next one, which the page shows in it.
+    page = desk.page("/enter?after=2")
+    assert 'placeholder="1"' in page
+    assert "Round 1, table 2 is signed off." in page
+    assert desk.client.get(f"{desk.home}/enter?table=&next=1").location == f"{desk.home}/round/1/table/1"
     assert desk.sign(1, 1, (GAME, GAME)).location == desk.home
 
 
@@ -355,6 +359,25 @@ def test_a_player_confirms_at_the_table_and_the_desk_signs_for_all_such_tables_a
     assert desk.tournament.table(1, 1).games == (GAME, GAME)
     assert len(desk.tournament.table(1, 1).sheets) == 2
     assert desk.store.open(desk.key).log.entries[-1].by is None
+
+
+def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    for game in (1, 2):
+        play(phone, cards[1], game, 0, DEALS)
+    fill(phone, phone.get(cards[1]).text, cards[1].rsplit("/", 1)[1], seat="2")
+    assert "and draw round 2" not in desk.page()  # the other table plays on
+    desk.sign(1, 2, (GAME, GAME))
+    page = desk.page()
+    assert "Sign off 1 table and draw round 2" in page
+    form = next(form for form in forms(page) if "draw" in form.buttons)
+    for _ in range(2):  # pressed twice
+        assert desk.client.post(form.action, data={**form.fields, "step": "draw"}).status_code == 302
+    assert [one.unsigned for one in desk.tournament.rounds] == [(), (1, 2)]
+    assert "Signed off: tables 1." in desk.page()
+    assert desk.draw("drop").status_code == 302  # what was signed for stays
+    assert [one.unsigned for one in desk.tournament.rounds] == [()]
 
 
 def test_what_was_typed_from_paper_is_checked_on_the_phone_of_the_table(desk: Desk, app: Flask) -> None:
