@@ -372,6 +372,15 @@ def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:
     return tuple(history_of[number] for number in sorted(history_of))
 
 
+def last_of(kind: str, log: Log[Any], number: int) -> Entry | None:
+    """The last entry of a kind about the deal that is ``number`` by now."""
+    about = ((entry, entry.change) for entry in reversed(log.entries) if entry.change.kind == kind)
+    for entry, change in about:
+        if isinstance(change, AboutDeal) and number_after(change.number, log.since(entry.version)) == number:
+            return entry
+    return None
+
+
 def moved(change: Change, number: int | None) -> int | None:
     """The number that a deal has after a change; None when it has none any more."""
     if number is None or not isinstance(change, SheetChange):

@@ -393,6 +393,8 @@ interface GameRules {
   rewords: (change: Change) => boolean;
   anew: (change: Change, sheet: Sheet, since: readonly Change[]) => Change;
   inTheWay: (change: Change, sheet: Sheet) => number | null;
+  histories: (base: Sheet, entries: readonly Entry<any>[]) => Entry<any>[][];
+  lastOf: (kind: string, entries: readonly Entry<any>[], number: number) => Entry<any> | undefined;
 }
 
 // sync/transport.js

@@ -1,5 +1,6 @@
 """A note on a deal, written on a phone: with a server, without a network, and on a sheet that no server keeps."""
 
+import re
 from dataclasses import replace
 from uuid import uuid4
 
@@ -75,6 +76,7 @@ def test_a_note_without_a_network_is_sent_later_and_of_two_somebody_chooses(tabl
             expect(asked.locator("h3")).to_have_text(
                 ["On the sheet · Note: \u2068Theirs\u2069", f"Yours · Note: \u2068{NOTE}\u2069"]
             )
+            expect(asked.locator(".small")).to_have_text(re.compile(r"Note written .* · Carla"))
             asked.get_by_role("button", name=choice).tap()
         expect(page.locator(".choices > *")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")

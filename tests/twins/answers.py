@@ -25,7 +25,7 @@ from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.settlement import settle
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet
-from scoresheet.core.changes import SheetChange, histories
+from scoresheet.core.changes import SheetChange, histories, last_of
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.findings import SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
@@ -119,6 +119,7 @@ def of_evening(case: Case) -> Any:
         "log": {language: _say_log(log, language) for language in LANGUAGES},
         "undone": [_undone(log, entry) for entry in log.entries],
         "histories": [[entry.version for entry in history] for history in histories(log)],
+        "noted": [one and one.version for one in (last_of("note-set", log, at + 1) for at in range(len(sheet.deals)))],
         "findings": plain(findings),
         "said": {
             explainer.t.language: [explainer.finding(one) for one in findings] for explainer in _explainers(sheet)

@@ -102,6 +102,7 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
       return back && core.changeToPlain(back);
     }),
     histories: core.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
+    noted: sheet.deals.map((_, at) => core.kinds.lastOf("note-set", entries, at + 1)?.version ?? null),
     findings,
     said: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
     tables: sheet.deals.map((deal) => core.dealToTable(sheet, deal)),

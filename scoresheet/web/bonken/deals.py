@@ -10,13 +10,13 @@ from dataclasses import replace
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.core.changes import check_number, number_after
+from scoresheet.core.changes import check_number, last_of, number_after
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place, record
@@ -24,7 +24,7 @@ from scoresheet.store import Opened
 from scoresheet.views.bonken.deals import shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.log import Question, Side, Written, question
+from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.bonken.phone import sheet_page_data
@@ -247,9 +247,10 @@ def draw_both(
 
 def two_notes(key: str, opened: Opened, number: int, mine: str) -> Question:
     """Which note on deal ``number`` holds: that on the sheet or ``mine``."""
-    t, sheet = context.t(), opened.log.sheet
-    theirs, typed = (Side(Explainer.of(sheet, t).note(note)) for note in (sheet.deals[number - 1].note, mine.strip()))
-    address = url_for("sheets.card", key=key)
+    t, log = context.t(), opened.log
+    explainer, last = Explainer.of(log.sheet, t), last_of(NoteSet.kind, log, number)
+    theirs = Side(explainer.note(log.sheet.deals[number - 1].note), history=written([last] if last else [], t))
+    typed, address = Side(explainer.note(mine.strip())), url_for("sheets.card", key=key)
     return question(t, theirs, typed, number=number, following=None, address=address, text="note")
 
 

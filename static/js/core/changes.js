@@ -241,6 +241,15 @@ export class Kinds {
   };
 
   /**
+   * The last entry of a kind about the deal that is `number` by now; undefined when there is none.
+   * @type {(kind: string, entries: readonly Entry<any>[], number: number) => Entry<any> | undefined}
+   */
+  lastOf = (kind, entries, number) => {
+    const changes = entries.map(({ change }) => change);
+    return entries.filter(({ change }, at) => change.kind === kind && this.numberAfter(change.number, changes.slice(at + 1)) === number).at(-1);
+  };
+
+  /**
    * The change that takes the entry at a place in the log, made to the sheet `before`, back as it reads on the sheet by now;
    * null where that makes no sense any more.
    * @type {(log: {entries: readonly Entry<Change>[], sheet: Sheet}, at: number, before: Sheet) => Change | null}

@@ -12,13 +12,13 @@ import { newId } from "../sync/logs.js";
 import { unheld } from "../sync/put_back.js";
 import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
+import { written } from "../views/formatting.js";
 import { moment } from "./words.js";
 
 /** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
 
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
-/** @typedef {{whose: string, title: string, lines: string[], history: {kind: string, time: string, when: string, by: string | null}[]}} Side */
-/** @typedef {{time: string, by: string | null, change: Change}} Written */
+/** @typedef {{whose: string, title: string, lines: string[], history: Written[]}} Side */
 
 /** @type {WeakSet<Element>} */
 const listening = new WeakSet();
@@ -65,18 +65,24 @@ function questionOf(follower, item, telling) {
  * Two versions of a text on a deal; of a deal that is gone only the one from here.
  * @type {(follower: AnyFollower, item: State, telling: Telling) => Question}
  */
-function twoTexts({ sheet, game, states }, { change, number, theirs }, telling) {
+function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
   const { explain } = telling;
   const text = game.text(change);
-  /** @type {(whose: string, made: Change, history?: Side["history"]) => Side} */
-  const side = (whose, made, history = []) => ({ whose: explain.text(whose), title: telling.change(made, sheet), lines: [], history });
+  /** @type {(whose: string, made: Change, history?: Entry<any>[]) => Side} */
+  const side = (whose, made, history = []) => ({
+    whose: explain.text(whose),
+    title: telling.change(made, sheet),
+    lines: [],
+    history: historyOf(history, telling),
+  });
   const there = number === null ? null : { ...change, [text]: sheet.deals[number - 1][text] ?? "" };
+  const last = number === null ? undefined : game.lastOf(change.kind, view.entries, number);
   return {
     about: "clash",
     title: explain.text(there ? `both.entered-${text}` : "both.removed", { number }),
     lines: behind(states, explain),
     sides: [
-      ...(there ? [side("both.theirs", there, historyOf(theirs ? [theirs] : [], telling))] : []),
+      ...(there ? [side("both.theirs", there, last && [last])] : []),
       side("both.mine", change),
     ],
     choices: [
@@ -98,7 +104,7 @@ function twoVersions({ sheet, view, game, states }, item, telling) {
   if (mine && telling.goesOn(sheet) && (!theirs || choices(view, game).includes("next"))) {
     asked.push(choice(theirs ? "next" : "mine", explain.text(theirs ? "both.next" : "both.again", { number: next })));
   }
-  const history = item.theirs && theirs ? [item.theirs] : [];
+  const history = game.histories(view.base, view.entries)[number - 1];
   return {
     about: "clash",
     title: explain.text(theirs ? "both.entered" : "both.removed", { number }),
@@ -207,16 +213,16 @@ export function numberedSide(deal, sheet, telling) {
  * @param {Sheet} sheet
  * @param {number} number
  * @param {Telling} telling
- * @param {Written[]} [history]
+ * @param {Entry<any>[]} [history]
  * @returns {Side}
  */
 function sideOf(whose, deal, sheet, number, telling, history = []) {
   return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: historyOf(history, telling) };
 }
 
-/** Who wrote something down, and when. @type {(history: Written[], telling: Telling) => Side["history"]} */
+/** Who wrote something down, and when. @type {(history: Entry<any>[], telling: Telling) => Written[]} */
 function historyOf(history, { explain }) {
-  return history.map(({ change: { kind }, time, by }) => ({ kind, time, when: moment(time, explain.language), by }));
+  return written(history, (time) => moment(time, explain.language));
 }
 
 /** @type {(value: Answer, follower: AnyFollower, telling: Telling) => Promise<void>} */

@@ -71,12 +71,13 @@ def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClie
 
 def test_two_who_write_about_the_same_deal_are_both_told(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    store.append(key, 2, NoteSet(1, "Theirs"), entry_id=str(uuid4()), by=None)
+    store.append(key, 2, NoteSet(1, "Theirs"), entry_id=str(uuid4()), by="Bram")
     answer = send(client, page, NOTE_FORM, step="note-set", change__note="Mine")
     assert answer.status_code == 409
     asked = answer.text.split('role="alert"')[1].split("</section>")[0]
     assert "The note on deal 1 was changed twice. Which one holds?" in asked
     assert "On the sheet · Note: \u2068Theirs\u2069" in asked
+    assert re.search(r"Note written <time [^>]*>[^<]*</time> · <bdi>Bram</bdi>", asked)
     assert "Yours · Note: \u2068Mine\u2069" in asked
     assert "Keep what is on the sheet" in asked
     assert "Replace the note with mine</button>" in answer.text
