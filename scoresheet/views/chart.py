@@ -31,7 +31,8 @@ DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 
 class Frame:
     """The measures of a drawing, in units of its own. The evening goes from ``left`` to ``right``, the levels from
     ``top`` to ``bottom``. From ``bend`` to ``end`` are the player's dashes once more, before the label. ``pixel`` is
-    the size of dashes, ``longest`` how wide a name in a label may be, in letters; a longer one is shortened."""
+    the size of dashes, ``longest`` how wide a name in a label may be, in letters; a longer one is shortened. A drawing
+    with a ``width`` has its labels inside that, with the room that the widest needs."""
 
     left: float
     right: float
@@ -42,6 +43,7 @@ class Frame:
     pixel: float = 1
     label: str = "{name}"
     longest: int = 8
+    width: float = 0
 
 
 @dataclass(frozen=True)

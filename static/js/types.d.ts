@@ -517,6 +517,8 @@ interface Chart {
   levels: [number, string][];
   deals: [number, string][];
   labels: [number, string, Seat][];
+  /** Where the labels begin, nearly. */
+  end: number;
   marks: Mark[];
   sentence: string;
 }

@@ -5,7 +5,7 @@ static/js/views/bonken/chart.js is its twin, for a screen.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
 from scoresheet.core.bonken.seats import SEATS, Seat
@@ -31,8 +31,9 @@ _WIDE = re.compile(
 PAPER = Frame(11, 150, 154, 160, 4, 46, 0.3, "{score} {name}", 40)
 # On a big screen beside the totals, as wide as its labels need.
 BOARD = Frame(13, 104, 108, 116, 5, 108, 0.45, longest=24)
-# On a phone one unit is about a pixel of a screen of 360, and the labels have 95 of them.
-SCREEN = Frame(36, 212, 219, 236, 10, 150, longest=13)
+# On a phone one unit is about a pixel of a screen of 360.
+SCREEN = Frame(36, 212, 219, 236, 10, 150, longest=21, width=336)
+LONG = 13  # letters of a label there, beyond which all are set smaller
 
 
 @dataclass(frozen=True)
@@ -78,12 +79,12 @@ class Chart:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """Levels, deals and labels a little below and beside what they are of."""
-        frame = self.frame
+        frame, kind = self.frame, "long name" if self.longest > LONG else "name"
         return (
             *(Mark("level", str(frame.left - 5), tenths(y + 3.5), level) for y, level in self.placed_levels),
             *(Mark("number", tenths(x), str(frame.bottom + 17), number) for x, number in self.placed_deals),
             *(
-                Mark(f"name of-{seat}", str(frame.end + 4), tenths(y + 4.5), label)
+                Mark(f"{kind} of-{seat}", str(frame.end + 4), tenths(y + 4.5), label)
                 for y, label, seat in self.placed_labels
             ),
         )
@@ -124,14 +125,15 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     above, below = max(-(-highest // step), lowest // step + 1), lowest // step
     levels = [step * level for level in range(above, below - 1, -1)]
     deals = max(deals, len(standing.deals))
+    cut = map(bidi_safe, column_names(players, frame.longest))
+    names = [name if _width(name) <= frame.longest else short for name, short in zip(cut, initials(players), strict=True)]
+    frame = _fitted(frame, max(map(_width, names)))
     scale = Scale(frame, levels[-1], levels[0], deals)
     ends = [run[-1] for run in runs]
     places = _places(frame, [scale.y(end) for end in ends])
     heights = [_height(frame, place) for place in places]
     labels = [""] * PLACES
-    for seat, short in enumerate(initials(players)):
-        cut = bidi_safe(column_names(players, frame.longest)[seat])
-        name = cut if _width(cut) <= frame.longest else short
+    for seat, name in enumerate(names):
         labels[places[seat]] = frame.label.format(score=minus_sign(ends[seat]), name=name)
     return Chart(
         frame=frame,
@@ -156,6 +158,15 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
             totals=", ".join(f"{bidi_safe(players[seat])} {minus_sign(ends[seat])}" for seat in SEATS),
         ),
     )
+
+
+def _fitted(frame: Frame, letters: int) -> Frame:
+    """The frame with its end where labels of so many letters still fit in its width."""
+    if not frame.width:
+        return frame
+    room = letters * (6 if letters > LONG else 7) + 9
+    moved = frame.width - room - frame.end
+    return replace(frame, right=frame.right + moved, bend=frame.bend + moved, end=frame.end + moved)
 
 
 def _height(frame: Frame, place: int) -> float:

@@ -11,9 +11,12 @@ import { columnNames, initials } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
 /** The measures of the drawing; see `Frame` there. About a pixel of a screen of 360 each. */
-export const SCREEN = { left: 36, right: 212, bend: 219, end: 236, top: 10, bottom: 150 };
+export const SCREEN = { left: 36, top: 10, bottom: 150 };
+const [BENDS, ENDS] = [7, 24]; // after the drawing
+const WIDTH = 336; // with the labels
 const DASHES = ["", "9 5", "2 4", "13 4 2 4"];
-const LONGEST = 13; // letters of a name in a label
+const LONGEST = 21; // letters of a name in a label
+const LONG = 13; // beyond which all are set smaller
 
 const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000]; // from a level to the next
 const LEVELS = 7; // at most: no more than the totals reach
@@ -26,7 +29,12 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
  * @type {(players: readonly string[], standing: Bonken.Standing, room: number, explain: Bonken.Explainer) => Chart}
  */
 export function chartOf(players, standing, room, explain) {
-  const { left, right, bend, end, top, bottom } = SCREEN;
+  const { left, top, bottom } = SCREEN;
+  const short = initials(players);
+  const names = columnNames(players, LONGEST).map(bidiSafe).map((name, seat) => (width(name) <= LONGEST ? name : short[seat]));
+  const letters = Math.max(...names.map(width));
+  const end = WIDTH - letters * (letters > LONG ? 6 : 7) - 9;
+  const [right, bend] = [end - ENDS, end - ENDS + BENDS];
   const runs = SEATS.map((seat) => [0, ...standing.deals.map(({ running }) => running[seat])]);
   const [lowest, highest] = [Math.min(...runs.flat()), Math.max(...runs.flat())];
   const few = STEPS.find((some) => Math.ceil(highest / some) - Math.floor(lowest / some) < LEVELS);
@@ -43,19 +51,16 @@ export function chartOf(players, standing, room, explain) {
   const point = (total, number) => `${tenths(x(number))} ${tenths(y(total))}`;
   const ends = runs.map((run) => run[run.length - 1]);
   const places = placesOf(ends.map(y));
-  const short = initials(players);
-  const cut = columnNames(players, LONGEST).map(bidiSafe);
   const every = Math.ceil(deals / MOST_NUMBERS);
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
   const whole = players.map(bidiSafe);
   const totals = SEATS.map((seat) => `${whole[seat]} ${minusSign(ends[seat])}`).join(", ");
   const placed = levels.map((level, number) => /** @type {[number, string]} */ ([top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]));
   const numbered = numbers.map((number) => /** @type {[number, string]} */ ([left + number * ((right - left) / deals), String(number)]));
-  const labels = SEATS.map((seat) => /** @type {[number, string, Seat]} */ ([
-    height(places[seat]),
-    width(cut[seat]) <= LONGEST ? cut[seat] : short[seat],
-    seat,
-  ])).sort(([one], [other]) => one - other);
+  const labels = SEATS.map((seat) => /** @type {[number, string, Seat]} */ ([height(places[seat]), names[seat], seat])).sort(
+    ([one], [other]) => one - other,
+  );
+  const kind = letters > LONG ? "long name" : "name";
   return {
     lines: SEATS.map((seat) => ({
       path: `M${runs[seat].map(point).join("L")}M${bend} ${tenths(height(places[seat]))}H${end}`,
@@ -70,10 +75,11 @@ export function chartOf(players, standing, room, explain) {
     levels: placed,
     deals: numbered,
     labels,
+    end,
     marks: [
       ...placed.map(([y, text]) => /** @type {Mark} */ ({ kind: "level", x: String(left - 5), y: tenths(y + 3.5), text })),
       ...numbered.map(([x, text]) => /** @type {Mark} */ ({ kind: "number", x: tenths(x), y: String(bottom + 17), text })),
-      ...labels.map(([y, text, seat]) => /** @type {Mark} */ ({ kind: `name of-${seat}`, x: String(end + 4), y: tenths(y + 4.5), text })),
+      ...labels.map(([y, text, seat]) => /** @type {Mark} */ ({ kind: `${kind} of-${seat}`, x: String(end + 4), y: tenths(y + 4.5), text })),
     ],
     sentence: explain.count("print.chart", standing.deals.length, { totals }),
   };

@@ -34,7 +34,7 @@ function row({ symbol, number, cells }) {
 }
 
 /** @type {(chart: Chart) => Drawing} */
-function placed({ grid, zero, leaders, lines, levels, deals, labels }) {
+function placed({ grid, zero, leaders, lines, levels, deals, labels, end }) {
   return {
     grid,
     zero,
@@ -42,6 +42,6 @@ function placed({ grid, zero, leaders, lines, levels, deals, labels }) {
     lines,
     levels: levels.map(([y, text]) => [SCREEN.left - 5, y, text]),
     deals: deals.map(([x, text]) => [x, SCREEN.bottom + 13, text]),
-    labels: labels.map(([y, text, seat]) => [SCREEN.end + 4, y, text, seat]),
+    labels: labels.map(([y, text, seat]) => [end + 4, y, text, seat]),
   };
 }
