@@ -116,7 +116,7 @@ function offerServer(follower, address, { explain, words }) {
     const origin = originOf(String(server?.value));
     if (!origin) return said.replaceChildren(explain.text("local.no-address"));
     attempt(() => localStorage.setItem(SERVER, origin));
-    if (log && log !== "shut") location.assign(`${origin}/here#${SIGN}${await packed(log)}`);
+    if (log && log !== "shut") location.assign(`${origin}/here?bring#${SIGN}${await packed(log)}`);
   });
 
   /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<Markup>} */

@@ -5,7 +5,8 @@
  *
  *     const kept = await openNamed(say, (packed) => receive(place, packed, …));      // null: it says why, or is another page
  *
- * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it. A copy is kept as
+ * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it; what was sent here
+ * with `?bring` is brought to this server at once. A copy is kept as
  * the sheet is now, with its whole log; kept again, it becomes what the sheet is by then, unless it went on here meanwhile.
  */
 
@@ -63,16 +64,18 @@ export async function receive(place, packed, say, gameOf, lookAt) {
   const bringing = how === "new" && document.documentElement.dataset.serverless === undefined ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
-  show();
-  place.addEventListener("click", async ({ target }) => {
-    const button = /** @type {Element} */ (target).closest("button");
-    if (!button) return;
-    const log = button.value === "local.open" ? came : (await take(came))?.log;
-    const brought = log && button.value === BRING ? await bring(log.id) : null;
+  /** @type {(choice: string | undefined) => Promise<void>} */
+  const choose = async (choice) => {
+    if (!choice) return;
+    const log = choice === "local.open" ? came : (await take(came))?.log;
+    const brought = log && choice === BRING ? await bring(log.id) : null;
     if (brought?.json?.edit) location.replace(`${brought.json.edit}#others`);
     else if (log) location.replace(look.address + log.id);
     else show(false);
-  });
+  };
+  show();
+  place.addEventListener("click", ({ target }) => choose(/** @type {Element} */ (target).closest("button")?.value));
+  if (bringing.length > 0 && new URLSearchParams(location.search).has("bring")) await choose(BRING);
 }
 
 /**
