@@ -126,7 +126,9 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
     levels = [step * level for level in range(above, below - 1, -1)]
     deals = max(deals, len(standing.deals))
     cut = map(bidi_safe, column_names(players, frame.longest))
-    names = [name if _width(name) <= frame.longest else short for name, short in zip(cut, initials(players), strict=True)]
+    names = [
+        name if _width(name) <= frame.longest else short for name, short in zip(cut, initials(players), strict=True)
+    ]
     frame = _fitted(frame, max(map(_width, names)))
     scale = Scale(frame, levels[-1], levels[0], deals)
     ends = [run[-1] for run in runs]

@@ -4,20 +4,11 @@ GET  /rulebooks/new?from=bonken-2002    the form; POST takes it, in as many roun
 GET  /rulebooks/<digest>                the rules, what differs, and what can be done with them
 GET  /rulebooks/<digest>.toml           the file to keep
 
->>> from scoresheet.core.bonken.rulebook import named
->>> base = named("bonken-2002")
->>> made = made_of(typed_of(base, texts("en")) | {"c.3.u.0.points": "50"}, base, texts("en"))
->>> made.total, sorted(made.faults)
-(-20, ['meant'])
-
-What was typed stays as it is, right or wrong; every fault has the name of its field. Texts that nobody touched stay in
-all their languages; once one is another, the whole is in the language it was typed in.
+What was typed makes a rulebook in scoresheet/views/bonken/house.py.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import count
+from collections.abc import Mapping
 from typing import Any
 
 import tomli_w
@@ -27,12 +18,18 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scoresheet.core.bonken import rulebook as rulebooks
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.errors import UnreadableError
-from scoresheet.core.languages import Text
-from scoresheet.core.validation import DIGEST, Node, is_control, whole
-from scoresheet.locales import Texts, texts
+from scoresheet.core.validation import DIGEST
+from scoresheet.views.bonken.house import (
+    form_of,
+    made_of,
+    rows_of,
+    typed_of,
+    units_of,
+    with_contract,
+    with_unit,
+    without_unit,
+)
 from scoresheet.views.bonken.rules import differences
-from scoresheet.views.formatting import signed
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, remember_book, rules_page
 from scoresheet.web.limits import check_opening
@@ -65,17 +62,11 @@ def new() -> BaseResponse:
     page = render_template(
         "bonken/house_rules.html",
         form=form,
-        base=base,
-        typed=typed,
-        made=made,
-        faults=faults,
-        focus=focus or next((name for name in (*typed, "meant") if name in faults), ""),
-        rows={row: units_of(typed, row) for row in rows_of(typed)},
-        opened=_opened(typed, (*faults, focus)),
+        base_name=t.pick(base.name),
+        house=form_of(typed, made, t, faults, focus),
+        failed=bool(faults),
         most_units=rulebooks.MOST_UNITS,
-        paragraphs=_with_room(paragraphs_of(typed)),
         differing=differences(made.rulebook, t) if made.rulebook else (),
-        faulty_rules=step == "save" and any(name.startswith("p.") for name in made.faults),
         carried={"from": base.id, **players},
         back=url_for("start.new", rulebook=base.id, **players),
     )
@@ -116,322 +107,5 @@ def _stepped(typed: Mapping[str, str], step: str) -> tuple[dict[str, str], str]:
     return typed, f"c.{row}.u.{units[-1]}.name" if units else ""
 
 
-def _opened(typed: Mapping[str, str], wanted: Iterable[str]) -> set[int]:
-    """The contracts whose line is open: new ones, and those in which something is to be seen to."""
-    places = [name for name in wanted if not name.endswith(".points")]  # stands on the line itself
-    return {
-        row
-        for row in rows_of(typed)
-        if not typed.get(f"c.{row}.key") or any(f"{name}.".startswith(f"c.{row}.") for name in places)
-    }
-
-
 def _players() -> dict[str, Any]:
     return {name: request.values[name][:LONGEST] for name in NAMES if request.values.get(name)}
-
-
-def _with_room(paragraphs: list[int]) -> list[int]:
-    """Those there are, and an empty one."""
-    following = max(paragraphs, default=-1) + 1
-    return [*paragraphs, following] if following < rulebooks.MOST_PARAGRAPHS else paragraphs
-
-
-Typed = Mapping[str, str]
-
-_ROW = re.compile(r"c\.(\d{1,2})\.kind")
-_UNIT = r"c\.{row}\.u\.(\d)\.points"
-_PARAGRAPH = re.compile(r"p\.(\d{1,2})\.title")
-_PLACE = re.compile(r"(contracts|rules)\[(\d+)\]")
-
-
-@dataclass(frozen=True)
-class Made:
-    """``faults``: a sentence by the name of its field, empty for the whole. ``minus``, ``plus`` and ``total``: what an
-    evening comes to as far as it can be told. ``rulebook`` is None as long as there are faults."""
-
-    rulebook: rulebooks.Rulebook | None
-    faults: Mapping[str, str]
-    minus: int
-    plus: int
-
-    @property
-    def total(self) -> int:
-        """What the four endscores come to."""
-        return self.minus + self.plus
-
-
-def typed_of(rulebook: rulebooks.Rulebook, t: Texts) -> dict[str, str]:
-    """The fields as a rulebook fills them, in the reader's language."""
-    typed = {
-        "name": t("house.our-rules") if rulebook.is_ours else t.pick(rulebook.name),
-        "plus_each": str(rulebook.plus_each),
-        "most_minus": str(rulebook.most_minus or ""),
-        "chooser": rulebook.chooser_doubles,
-        "others": rulebook.others_double,
-        "dealer": str(rulebook.seating.dealer),
-        "leader": str(rulebook.seating.leader),
-        "calls": str(rulebook.seating.calling[0]),
-        "question": t.pick(rulebook.first_chooser),
-    }
-    for number, contract in enumerate(rulebook.contracts):
-        typed |= {f"c.{number}.{name}": text for name, text in _contract_fields(contract, t)}
-    for number, section in enumerate(rulebook.rules):
-        typed |= {f"p.{number}.title": t.pick(section.title), f"p.{number}.text": t.pick(section.text)}
-    return typed
-
-
-def with_contract(typed: Typed, kind: str) -> dict[str, str]:
-    """The same with one contract more, yet to be filled in."""
-    row = max(rows_of(typed), default=-1) + 1
-    new = {"kind": kind, "key": "", "on": "1", "symbol": "", "name": "", "rule": ""}
-    with_row = {**typed, **{f"c.{row}.{name}": text for name, text in new.items()}}
-    return {**with_unit(with_row, row), f"c.{row}.u.0.total": "13"}
-
-
-def with_unit(typed: Typed, row: int) -> dict[str, str]:
-    """The same with one thing more that a contract counts, where there is room for it."""
-    units = units_of(typed, row)
-    if len(units) >= rulebooks.MOST_UNITS:
-        return dict(typed)
-    unit = max(units, default=-1) + 1
-    return {**typed, **{f"c.{row}.u.{unit}.{name}": "" for name in ("key", "name", "total", "points")}}
-
-
-def without_unit(typed: Typed, row: int, unit: int) -> dict[str, str]:
-    """The same without one of the things that a contract counts; what is left is numbered from 0."""
-    left = [number for number in units_of(typed, row) if number != unit]
-    if not left:
-        return dict(typed)
-    start = f"c.{row}.u."
-    others = {name: text for name, text in typed.items() if not name.startswith(start)}
-    moved = {f"{start}{number}.": f"{start}{place}." for place, number in enumerate(left)}
-    return others | {
-        to + name.removeprefix(at): text
-        for at, to in moved.items()
-        for name, text in typed.items()
-        if name.startswith(at)
-    }
-
-
-def rows_of(typed: Typed) -> list[int]:
-    """The numbers of the contracts, in order."""
-    return sorted({int(found[1]) for name in typed if (found := _ROW.fullmatch(name))})
-
-
-def units_of(typed: Typed, row: int) -> list[int]:
-    """The numbers of what a contract counts, in order."""
-    unit = re.compile(_UNIT.format(row=row))
-    return sorted({int(found[1]) for name in typed if (found := unit.fullmatch(name))})
-
-
-def paragraphs_of(typed: Typed) -> list[int]:
-    """The numbers of the paragraphs of rules, in order."""
-    return sorted({int(found[1]) for name in typed if (found := _PARAGRAPH.fullmatch(name))})
-
-
-def made_of(typed: Typed, base: rulebooks.Rulebook, t: Texts) -> Made:
-    """What the fields make, starting from ``base``, whose texts they may have changed."""
-    return _Making(typed, base, t).made()
-
-
-def _contract_fields(contract: rulebooks.Contract, t: Texts) -> Iterator[tuple[str, str]]:
-    yield from (("key", contract.key), ("kind", contract.kind), ("on", "1"))
-    yield from (("symbol", t.pick(contract.symbol)), ("name", t.pick(contract.name)), ("rule", t.pick(contract.rule)))
-    for number, unit in enumerate(contract.units):
-        fields = {"key": unit.key, "name": t.pick(unit.name), "total": unit.total, "points": abs(unit.points)}
-        yield from ((f"u.{number}.{name}", str(value)) for name, value in fields.items())
-
-
-def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, int]:
-    """What the minus and the plus contracts of an evening are worth, of tables that need not be right."""
-    worths: dict[str, list[int]] = {"minus": [], "plus": []}
-    for contract in contracts:
-        worths[contract["kind"]].append(sum(unit["total"] * unit["points"] for unit in contract["units"]))
-    plus, played = worths["plus"], 4 * plus_each
-    return sum(worths["minus"]), sum(plus) if len(plus) == played else played * (plus[0] if plus else 0)
-
-
-def _free_key(taken: set[str]) -> str:
-    """A key for what is new, which from now on is taken."""
-    key = next(key for number in count(1) if (key := f"own-{number}") not in taken)
-    taken.add(key)
-    return key
-
-
-@dataclass
-class _Making:
-    typed: Typed
-    base: rulebooks.Rulebook
-    t: Texts
-    faults: dict[str, str] = field(default_factory=dict)
-    places: dict[str, Any] = field(default_factory=dict)  # the table of ``base`` with places for its numbers
-    changed: bool = False  # a text, so that the whole is in one language
-
-    def made(self) -> Made:
-        played = [row for row in rows_of(self.typed)[: rulebooks.MOST_CONTRACTS * 2] if self.typed.get(f"c.{row}.on")]
-        self.places = rulebooks.table_with_places(self.base)
-        for _ in range(2):  # a text that was changed decides about those before it too
-            self.faults = {}
-            table = self._table(played)
-        minus, plus = _sums(table["contracts"], table["plus_each"])
-        if minus + plus:
-            table["adds_up_to"] = minus + plus
-            if not self.typed.get("meant") and not self.faults:  # with a value that is none, nobody knows the sum
-                self.faults["meant"] = self.t("house.not-zero", total=signed(minus + plus))
-        return Made(None if self.faults else self._read(table, played), self.faults, minus, plus)
-
-    def _read(self, table: dict[str, Any], played: list[int]) -> rulebooks.Rulebook | None:
-        try:
-            return rulebooks.read_rulebook(Node(table, ""))
-        except UnreadableError as error:
-            found = _PLACE.match(error.place)
-            rows = {"contracts": played, "rules": paragraphs_of(self.typed)}
-            place = ""
-            if found and int(found[2]) < len(rows[found[1]]):
-                place = f"{found[1][0] if found[1] == 'contracts' else 'p'}.{rows[found[1]][int(found[2])]}"
-            self.faults[place] = self.t(f"error.{error.fault}", **error.params)
-            return None
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        return (self.t.language,) if self.changed else self.base.languages
-
-    def _table(self, played: list[int]) -> dict[str, Any]:
-        taken = {contract.key for contract in self.base.contracts}
-        contracts = [self._contract(row, taken) for row in played]
-        plus_each = self._number("plus_each", 0, 5)
-        title = self._words("name", rulebooks.LONGEST_TITLE)
-        rules = [self._paragraph(number) for number in paragraphs_of(self.typed)[: rulebooks.MOST_PARAGRAPHS]]
-        question = self._text("question", self.base.first_chooser, rulebooks.LONGEST_TEXT)
-        minus = sum(contract["kind"] == "minus" for contract in contracts)
-        deals = minus + 4 * plus_each
-        seats: dict[str, Any] = {
-            "dealer": self._number("dealer", 0, 3),
-            "calling": self._calling(),
-            "leader": self._number("leader", 0, 3),
-        }
-        if not self.base.seating.first_dealer:
-            seats["first_dealer"] = False
-        table: dict[str, Any] = {
-            "format": "rulebook/1",
-            "key": "house",
-            "name": dict.fromkeys(self.languages, title),
-            "summary": {one: texts(one).count("house.summary", deals, minus=minus) for one in self.languages},
-            "first_chooser": question,
-            "deals": deals,
-            "plus_each": plus_each,
-            "diagrams": [contract["key"] for contract in contracts],
-            "seats": seats,
-            "doubling": {"chooser": self._choice("chooser", rulebooks.CHOOSER_DOUBLES)},
-            "rules": [paragraph for paragraph in rules if paragraph],
-            "contracts": contracts,
-        }
-        others = self._choice("others", rulebooks.OTHERS_DOUBLE)
-        if others != rulebooks.OTHERS_DOUBLE[0]:
-            table["doubling"]["others"] = others
-        if self.typed.get("most_minus", "").strip():
-            table["most_minus"] = self._number("most_minus", 1, rulebooks.MOST_CONTRACTS)
-        based_on = self.base.key if self.base.is_ours else self.base.based_on
-        return table | ({"based_on": based_on} if based_on else {})
-
-    def _calling(self) -> list[int]:
-        """Clockwise from whoever calls first; as in the book it started from where that is the same player."""
-        first = self._number("calls", 0, 3)
-        order = self.base.seating.calling
-        return list(order) if first == order[0] else [(first + step) % 4 for step in range(4)]
-
-    def _contract(self, row: int, taken: set[str]) -> dict[str, Any]:
-        was = self.base.find(self.typed.get(f"c.{row}.key", ""))
-        kind = "plus" if self.typed.get(f"c.{row}.kind") == "plus" else "minus"
-        numbers = units_of(self.typed, row)[: rulebooks.MOST_UNITS]
-        counted = {unit.key for unit in was.units} if was else set()
-        units = [self._unit(f"c.{row}.u.{number}", was, kind, counted) for number in numbers]
-        rule = self._rule(f"c.{row}.rule", was, units)
-        return {
-            "key": was.key if was else _free_key(taken),
-            "symbol": self._symbol(f"c.{row}.symbol", was),
-            "kind": kind,
-            "name": self._text(f"c.{row}.name", was.name if was else None, rulebooks.LONGEST_NAME),
-            "rule": rule,
-            "units": units,
-        }
-
-    def _unit(self, place: str, contract: rulebooks.Contract | None, kind: str, taken: set[str]) -> dict[str, Any]:
-        key = self.typed.get(f"{place}.key", "")
-        was = next((unit for unit in contract.units if unit.key == key), None) if contract else None
-        worth = self._number(f"{place}.points", 1, 1000)
-        name = self._text(f"{place}.name", was.name if was else None, rulebooks.LONGEST_NAME)
-        same = was is not None and self._is_same(f"{place}.name", was.name)
-        return {
-            "key": was.key if was else _free_key(taken),
-            "total": self._number(f"{place}.total", 1, 52),
-            "points": worth if kind == "plus" else -worth,
-            "name": name,
-            "one": self._in(was.one) if was and same else name,
-            "many": self._in(was.many) if was and same else name,
-        }
-
-    def _rule(self, name: str, was: rulebooks.Contract | None, units: list[dict[str, Any]]) -> Text:
-        """The rule as it was typed; one that nobody touched has places for the points of units that are still there."""
-        if was is None or not self._is_same(name, was.rule):
-            return self._text(name, None, rulebooks.LONGEST_TEXT)
-        counted = {unit["key"] for unit in units}
-        if not {unit.key for unit in was.units} <= counted:
-            return self._in(was.rule)
-        return self._in(self.places["contracts"][self.base.contracts.index(was)]["rule"])
-
-    def _symbol(self, name: str, was: rulebooks.Contract | None) -> Text | str:
-        sign = self._words(name, rulebooks.LONGEST_SYMBOL)
-        others = {one: was.symbol[one] for one in self.languages if one in was.symbol} if was else {}
-        return {**dict.fromkeys(self.languages, sign), **others, self.t.language: sign} if others else sign
-
-    def _paragraph(self, number: int) -> dict[str, Text] | None:
-        """As it was typed; one that nobody touched has the places for what an evening adds up to."""
-        title, text = f"p.{number}.title", f"p.{number}.text"
-        was = self.base.rules[number] if number < len(self.base.rules) else None
-        if not self._typed(title) and not self._typed(text):
-            return None
-        words = {"text": self._text(text, was.text if was else None, rulebooks.LONGEST_TEXT)}
-        if was and self._is_same(text, was.text):
-            words = {key: self._in(said) for key, said in self.places["rules"][number].items() if key != "title"}
-        return {"title": self._text(title, was.title if was else None, rulebooks.LONGEST_TITLE), **words}
-
-    def _in(self, text: Text) -> Text:
-        return {one: texts(one).pick(text) for one in self.languages}
-
-    def _typed(self, name: str) -> str:
-        return " ".join(self.typed.get(name, "").split())
-
-    def _is_same(self, name: str, was: Text) -> bool:
-        return self._typed(name) == " ".join(self.t.pick(was).split())
-
-    def _text(self, name: str, was: Text | None, longest: int) -> Text:
-        words = self._words(name, longest)
-        if was is not None and self._is_same(name, was):
-            return self._in(was)
-        self.changed = self.changed or len(self.base.languages) > 1 or self.t.language not in self.base.languages
-        return dict.fromkeys(self.languages, words)
-
-    def _words(self, name: str, longest: int) -> str:
-        words = self._typed(name)
-        if not words:
-            self.faults[name] = self.t("house.empty")
-        elif len(words) > longest:
-            self.faults[name] = self.t("error.text-too-long", longest=longest)
-        elif any(is_control(character) for character in words):
-            self.faults[name] = self.t("error.control-character")
-        return words
-
-    def _number(self, name: str, least: int, most: int) -> int:
-        number = whole(self.typed.get(name, "").strip().lstrip("-−+"))
-        if number is None or not least <= number <= most:
-            self.faults[name] = self.t("error.out-of-range", least=least, most=most)
-            return least
-        return number
-
-    def _choice(self, name: str, choices: tuple[str, ...]) -> str:
-        chosen = self.typed.get(name, "")
-        if chosen not in choices:
-            self.faults[name] = self.t("house.empty")
-            return choices[0]
-        return chosen

@@ -11,9 +11,9 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_to_table
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
+from scoresheet.views.bonken.house import typed_of
 from scoresheet.views.bonken.rules import differences
 from scoresheet.views.formatting import signed
-from scoresheet.web.bonken.house_rules import typed_of
 
 CARD = named("bonken-2002")
 QUEENS, LAST_TRICK = "c.3.u.0.points", "c.7.u.0.points"
