@@ -227,7 +227,7 @@ class _Export:
     def _kept_assets(self, language: str) -> Iterator[str]:
         """What the pages that a phone keeps in a language need."""
         with self.app.test_request_context(base_url=self._base):
-            later = {rulebook_address(named(key)) for key in keys()[KEPT_RULEBOOKS:]}
+            later = {asset("css/house.css"), *(rulebook_address(named(key)) for key in keys()[KEPT_RULEBOOKS:])}
         for page in self.kept:
             for match in ADDRESS.finditer(self.drawn[language][page]):
                 path = urlsplit(match[0]).path

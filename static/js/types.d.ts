@@ -32,6 +32,7 @@ interface LocalData {
   /** where those of a rulebook are, by its key; under `any` those of house rules, with that for their id */
   rules: Record<string, string>;
   styles: Record<string, string>; // what pages need besides, by the names of the pages, and the `finish` of an evening
+  summaries: Record<string, Catalogue>; // the text for the summary of house rules, by language
   serverless: boolean;
 }
 
@@ -583,6 +584,12 @@ type Fact = {label: string, sentence: string};
 /** Deal `number` in a few words. `scores` is empty when it cannot be scored. */
 type Moment = {number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string};
 
+// views/bonken/house.js
+/** What stands in the fields of the form of house rules, by their names. */
+type Typed = Record<string, string>;
+/** `faults` are sentences by the names of fields, the one of the whole under ""; `rulebook` is null while there are any. */
+type MadeRules = {rulebook: Bonken.Rulebook | null, faults: Record<string, string>, minus: number, plus: number};
+
 // views/bonken/picture.js
 /** A text and the seat it is of, if any. */
 type Placed = [x: number, y: number, text: string, seat?: number];
@@ -704,6 +711,7 @@ declare namespace Bonken {
     contracts: Contract[];
     diagrams: string[];
     most_minus: number | null; // minus contracts that a player may choose; null: as many as there are
+    based_on: string; // the key of the one of ours that it was made from, or nothing
     adds_up_to: number; // what the four endscores of an evening add up to
   }
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import score_sheet
 from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
@@ -221,3 +222,59 @@ def test_one_deal_is_worked_out_without_the_host_and_its_address_says_it_all(tab
         expect(page.locator("details.box summary")).to_contain_text("A, Bram, C, D")
         assert hands.scores() == ["−10", "−80", "−100", "+60"]
         assert hands.counts() == ["3", "4", "5", "(1)"]
+
+
+def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(table: Table, host: FileHost) -> None:
+    with table.phone(worker=True, locale="en-GB") as page:
+        see(page, host, "en")
+        hands = Hands(page)
+        hands.tap('a.main[href$="/new/"]')
+        page.wait_for_url("**/new/")
+        for seat, name in enumerate(PLAYERS):
+            page.fill(f"[name=name_{seat}]", name)
+        hands.tap("summary:has([data-rulebook])")
+        hands.tap("button[value=rules]")
+        page.wait_for_selector("form.house.alive")
+        page.fill("[name=name]", "At Grandma’s")
+        page.fill('[name="c.3.u.0.points"]', "lots")
+        hands.tap("button[value=save]")
+        expect(page.locator(".faults")).to_have_text("A whole number from 1 to 1000 is needed here.")
+        page.fill('[name="c.3.u.0.points"]', "50")
+        page.uncheck('[name="c.4.on"]', force=True)
+        hands.tap("button[value=minus]")
+        expect(page.locator('[name="c.13.name"]')).to_be_focused()
+        for name, text in {
+            "name": "Tens",
+            "symbol": "10",
+            "rule": "Take none.",
+            "u.0.name": "tens",
+            "u.0.total": "4",
+            "u.0.points": "20",
+        }.items():
+            page.fill(f'[name="c.13.{name}"]', text)
+        expect(page.locator(".standing.fine")).to_contain_text("−1040")
+        hands.tap("button.main[value=save]")
+        page.wait_for_url("**/new/?**")
+        host.stop()
+        expect(page.locator("summary [data-rulebook]:visible")).to_have_text("At Grandma’s")
+        expect(page.locator("[name=name_1]")).to_have_value(PLAYERS[1])
+        hands.tap("label:has([name=first_chooser][value='0'])")
+        hands.tap(".actions .main")
+        wait_for_card(page)
+        for contract, counts in (("queens", (1, 3, 0)), ("own-1", (0, 0, 4))):
+            hands.tap(".actions .main")
+            page.wait_for_selector("form.alive", state="attached")
+            hands.contract(contract)
+            for seat, count in enumerate(counts):
+                hands.count(seat, count)
+            hands.save()
+            wait_for_card(page)
+        expect(page.locator("tr[data-contract=own-1] a").first).to_be_visible()
+        expect(page.locator("tr[data-contract=domino]")).to_have_count(0)
+        open_panel(page)
+        page.fill("#server", table.server.address)
+        page.get_by_role("button", name="Bring it there").tap()
+        page.wait_for_url("**/s/*#others")
+        sheet = table.store.open(page.url.rpartition("/")[2].removesuffix("#others")).log.sheet
+        assert sheet.rulebook.contract("queens").rule["en"].count("50") == 1
+        assert score_sheet(sheet).endscores == (-50, -150, -80, 0)

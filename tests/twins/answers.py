@@ -7,8 +7,9 @@
 ``core.js`` beside it asks the other core the same things in the same order.
 """
 
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import asdict, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from re import sub
@@ -41,12 +42,14 @@ from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.house import form_of, made_of, typed_of, with_contract
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.moment import moment_of
 from scoresheet.views.bonken.picture import picture_of
 from scoresheet.views.bonken.result import result_of
 from scoresheet.views.bonken.totals import totals_of
 from scoresheet.views.initials import column_names, initials
+from scoresheet.web.bonken.phone import plain_rulebook
 from tests import strategies
 from tests.twins.cases import HOUSE, Case, deal_from, sheet_from
 
@@ -297,3 +300,30 @@ def _change(change: Case) -> SheetChange:
     if change["kind"] == "rulebook-changed":
         return RulebookChanged(BOOKS[change["was"]], BOOKS[change["rulebook"]])
     return change_from_plain(Node(change, "case"))
+
+
+def of_house(case: Case) -> Any:
+    """House rules as a page makes them, without the texts of rules that there are. A phone has each text in both
+    languages, and a table beside that."""
+    base, t = BOOKS[case["book"]], texts(case["language"])
+    start = typed_of(base, t)
+    for kind in case["added"]:
+        start = with_contract(start, kind)
+    typed = {name: text for name, text in (start | case["typed"]).items() if text is not None}
+    made = made_of(typed, base, t)
+    new = len(base.contracts)
+    shown = {
+        name: text
+        for name, text in typed.items()
+        if not name.startswith("p.") and (not name.endswith(".rule") or int(name.split(".")[1]) >= new)
+    }
+    form = asdict(form_of(shown, made, t, made.faults))
+    rulebook = made.rulebook and plain_rulebook(made.rulebook)
+    return {
+        "typed": shown,
+        "faults": dict(made.faults),
+        "minus": made.minus,
+        "plus": made.plus,
+        "rulebook": rulebook,
+        "form": json.loads(json.dumps(form | {"sections": []})),
+    }

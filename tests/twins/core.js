@@ -10,11 +10,13 @@ import { day } from "./js/sheet/words.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { pictureOf } from "./js/views/bonken/picture.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
+import * as house from "./js/views/bonken/house.js";
+import { Texts } from "./js/views/texts.js";
 import * as core from "./modules.js";
 
 /** The texts that were asked for, over all cases. */
 const spoken = new Set();
-const KINDS = { deal: ofDeal, evening: ofEvening, document: ofDocument, word: ofWord, names: ofNames, season: ofSeason, rebase: ofRebase, record: ofRecord };
+const KINDS = { deal: ofDeal, evening: ofEvening, document: ofDocument, word: ofWord, names: ofNames, season: ofSeason, rebase: ofRebase, record: ofRecord, house: ofHouse };
 
 /** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
 export async function answers(kind, books, texts, cases) {
@@ -182,4 +184,14 @@ function ofSheet(texts, sheet) {
       names: explainer.names(core.SEATS),
     })),
   };
+}
+
+/** House rules as a phone makes them: what was typed over `typed`, after some new contracts. */
+function ofHouse(books, texts, { book, language, added, typed }) {
+  const own = new Texts(texts[language], language);
+  const start = added.reduce((fields, kind) => house.withContract(fields, kind), house.typedOf(books[book], own));
+  const fields = Object.fromEntries(Object.entries({ ...start, ...typed }).filter(([, text]) => text !== null));
+  const made = house.madeOf(fields, books[book], own, texts);
+  const { faults, minus, plus, rulebook } = made;
+  return { typed: fields, faults, minus, plus, rulebook, form: house.formOf(fields, made, own, faults) };
 }

@@ -18,20 +18,25 @@ import pytest
 from scoresheet.assets import EXAMPLES, STATIC
 from scoresheet.core.bonken import doubling, findings, seats, settlement, sheet
 from scoresheet.core.bonken.findings import SEVERITIES
+from scoresheet.core.bonken.rulebook import read_rulebook
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.serialization import sheet_to_plain
+from scoresheet.core.validation import Node as Table
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json
+from scoresheet.locales import texts
+from scoresheet.views.bonken.house import typed_of, with_contract
+from scoresheet.web.bonken.phone import plain_rulebook
 from tests.seasons.generated import season_sheets
 from tests.soaked import one_of_each
 from tests.strategies import BOOKS, SHIPPED, TURNING, some_evening
 from tests.twins import answers, cases
-from tests.twins.asked import Asked, Phone, handed_books, handed_texts
+from tests.twins.asked import Asked, Phone, handed_books, handed_texts, report
 from tests.twins.cases import HOUSE, SEED, Case
 from tests.twins.node import Node
 
 DEALS, EVENINGS, DOCUMENTS = 600, 150, 60  # the soak asks for more
-HOUSE_DEALS, SEASONS = 2_000, 30
+HOUSE_DEALS, HOUSE_FORMS, SEASONS = 2_000, 400, 30
 PEOPLE = ("Anna", "anna", "BRAM", "Bram", "Zoë", "ZOË", "Élodie", "van 't Hof", "constructor", "__proto__", "小明")
 # Names of the page, the network, the device and the clock.
 BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", "Date", "performance", "random")
@@ -186,6 +191,68 @@ def test_deals_and_evenings_by_house_rules_have_the_same_answers_in_both_cores(h
     folded = [answer["standing"] for answer in found if "fault" not in answer]
     assert sum(standing["complete"] and standing["total"] != 0 for standing in folded) > EVENINGS / 30
     assert any(standing["findings"] for standing in folded)
+
+
+# House rules that are being made
+
+TYPED = (
+    "",
+    " ",
+    "0",
+    "1",
+    "2",
+    "5",
+    "13",
+    "50",
+    "−80",
+    "1001",
+    "53",
+    "x",
+    "Dames  en heren",
+    "x" * 61,
+    "\0",
+    "nobody",
+    "anyone",
+    "chooser",
+)
+
+
+def house_case(rng: Random) -> Case:
+    """A form of one of ours, with up to two contracts more and a few fields typed over or taken off."""
+    book, language = rng.choice(SHIPPED), rng.choice(("en", "nl"))
+    added = rng.choices(("minus", "plus"), k=rng.choice((0, 0, 1, 2)))
+    start = typed_of(book, texts(language))
+    for kind in added:
+        start = with_contract(start, kind)
+    fields = [name for name in start if not name.endswith((".key", ".kind")) and not name.startswith("p.")]
+    mine = [name for name in fields if not name.endswith(".rule") or int(name.split(".")[1]) >= len(book.contracts)]
+    typed: dict[str, str | None] = {"meant": "1"} if rng.random() < 0.5 else {}
+    for row in range(len(book.contracts), len(book.contracts) + len(added)):
+        right = {"symbol": "X", "name": "Nieuw", "rule": "Zo.", "u.0.name": "Dingen", "u.0.points": "20"}
+        typed |= {f"c.{row}.{name}": text for name, text in right.items()}
+    for name in rng.sample(mine, rng.choice((0, 1, 1, 2, 3))):
+        typed[name] = None if name.endswith(".on") else rng.choice(TYPED)
+    off = [name for name in mine if name.endswith(".on")]
+    typed |= dict.fromkeys(rng.sample(off, rng.choice((0, 0, 1, 4))), None)
+    return {"book": book.key, "language": language, "added": added, "typed": typed}
+
+
+def test_house_rules_made_on_a_phone_are_those_that_a_server_makes(phone: Phone) -> None:
+    rng = Random(SEED)
+    given = [house_case(rng) for _ in range(HOUSE_FORMS)]
+    saved = 0
+    for case, found in zip(given, phone.answers("house", given), strict=True):
+        expected = answers.of_house(case)
+        table = (found["rulebook"] or {}).pop("table", None)
+        if table is not None:
+            read = read_rulebook(Table(table, "phone"))
+            whole = json.loads(json.dumps(plain_rulebook(read)))
+            assert whole.pop("table") == (expected["rulebook"] or {}).pop("table", None), case
+            assert {**whole, "id": ""} == found["rulebook"], case
+            expected["rulebook"] = found["rulebook"]
+            saved += 1
+        assert found == expected, report(case, expected, found)
+    assert HOUSE_FORMS / 4 < saved < HOUSE_FORMS
 
 
 # Evenings together

@@ -294,7 +294,8 @@ def read_rulebook(root: Node) -> Rulebook:
 
 def _whole(root: Node) -> Node:
     """The table with all that it leaves out, from the one of ours that it is based on. A contract is known there by its
-    key, and a paragraph by its title."""
+    key, and a paragraph by its title. Contracts that its own ``diagrams`` do not name are not played; 0 for
+    ``most_minus`` is as many as there are."""
     own = root.value
     if not isinstance(own, dict) or all(key in own for key in _KEYS) or own.get("based_on") not in keys():
         return root
@@ -307,6 +308,13 @@ def _whole(root: Node) -> Node:
     for part, known_by in (("contracts", "key"), ("rules", "title")):
         if isinstance(own.get(part), list):
             found[part] = _merged(base[part], own[part], known_by)
+    if isinstance(own.get("diagrams"), list):
+        played = [*own["diagrams"], *(one.get("key") for one in own.get("contracts", ()) if isinstance(one, dict))]
+        found["contracts"] = [
+            one for one in found["contracts"] if not isinstance(one, dict) or one.get("key") in played
+        ]
+    if found.get("most_minus") == 0:
+        del found["most_minus"]
     return Node(found, root.source, root.place)
 
 

@@ -38,6 +38,7 @@ OF_OWN = ("bonken/local/card", "bonken/local/open", "views/bonken/csv_rows")
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TRANSLATED = ("name", "first_chooser", "symbol", "one", "many")
+SUMMARY = "house.summary"  # of house rules that a phone makes, in all languages
 ANY = "any"  # stands for a rulebook in an address that a phone makes of it
 
 
@@ -136,6 +137,7 @@ PAGES: Mapping[str, str] = {
     "corrections.players": "/players",
     "sheets.heading": "/heading",
     "corrections.order": "/order",
+    "house_rules.new": "/rules",
 }
 
 
@@ -160,8 +162,10 @@ def frame() -> str:
         "styles": {
             "deals.enter": style("entry"),
             "corrections.order": style("entry"),
+            "house_rules.new": asset("css/house.css"),
             "finish": asset("css/finish.css"),
         },
+        "summaries": {one: {SUMMARY: data.all_texts(texts(one))[SUMMARY]} for one in LANGUAGES},
         "serverless": bool(current_app.config.get(SERVERLESS)),
         "writable": True,
     }

@@ -195,7 +195,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "others.js": (
         *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament")),
         *("copies/archive", "copies/pending", "sheet/clash", "sync/put_back"),
-        *("bonken/big_screen", "bonken/house"),
+        *("bonken/big_screen", "bonken/house", "bonken/local/house"),
     ),
     MORE: (),
 }

@@ -1,73 +1,78 @@
 // @ts-check
 /**
- * On the page of house rules: the sum of the evening stands beside it while somebody types, and a contract is called on
+ * On a form of house rules: the sum of the evening stands beside it while somebody types, and a contract is called on
  * its line what it is called by now, and so is what it counts. Without this the server says it, after a button.
  */
 
 import { minusSign, signed } from "../views/formatting.js";
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector("form.house"));
-const standing = /** @type {HTMLElement} */ (form.querySelector(".standing"));
-const meant = /** @type {HTMLElement} */ (form.querySelector(".meant"));
+/** @type {(form: HTMLFormElement) => void} */
+export function beginHouse(form) {
+  const standing = /** @type {HTMLElement} */ (form.querySelector(".standing"));
+  const meant = /** @type {HTMLElement} */ (form.querySelector(".meant"));
 
-/** What stands in a field; 0 for what the server would not take. @type {(name: string, most: number) => number} */
-function number(name, most) {
-  const field = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
-  const found = Number(/^[-−+]?(\d{1,4})$/u.exec(field?.value.trim() ?? "")?.[1] ?? 0);
-  return found <= most ? found : 0;
+  /** What stands in a field; 0 for what the server would not take. @type {(name: string, most: number) => number} */
+  function number(name, most) {
+    const field = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
+    const found = Number(/^[-−+]?(\d{1,4})$/u.exec(field?.value.trim() ?? "")?.[1] ?? 0);
+    return found <= most ? found : 0;
+  }
+
+  /** What the contracts of a kind are worth that are played, a number each. @type {(kind: string) => number[]} */
+  function worths(kind) {
+    const rows = [...form.querySelectorAll(`fieldset[data-kind=${kind}] .contract`)];
+    return rows
+      .filter((row) => /** @type {HTMLInputElement} */ (row.querySelector(".on input")).checked)
+      .map((row) => {
+        const units = [.../** @type {NodeListOf<HTMLInputElement>} */ (row.querySelectorAll(".worth input"))];
+        const each = units.map(({ name }) => number(name, 1000) * number(name.replace(/points$/u, "total"), 52));
+        return each.reduce((some, worth) => some + worth, 0);
+      });
+  }
+
+  function add() {
+    /** @param {number[]} numbers */
+    const together = (numbers) => numbers.reduce((some, one) => some + one, 0);
+    const minus = -together(worths("minus"));
+    const each = worths("plus");
+    const played = 4 * number("plus_each", 5);
+    const plus = each.length === played ? together(each) : played * (each[0] ?? 0);
+    const total = minus + plus;
+    const said = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
+    const words = { minus: minusSign(minus), plus: signed(plus), total: signed(total) };
+    standing.textContent = Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, word), said);
+    standing.classList.toggle("fine", total === 0);
+    standing.classList.toggle("warn", total !== 0);
+    meant.hidden = total === 0;
+  }
+
+  /** @param {Event} event */
+  function call({ target }) {
+    const { name, value } = /** @type {HTMLInputElement} */ (target);
+    const [, part] = /^c\.\d+\.(symbol|name)$/u.exec(name) ?? [];
+    const place = { symbol: ".sign", name: ".called" }[part ?? ""];
+    const line = place && /** @type {Element} */ (target).closest(".contract")?.querySelector(place);
+    if (line) line.textContent = value.trim() || "…";
+    const [, unit] = /^(c\.\d+\.u\.\d)\.name$/u.exec(name) ?? [];
+    const counted = unit && form.querySelector(`.worth:has([name="${unit}.points"]) > span`);
+    if (counted) counted.textContent = value.trim() || "…";
+  }
+
+  form.addEventListener("input", add);
+  form.addEventListener("input", call);
+  // Whoever taps a number means to type another.
+  form.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.inputMode === "numeric") target.select();
+  });
+  // Enter ends what is typed; without this it would send the page.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.target.blur();
+  });
+  form.classList.add("alive");
+  add();
 }
 
-/** What the contracts of a kind are worth that are played, a number each. @type {(kind: string) => number[]} */
-function worths(kind) {
-  const rows = [...form.querySelectorAll(`fieldset[data-kind=${kind}] .contract`)];
-  return rows
-    .filter((row) => /** @type {HTMLInputElement} */ (row.querySelector(".on input")).checked)
-    .map((row) => {
-      const units = [.../** @type {NodeListOf<HTMLInputElement>} */ (row.querySelectorAll(".worth input"))];
-      const each = units.map(({ name }) => number(name, 1000) * number(name.replace(/points$/u, "total"), 52));
-      return each.reduce((some, worth) => some + worth, 0);
-    });
-}
-
-function add() {
-  /** @param {number[]} numbers */
-  const together = (numbers) => numbers.reduce((some, one) => some + one, 0);
-  const minus = -together(worths("minus"));
-  const each = worths("plus");
-  const played = 4 * number("plus_each", 5);
-  const plus = each.length === played ? together(each) : played * (each[0] ?? 0);
-  const total = minus + plus;
-  const said = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
-  const words = { minus: minusSign(minus), plus: signed(plus), total: signed(total) };
-  standing.textContent = Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, word), said);
-  standing.classList.toggle("fine", total === 0);
-  standing.classList.toggle("warn", total !== 0);
-  meant.hidden = total === 0;
-}
-
-/** @param {Event} event */
-function call({ target }) {
-  const { name, value } = /** @type {HTMLInputElement} */ (target);
-  const [, part] = /^c\.\d+\.(symbol|name)$/u.exec(name) ?? [];
-  const place = { symbol: ".sign", name: ".called" }[part ?? ""];
-  const line = place && /** @type {Element} */ (target).closest(".contract")?.querySelector(place);
-  if (line) line.textContent = value.trim() || "…";
-  const [, unit] = /^(c\.\d+\.u\.\d)\.name$/u.exec(name) ?? [];
-  const counted = unit && form.querySelector(`.worth:has([name="${unit}.points"]) > span`);
-  if (counted) counted.textContent = value.trim() || "…";
-}
-
-form.addEventListener("input", add);
-form.addEventListener("input", call);
-// Whoever taps a number means to type another.
-form.addEventListener("focusin", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.inputMode === "numeric") target.select();
-});
-// Enter ends what is typed; without this it would send the page.
-form.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  event.target.blur();
-});
-form.classList.add("alive");
-add();
+const there = /** @type {HTMLFormElement | null} */ (document.querySelector("form.house"));
+if (there) beginHouse(there);

@@ -8,7 +8,7 @@
  * Only what was checked is taken: rules that another evening on this phone has, or that the server of this page has.
  */
 
-import { canonical } from "../sync/transfer.js";
+import { canonical, digestOf } from "../sync/transfer.js";
 import { allLogs } from "../sync/logs.js";
 import { request } from "../sync/transport.js";
 
@@ -64,11 +64,6 @@ export async function bookOf(table) {
  */
 async function served(written) {
   if (!crypto.subtle || document.documentElement.dataset.serverless !== undefined) return null;
-  const ascii = written.replace(/[^\0-\x7f]/gu, (letter) =>
-    [...Array(letter.length).keys()].map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
-  );
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ascii)));
-  const digest = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 40);
-  const answer = await request("GET", `/rulebooks/${digest}.json`, null, {}, "default");
+  const answer = await request("GET", `/rulebooks/${await digestOf(written)}.json`, null, {}, "default");
   return answer?.status === 200 ? answer.json : null;
 }

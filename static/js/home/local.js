@@ -5,6 +5,7 @@ import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { keepLog, newId, newLog } from "../sync/logs.js";
 import { persist } from "../sync/storage.js";
+import { ownRules } from "./recent.js";
 import { request, serverAnswers } from "../sync/transport.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
 
@@ -23,10 +24,12 @@ export function offerLocal(form, words) {
     if (busy) return;
     busy = true;
     const data = new FormData(form, event.submitter);
-    // What only a server can do: rules of one's own, and an evening in a circle that this phone does not know.
-    const ofServer = data.get("step") === "rules" ? "local.no-rules" : form.querySelector("[type=hidden][name=circle]") ? "local.no-server" : "";
-    const isSent = !serverless && (ofServer || !data.has("here")) && (await serverAnswers());
-    const fault = isSent ? "" : ofServer || (await start(form, data, words));
+    const changes = data.get("step") === "rules";
+    // What only a server can do: an evening in a circle that this phone does not know.
+    const ofServer = !changes && form.querySelector("[type=hidden][name=circle]") ? "local.no-server" : "";
+    const isOwn = form.querySelector("[data-own]:checked") !== null; // rules that no server has
+    const isSent = !serverless && !isOwn && (ofServer || changes || !data.has("here")) && (await serverAnswers());
+    const fault = isSent ? "" : changes ? changeRules(form, data) : ofServer || (await start(form, data, words));
     stuck.textContent = fault && words.t(fault);
     stuck.hidden = !fault;
     if (fault) stuck.scrollIntoView({ block: "nearest" });
@@ -41,6 +44,13 @@ export function offerLocal(form, words) {
   const show = () => (offer.hidden = box.disabled = serverless || Boolean(new FormData(form).get("circle")));
   form.addEventListener("change", show);
   show();
+}
+
+/** Goes to the page on which a phone makes rules, with the names that are there. @type {(form: HTMLFormElement, data: FormData) => string} */
+function changeRules(form, data) {
+  const names = [...data].filter(([name, value]) => name.startsWith("name_") && value).map(([name, value]) => [name, String(value)]);
+  location.assign(`${form.dataset.rules}?${new URLSearchParams([["from", String(data.get("rulebook"))], ...names])}`);
+  return "";
 }
 
 /** Of a page that was kept for some time the day is another by now. @type {(form: HTMLFormElement) => void} */
@@ -97,7 +107,7 @@ async function start(form, data, words) {
 async function eveningIn(form, players, written) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const isOurs = !DIGEST.test(rulebook);
-  const rules = isOurs ? null : await houseRules(rulebook);
+  const rules = isOurs ? null : (ownRules().find(({ id }) => id === rulebook) ?? (await houseRules(rulebook)));
   if (!isOurs && !rules) return "local.house";
   const [card, deal] = [String(form.dataset.card), String(form.dataset.deal)];
   const sheet = { rulebook, players, first_chooser: first ? Number(first) : null, deals: [] };

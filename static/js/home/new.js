@@ -8,10 +8,10 @@ import { bidiSafe } from "../core/names.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { offerLocal } from "./local.js";
-import { dayInWords, knownNames, recentSheets, takeRematch } from "./recent.js";
+import { dayInWords, knownNames, ownRules, recentSheets, takeRematch } from "./recent.js";
 
 const MOST = 3; // suggestions beside each other
-const lang = document.documentElement.lang;
+const lang = /** @type {Language} */ (document.documentElement.lang);
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.beginning"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
@@ -140,6 +140,30 @@ function showHeading() {
   if (place) place.textContent = said.join(" · ");
 }
 
+/** Puts the rules of this phone before those of the page. */
+function offerRules() {
+  const places = /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".question, summary [data-rulebook], .choice:has([name=rulebook])"));
+  const kinds = [".question", "summary b", "label"].map((kind) => [...places].find((place) => place.matches(kind)));
+  for (const { id, name, first_chooser: question, table } of ownRules()) {
+    if (form.querySelector(`[name=rulebook][value="${CSS.escape(id)}"]`)) continue;
+    const { summary } = /** @type {any} */ (table);
+    const texts = [question[lang], name[lang], summary[lang] ?? Object.values(summary)[0]];
+    kinds.forEach((place, at) => {
+      const own = /** @type {HTMLElement | undefined} */ (place?.cloneNode(true));
+      if (!place || !own) return;
+      place.before(own);
+      if (own.dataset.rulebook) [own.dataset.rulebook, own.textContent] = [id, texts[at]];
+      else {
+        const box = /** @type {HTMLInputElement} */ (own.querySelector("input"));
+        [box.value, box.checked, box.dataset.own] = [id, false, ""];
+        own.querySelectorAll("b").forEach((called) => (called.textContent = texts[1]));
+        /** @type {Text} */ (own.lastElementChild?.lastChild).data = texts[2];
+      }
+    });
+  }
+}
+
+offerRules();
 offerLocal(form, words);
 offerSameFour();
 offerSeats();

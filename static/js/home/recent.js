@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The sheets that were opened on this phone, newest first, so that somebody finds the way back to theirs.
+ * The sheets that were opened on this phone, newest first, so that somebody finds the way back to theirs; and the house rules
+ * that came with no server.
  *
  *     noteSheet({address: "/s/…", view: "/s/…", title: "Friday", players: [...], writable: true, when: "2026-11-20T…"});
  *     recentSheets()[0].title      // "Friday"
@@ -80,6 +81,22 @@ export function finishedEvenings(players) {
   return recentSheets().flatMap(({ players: names, progress }) =>
     progress && progress.played >= progress.deals && [...names].sort().join("\n") === four ? [{ names, scores: progress.scores }] : [],
   );
+}
+
+const RULES = "bonken.rulebooks";
+const MOST_RULES = 4;
+
+/** House rules that were made or played by here without a server, the last first, with their tables for documents. @type {() => Bonken.Rulebook[]} */
+export function ownRules() {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(RULES) ?? "[]"));
+  return Array.isArray(kept) ? kept.filter((book) => book?.table?.name && typeof book.id === "string") : [];
+}
+
+/** Puts rules first, in place of any of the same name: those were mended. Whether they are kept. @type {(book: Bonken.Rulebook) => boolean} */
+export function rememberRules(book) {
+  const named = JSON.stringify(book.name);
+  const before = ownRules().filter(({ id, name }) => id !== book.id && JSON.stringify(name) !== named);
+  return attempt(() => (localStorage.setItem(RULES, JSON.stringify([book, ...before].slice(0, MOST_RULES))), true)) ?? false;
 }
 
 /** @param {Seen[]} sheets */

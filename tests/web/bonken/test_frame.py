@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.web.bonken.phone import PAGES, frames
 
-ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order"))]
+ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order", "rules"))]
 
 
 def page_data(client: FlaskClient) -> dict[str, Any]:

@@ -79,7 +79,7 @@ export function drawMissing(key, texts) {
 }
 
 /** @type {(markup: Markup, title: string, app: string, room?: string) => void} */
-function show(markup, title, app, room = "reading") {
+export function show(markup, title, app, room = "reading") {
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   main.className = room;
   draw(main, markup);

@@ -9,6 +9,7 @@
 import { applyChange } from "../../core/bonken/changes.js";
 import { foldLog } from "../../core/log.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { rememberRules } from "../../home/recent.js";
 import { useStyle } from "../../page/drawing.js";
 import { openNamed, receive } from "../../sheet/receiving.js";
 import { day } from "../../sheet/words.js";
@@ -23,7 +24,7 @@ import { resultOf } from "../../views/bonken/result.js";
 import { noteShown } from "../card/note.js";
 import { game, plainBy } from "../game.js";
 import { tellingOf } from "../telling.js";
-import { drawMissing, drawPage, framed } from "./frame.js";
+import { drawMissing, drawPage, framed, show } from "./frame.js";
 
 const SOON = 3_000; // milliseconds, in which the page is there
 
@@ -36,6 +37,10 @@ const SOON = 3_000; // milliseconds, in which the page is there
  */
 export async function openLocal(page, texts, json) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
+  if (framed(page) === "house_rules.new") {
+    await (await import("./house.js")).makeRules(page, texts, json, { drawMissing, show });
+    return null;
+  }
   const gameOf = async (/** @type {PlainLog} */ log) => plainBy(await booksOf(log, page, json), log.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   const kept = await openNamed(say, (packed) => receive(main, packed, say, gameOf, (sheet) => lookAt(sheet, page, texts)));
@@ -45,12 +50,9 @@ export async function openLocal(page, texts, json) {
   /** @type {Bonken.Sheet} */
   const sheet = logged(log, game);
   const { rulebook } = sheet;
-  if (!isPlayable(page, rulebook.id)) {
-    say("local.house");
-    return null;
-  }
+  if (rulebook.table) rememberRules(rulebook);
   const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
-  const rules = page.rules[rulebook.id] ?? page.rules.any.replace("any", rulebook.id);
+  const rules = page.rules[rulebook.id] ?? (isServed(page, rulebook) ? page.rules.any.replace("any", rulebook.id) : "");
   const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
   const name = framed(page);
@@ -65,8 +67,7 @@ export async function openLocal(page, texts, json) {
  * @param {Bonken.SheetPageData & LocalData} page
  * @param {Catalogue} texts
  */
-function lookAt(sheet, { pages, rulebooks, serverless, language, styles }, texts) {
-  if (!isPlayable({ rulebooks, serverless }, sheet.rulebook.id)) return null;
+function lookAt(sheet, { pages, language, styles }, texts) {
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
   const telling = tellingOf(explain);
   const scored = scoreSheet(sheet);
@@ -111,10 +112,7 @@ function removedDeal({ base, entries }) {
   return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
 }
 
-/**
- * Whether there are pages of a rulebook: of house rules none are on a host that only has files.
- * @type {(page: Pick<LocalData, "rulebooks" | "serverless">, rulebook: string) => boolean}
- */
-function isPlayable({ rulebooks, serverless }, rulebook) {
-  return rulebook in rulebooks || !serverless;
+/** Whether a server has the page of house rules: not of those that a phone made, and none is on a host that only has files. @type {(page: LocalData, rulebook: Bonken.Rulebook & {table?: any}) => boolean} */
+function isServed({ serverless }, { table }) {
+  return !serverless && Boolean(table?.rules);
 }
