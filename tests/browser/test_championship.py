@@ -202,7 +202,13 @@ class Day:
         if not button.is_visible():
             desk.tap(desk.page.get_by_text("was de laatste"))
         desk.tap(button)
-        expect(desk.page.locator(".notice.done")).to_contain_text("geloot")
+        expect(desk.page.locator(".notice.done").last).to_contain_text("geloot")
+
+    def sign_confirmed(self) -> None:
+        """Signs for all tables that confirmed their points, with one tap."""
+        desk = self.at_home()
+        desk.tap(desk.page.get_by_role("button", name="bevestigd"))
+        expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
 
     def games_of(self, table: int) -> tuple[Game, ...]:
         """What a table of the last round plays on paper."""
@@ -311,9 +317,7 @@ def first_round(place: Day) -> None:
                 "nog aftekenen"
             )
             place.confirm(page, card)
-    desk = place.at_home()
-    desk.tap(desk.page.get_by_role("button", name="Teken"))
-    expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
+    place.sign_confirmed()
     # Whoever was left at a table has twice ten points.
     first = place.tournament.rounds[0].tables[: len(place.phones)]
     assert [[score.points for score in game][-1] for one in first for game in one.games] == [10, 10] * len(first)
@@ -348,7 +352,8 @@ def second_round(place: Day) -> None:
 
 
 def played_by_phones(place: Day) -> None:
-    """A round in which the phones of the tables send games by chance, and are signed for with one tap."""
+    """A round in which the phones of the tables send games by chance, and are signed for with one tap: that of the next
+    draw where every table has a phone."""
     for page, card in zip(place.phones, place.cards, strict=True):
         at = place.phones.index(page)
         if at >= len(place.tournament.rounds[-1].tables):
@@ -361,10 +366,9 @@ def played_by_phones(place: Day) -> None:
                 answer = page.request.post(f"/api/sheets/{page.url.rsplit('/', 1)[1]}/deals", data=body)
                 assert answer.status == 201, answer.text()
         place.confirm(page, card)
-    desk = place.at_home()
-    desk.tap(desk.page.get_by_role("button", name="Teken"))
-    expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
-    place.write_all()
+    if len(place.phones) < len(place.tournament.rounds[-1].tables):
+        place.sign_confirmed()
+        place.write_all()
 
 
 def swapped(place: Day) -> None:
@@ -422,9 +426,7 @@ def the_final(place: Day) -> None:
     play(phone, card, 1)
     play(phone, card, 2)
     place.confirm(phone, card)
-    desk = place.at_home()
-    desk.tap(desk.page.get_by_role("button", name="Teken"))
-    expect(desk.page.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
+    place.sign_confirmed()
     winner = place.tournament.names(place.tournament.rounds[-1].tables[0])[3]
     expect(place.screen.locator(".champion")).to_contain_text(winner)
     # The table finds that the third deal of its second game was won.

@@ -386,7 +386,7 @@ def test_what_was_typed_from_paper_is_checked_on_the_phone_of_the_table(desk: De
     desk.sign(1, 1, (GAME, GAME))
     page = phone.get(f"{cards[1]}?lang=en").text
     assert "Points as the desk has them" in page
-    assert "10 (2 won)" in page
+    assert "<td>10 <small>2 won</small></td>" in page
     fill(phone, page, cards[1].rsplit("/", 1)[1], seat="3")
     name = desk.tournament.names(desk.tournament.table(1, 1))[3]
     assert f"Confirmed by {name}" in desk.page("/round/1/table/1")
