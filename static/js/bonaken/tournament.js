@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Keeps a page of a tournament, or a big screen, in step: what is new goes in the places that have `data-live`. On the screen
- * of the hall the pages of who sits where turn, so that everybody sees their name from a chair.
+ * of the hall the pages of a list turn, so that everybody sees their name from a chair.
  */
 
 import { drawLive } from "../page/drawing.js";

@@ -75,7 +75,7 @@ def _screen(key: str) -> str:
         ranked=page,
         round=round_page(tournament, len(tournament.rounds), {}, t) if _are_seated(key) else None,
         # As many columns as there is room for: names are read from a chair.
-        columns=min(5, 1 + len(page.lines) // 33),
+        columns=min(3, 1 + len(page.lines) // 33),
     )
 
 
