@@ -1,5 +1,7 @@
 """The one way in: what becomes of a change that somebody made, whatever others did meanwhile."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoresheet.core.bonken.changes import Corrected, FirstChooserSet, Recorded, Removed, Renamed, Swapped
@@ -65,7 +67,7 @@ def test_another_change_under_the_same_id_is_a_clash(store: Store, keys: Keys) -
 
 def test_a_change_goes_where_its_deal_went(store: Store, keys: Keys) -> None:
     write(store, keys, Removed(1), entry_id="theirs")
-    deal = some("duck", B, "C>B").accepting(["out-of-turn"])  # it is the first deal now, and that is Anna's
+    deal = replace(some("duck", B, "C>B"), accepted=("out-of-turn",))  # it is the first deal now, and that is Anna's
     outcome = write(store, keys, Corrected(2, deal))
     assert isinstance(outcome, Saved)
     assert outcome.entry.change == Corrected(1, deal)
@@ -97,7 +99,7 @@ def test_findings_keep_a_deal_off_the_sheet(store: Store, keys: Keys) -> None:
 
 
 def test_acceptance_of_a_warning_there_is_not_is_not_kept(store: Store, keys: Keys) -> None:
-    outcome = write(store, keys, Recorded(3, DOMINO.accepting(["out-of-turn"])))
+    outcome = write(store, keys, Recorded(3, replace(DOMINO, accepted=("out-of-turn",))))
     assert isinstance(outcome, Saved)
     assert store.open(keys.edit).log.sheet.deals[2].accepted == ()
 

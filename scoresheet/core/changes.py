@@ -9,7 +9,7 @@ same deal is what nobody but the table can decide.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
@@ -30,10 +30,6 @@ class EnteredDeal:
     TEXTS: ClassVar[Mapping[str, int]] = {}
     id: str | None = None
     accepted: tuple[str, ...] = ()
-
-    def accepting(self, codes: Iterable[str]) -> Self:
-        """The same deal with these warnings accepted as well, each named once."""
-        return replace(self, accepted=tuple(dict.fromkeys((*self.accepted, *codes))))
 
     @property
     def texts(self) -> dict[str, str]:

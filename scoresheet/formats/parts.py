@@ -71,10 +71,6 @@ def read_uuid(node: Node) -> str:
         node.fail("not-a-uuid")
 
 
-def read_accepted(node: Node, warnings: Collection[str]) -> tuple[str, ...]:
-    return tuple(member.one_of(warnings) for member in node.items(most=LONGEST_LIST))
-
-
 def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ...]:
     """Deals, each as ``read`` has it, no two of them with the same id."""
     nodes = node.items()
@@ -94,10 +90,11 @@ def entry_keys(deal: type[EnteredDeal]) -> tuple[str, ...]:
 
 
 def read_entry(table: Mapping[str, Node], warnings: Collection[str], deal: type[EnteredDeal]) -> dict[str, Any]:
-    """The same as fields of a deal of this type."""
+    """The same as fields of a deal of this type; a call may ``accept`` more than its deal has ``accepted``."""
+    codes = [table[key].items(most=LONGEST_LIST) for key in ("accepted", "accept") if key in table]
     return {
         "id": read_uuid(table["id"]) if "id" in table else None,
-        "accepted": read_accepted(table["accepted"], warnings) if "accepted" in table else (),
+        "accepted": tuple(dict.fromkeys(code.one_of(warnings) for nodes in codes for code in nodes)),
         **deal.read_texts(table),
     }
 

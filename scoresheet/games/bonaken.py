@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from scoresheet.core.bonaken import changes, findings, serialization
+from scoresheet.core.bonaken import changes, serialization
 from scoresheet.core.bonaken.championship import changes as tournament_changes
 from scoresheet.core.bonaken.championship import tournament as tournaments
 from scoresheet.core.bonaken.championship.tournament import Tournament
@@ -22,8 +22,6 @@ class Bonaken(Game):
     key = serialization.GAME
     type = Sheet
     format = documents.FORMAT
-    deal_keys = documents.DEAL_KEYS
-    warnings = findings.WARNINGS
     blank_choices = ("players",)
     filled_choices = ()
     settles_pairs = False

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from scoresheet.core.bonken import changes, findings, rulebook, serialization
+from scoresheet.core.bonken import changes, rulebook, serialization
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
@@ -23,8 +23,6 @@ class Bonken(Game):
     key = "bonken"
     type = Sheet
     format = documents.FORMAT
-    deal_keys = documents.DEAL_KEYS
-    warnings = findings.WARNINGS
     blank_choices = ("back",)
     filled_choices = ("explain", "binding", "source")
     settles_pairs = True

@@ -13,8 +13,6 @@ from scoresheet.formats.parts import Claim
 from scoresheet.locales import Texts
 from scoresheet.views.incoming import Differences
 
-Keys = tuple[tuple[str, ...], tuple[str, ...]]  # those that are required, and those that are not
-
 
 class Kept(Protocol):
     """A kind of value that is kept with a log: a sheet of a game, a circle of evenings, a tournament. ``key`` names it
@@ -52,14 +50,11 @@ class Backup:
 class Game(Kept, Protocol):
     """A game that has sheets: immutable values with ``players``, ``deals`` and ``with_deals(...)``.
 
-    ``format`` is that of its documents, and in them a deal has the keys ``deal_keys``. A table may accept the
-    ``warnings``. What can be chosen when a blank or a filled card is printed is named in ``blank_choices`` and
-    ``filled_choices``. ``settles_pairs``: players pay each other, and :meth:`deal_report` says how.
+    ``format`` is that of its documents. What can be chosen when a blank or a filled card is printed is named in
+    ``blank_choices`` and ``filled_choices``. ``settles_pairs``: players pay each other, as :meth:`deal_report` says.
     """
 
     format: str
-    deal_keys: Keys
-    warnings: tuple[str, ...]
     blank_choices: tuple[str, ...]
     filled_choices: tuple[str, ...]
     settles_pairs: bool
@@ -80,7 +75,8 @@ class Game(Kept, Protocol):
         """The sheet in a document of this game; :class:`UnreadableError` names the place of what is wrong in it."""
 
     def read_deal(self, node: Node, players: Any, besides: tuple[str, ...], /) -> Any:
-        """The deal of a document or a call, of these players, in a table that may have the keys ``besides`` too."""
+        """The deal of a document or a call, of these players, in a table that may have the keys ``besides`` too; what
+        it is to ``accept`` among them comes to what it has ``accepted``."""
 
     def deal_to_table(self, sheet: Any, deal: Any) -> dict[str, Any]:
         """A deal as the document of its sheet has it."""

@@ -9,24 +9,28 @@ Every change has an id, made by whoever sends it: the deal's own ``id`` when it 
 again changes nothing and is answered as it was the first time, whatever has happened since (idempotent); so a program
 that got no answer just sends once more. Deals in answers are as in the computed answer, in the entries of a conflict as
 in documents.
+
+A refused change is not thrown away: the answer has both entries, theirs and the one just sent.
 """
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify
 
-from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, in_words_after
+from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, histories, in_words_after
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.log import Change, Log
+from scoresheet.core.findings import SheetFinding
+from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
 from scoresheet.editing import BusyError, Clash, Refused, Saved, record
-from scoresheet.formats.parts import read_accepted, read_uuid
+from scoresheet.formats.parts import finding_table, read_uuid
 from scoresheet.games import game_of
-from scoresheet.games.protocol import Game
 from scoresheet.web.api import bodies
 from scoresheet.web.context import store, t, writable
+from scoresheet.web.errors import api_problem
 
 bp = Blueprint("api_deals", __name__, url_prefix="/api")
 
@@ -34,43 +38,52 @@ NEW_KEYS = ("number", "accept", "insert", "by")  # beside those of the deal, its
 CORRECTION_KEYS = ("version", "accept", "entry", "by")
 
 
+@dataclass(frozen=True)
+class Sent:
+    """A change that a program sent, which had seen the sheet up to ``version``, made by the entry ``last``. With
+    ``strict`` anything written since is a conflict, even when it is the same."""
+
+    change: Change
+    version: int
+    entry_id: str
+    by: str | None
+    last: str | None = None
+    strict: bool = False
+
+
 @bp.post("/sheets/<key>/deals")
 def record_deal(key: str) -> Response:
     """Enters the next deal or, with ``insert``, one in between."""
-    log = writable(key).log
-    game, node = game_of(log.sheet), bodies.body()
-    required, optional = game.deal_keys
-    table = node.table((*required, "id", "number"), (*optional, *NEW_KEYS))
-    entry_id, number, by = read_uuid(table["id"]), bodies.read_number(table["number"]), bodies.read_by(table)
-    insert = bodies.read_switch(table, "insert")
-    accepted = _accepted(game, table)
+    log, node = writable(key).log, bodies.body()
+    entry_id, number = read_uuid(node.entry("id")), bodies.read_number(node.entry("number"))
+    table = node.mapping()
+    by, insert = bodies.read_by(table), bodies.read_switch(table, "insert")
     if (before := _recorded(log, entry_id)) is not None:
         return _told(log, *before)
-    change = game.recorded(number, game.read_deal(node, log.sheet.players, NEW_KEYS).accepting(accepted))
+    game, following = game_of(log.sheet), len(log.sheet.deals) + 1
+    change = game.recorded(number, game.read_deal(node, log.sheet.players, NEW_KEYS))
+    sent = Sent(change, log.version, entry_id, by)
     if errors := change.own_errors(log.sheet):
-        return bodies.refused(log.sheet, errors)
-    if (theirs := _in_the_way(log, number, insert)) is not None:
-        return bodies.conflict(log, theirs, change)
-    return _record(key, change, log.version, entry_id, by)
+        return _refused(log.sheet, errors)
+    if number > following:  # somebody took deals off
+        return _conflict(log, sent, log.entries[-1:])
+    if number < following and not insert:
+        return _conflict(log, sent)
+    return _record(key, sent)
 
 
 @bp.put("/sheets/<key>/deals/<int:number>")
 def correct_deal(key: str, number: int) -> Response:
     """Corrects a deal, for somebody who has seen everything up to ``version``. The deal keeps its id."""
-    log = writable(key).log
-    game, node = game_of(log.sheet), bodies.body()
-    required, optional = game.deal_keys
-    table = node.table((*required, "version"), (*optional, *CORRECTION_KEYS))
-    version, by = bodies.read_version(table["version"]), bodies.read_by(table)
-    entry_id = _entry_id(table)
-    accepted = _accepted(game, table)
-    seen = _seen(log, version, number)
-    sent = game.read_deal(node, seen.players, CORRECTION_KEYS).accepting(accepted)
-    own_id = seen.deals[number - 1].id
-    change = game.corrected(number, replace(sent, id=sent.id or own_id))
+    log, node = writable(key).log, bodies.body()
+    version, table = bodies.read_version(node.entry("version")), node.mapping()
+    entry_id, by = _entry_id(table), bodies.read_by(table)
+    game, seen = game_of(log.sheet), _seen(log, version, number)
+    deal = game.read_deal(node, seen.players, CORRECTION_KEYS)
+    change = game.corrected(number, replace(deal, id=deal.id or seen.deals[number - 1].id))
     if errors := change.own_errors(seen):
-        return bodies.refused(seen, errors)
-    return _record(key, change, version, entry_id, by, strict=True)
+        return _refused(seen, errors)
+    return _record(key, Sent(change, version, entry_id, by, strict=True))
 
 
 @bp.delete("/sheets/<key>/deals/<int:number>")
@@ -80,10 +93,9 @@ def remove_deal(key: str, number: int) -> Response:
     asked = bodies.query()
     if "version" not in asked:
         raise UnreadableError("", "", "missing-key", key="version")
-    version, by = bodies.read_version(asked["version"]), bodies.read_by(asked)
-    entry_id = _entry_id(asked)
+    version, entry_id, by = bodies.read_version(asked["version"]), _entry_id(asked), bodies.read_by(asked)
     _seen(log, version, number)
-    return _record(key, game_of(log.sheet).removed(number), version, entry_id, by, strict=True)
+    return _record(key, Sent(game_of(log.sheet).removed(number), version, entry_id, by, strict=True))
 
 
 @bp.post("/sheets/<key>/changes")
@@ -98,9 +110,10 @@ def change_sheet(key: str) -> Response:
     if (stored := log.find(entry_id)) is not None:
         return jsonify(version=stored.version)
     change = _read_change(log, version, bodies.whole(table["change"]), entry_id)
-    outcome = _outcome(key, change, version, entry_id, by, last=last, strict=strict)
+    sent = Sent(change, version, entry_id, by, last, strict)
+    outcome = _outcome(key, sent)
     if isinstance(outcome, Refused):
-        return bodies.refused(outcome.log.sheet, outcome.findings)
+        return _refused(outcome.log.sheet, outcome.findings)
     if isinstance(outcome, Saved):
         same = {} if outcome.entry.id == entry_id else {"same": outcome.entry.id}
         response = jsonify(version=outcome.entry.version, **same)
@@ -108,7 +121,10 @@ def change_sheet(key: str) -> Response:
         return response
     if outcome.theirs and outcome.theirs[0].id == entry_id:  # it arrived twice at the same moment
         return jsonify(version=outcome.theirs[0].version)
-    return bodies.behind(outcome.log) if outcome.behind else _at_odds(outcome, change, version)
+    return _behind(outcome.log) if outcome.behind else _conflict(outcome.log, sent, outcome.theirs, outcome.number)
+
+
+# What was sent.
 
 
 def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Change:
@@ -122,64 +138,15 @@ def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Chan
     return replace(change, deal=replace(change.deal, id=deal_id))
 
 
-def _record(key: str, change: Change, version: int, entry_id: str, by: str | None, *, strict: bool = False) -> Response:
-    """Records a change of a deal made by a program that had seen ``version``, and answers with what became of it.
-    Programs place their corrections and removals themselves (``strict``): anything written since is a conflict, even
-    when it is the same."""
-    outcome = _outcome(key, change, version, entry_id, by, strict=strict)
-    if isinstance(outcome, Refused):
-        return bodies.refused(outcome.log.sheet, outcome.findings)
-    if isinstance(outcome, Clash):
-        return _at_odds(outcome, change, version)
-    entry = outcome.entry
-    if entry.id != entry_id:
-        return bodies.conflict(outcome.log, bodies.entries_table(outcome.log, [entry]), change)
-    if not isinstance(entry.change, Recorded | Corrected):
-        return jsonify(version=entry.version)
-    response = _told(outcome.log, entry.version, entry.change.number, outcome.after)
-    response.status_code = 201 if outcome.new and isinstance(change, Recorded) else 200
-    return response
-
-
-def _outcome(
-    key: str, change: Change, version: int, entry_id: str, by: str | None, *, last: str | None = None, strict: bool
-) -> Saved | Clash | Refused:
-    """What becomes of a change. It is behind, too, when others are first again and again."""
-    opened = writable(key)
-    try:
-        return record(
-            store(), key, change, seen=version, entry_id=entry_id, by=by, last=last, strict=strict, opened=opened
-        )
-    except BusyError:
-        log = store().open(key).log
-        return Clash(change, log.entries[version:], None, log, behind=True)
-
-
-def _at_odds(outcome: Clash, change: Change, version: int) -> Response:
-    """What others did since ``version``, or to the deal that has the number which this one is taken to have."""
-    log = outcome.log
-    theirs = bodies.entries_table(log, outcome.theirs)
-    if not theirs and isinstance(change, AboutDeal):
-        theirs = bodies.history(log, change.number)
-    return bodies.conflict(log, theirs, in_words_after(change, log.since(version)), outcome.number)
-
-
-def _accepted(game: Game, table: dict[str, Node]) -> tuple[str, ...]:
-    return read_accepted(table["accept"], game.warnings) if "accept" in table else ()
-
-
-def _entry_id(table: dict[str, Node]) -> str:
+def _entry_id(table: Mapping[str, Node]) -> str:
     return read_uuid(table["entry"]) if "entry" in table else str(uuid4())
 
 
-def _in_the_way(log: Log[Any], number: int, insert: bool) -> list[dict[str, Any]] | None:
-    """The entries because of which no new deal can have this number; None when one can."""
-    following = len(log.sheet.deals) + 1
-    if number > following:  # somebody took deals off
-        return bodies.entries_table(log, log.entries[-1:])
-    if number == following or insert:
-        return None
-    return bodies.history(log, number)
+def _seen(log: Log[Any], version: int, number: int) -> Any:
+    """The sheet as whoever is correcting deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
+    sheet = log.at(version).sheet
+    check_number(number, len(sheet.deals))
+    return sheet
 
 
 def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
@@ -193,11 +160,43 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
     return None
 
 
-def _seen(log: Log[Any], version: int, number: int) -> Any:
-    """The sheet as whoever is correcting deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
-    sheet = log.at(version).sheet
-    check_number(number, len(sheet.deals))
-    return sheet
+# What became of it.
+
+
+def _outcome(key: str, sent: Sent) -> Saved | Clash | Refused:
+    """What becomes of a change. It is behind, too, when others are first again and again."""
+    try:
+        return record(
+            store(),
+            key,
+            sent.change,
+            seen=sent.version,
+            entry_id=sent.entry_id,
+            by=sent.by,
+            last=sent.last,
+            strict=sent.strict,
+            opened=writable(key),
+        )
+    except BusyError:
+        log = store().open(key).log
+        return Clash(sent.change, log.entries[sent.version :], None, log, behind=True)
+
+
+def _record(key: str, sent: Sent) -> Response:
+    """Records a change of a deal, and answers with what became of it."""
+    outcome = _outcome(key, sent)
+    if isinstance(outcome, Refused):
+        return _refused(outcome.log.sheet, outcome.findings)
+    if isinstance(outcome, Clash):
+        return _conflict(outcome.log, sent, outcome.theirs, outcome.number)
+    entry = outcome.entry
+    if entry.id != sent.entry_id:
+        return _conflict(outcome.log, sent, [entry])
+    if not isinstance(entry.change, Recorded | Corrected):
+        return jsonify(version=entry.version)
+    response = _told(outcome.log, entry.version, entry.change.number, outcome.after)
+    response.status_code = 201 if outcome.new and isinstance(sent.change, Recorded) else 200
+    return response
 
 
 def _told(log: Log[Any], version: int, number: int, standing: Any = None) -> Response:
@@ -205,3 +204,42 @@ def _told(log: Log[Any], version: int, number: int, standing: Any = None) -> Res
     sheet = log.at(version).sheet
     deals = game_of(sheet).computed(sheet, t(), standing)["deals"]
     return jsonify(version=version, number=number, deal=deals[number - 1])
+
+
+def _refused(sheet: object, findings: Iterable[SheetFinding]) -> Response:
+    """422: the findings that stand in the way, each with its sentence."""
+    say = game_of(sheet).explain_finding(sheet, t())
+    tables = [finding_table(finding, say(finding)) for finding in findings]
+    return api_problem(422, "findings", t()("error.findings"), findings=tables)
+
+
+def _behind(log: Log[Any]) -> Response:
+    """409: the change was made to another sheet than this one, which is to be read first."""
+    return api_problem(409, "conflict", t()("error.conflict", version=log.version), version=log.version, behind=True)
+
+
+def _conflict(log: Log[Any], sent: Sent, theirs: Sequence[Entry] = (), number: int | None = None) -> Response:
+    """409: what others entered, or else all that made the deal what it is, beside the change that came too late;
+    ``number`` is the deal that both are about."""
+    sheet, game = log.sheet, game_of(log.sheet)
+
+    def plain(change: Change) -> dict[str, Any]:
+        """A change in its plain form, but with a deal as in a document, under the names that the players have now."""
+        deal = {"deal": game.deal_to_table(sheet, change.deal)} if isinstance(change, WithDeal) else {}
+        return {**change.plain(), **deal}
+
+    mine = in_words_after(sent.change, log.since(sent.version))
+    about = mine.number if isinstance(mine, AboutDeal) else 0
+    deal = sheet.deals[about - 1] if 1 <= about <= len(sheet.deals) else None
+    if deal and not theirs:
+        theirs = histories(log)[about - 1]
+    told = [
+        {"id": entry.id, "version": entry.version, "time": entry.time.isoformat(), "by": entry.by}
+        | plain(in_words_after(entry.change, log.since(entry.version)))
+        for entry in theirs
+    ]
+    if deal and not told:  # on the sheet since it was opened
+        opened = {"id": deal.id, "version": 0, "time": None, "by": None}
+        told = [opened | plain(game.recorded(about, deal))]
+    text = t()("error.conflict", version=log.version)
+    return api_problem(409, "conflict", text, version=log.version, theirs=told, mine=plain(mine), number=number)

@@ -24,13 +24,8 @@ def codes(sheet: Sheet, change: Recorded | Corrected | Removed | Renamed) -> lis
 def test_a_warning_blocks_until_it_is_accepted() -> None:
     deal = some_deal(BOOK.contract("duck"), B, ((B, C),))
     assert codes(EMPTY, Recorded(1, deal)) == ["out-of-turn", "chooser-doubles"]
-    assert codes(EMPTY, Recorded(1, deal.accepting(["out-of-turn"]))) == ["chooser-doubles"]
-    assert codes(EMPTY, Recorded(1, deal.accepting(["out-of-turn", "chooser-doubles"]))) == []
-
-
-def test_an_accepted_warning_is_named_once() -> None:
-    deal = some_deal(BOOK.contract("duck"), B).accepting(["out-of-turn", "out-of-turn"])
-    assert deal.accepting(["second-plus", "out-of-turn"]).accepted == ("out-of-turn", "second-plus")
+    assert codes(EMPTY, Recorded(1, replace(deal, accepted=("out-of-turn",)))) == ["chooser-doubles"]
+    assert codes(EMPTY, Recorded(1, replace(deal, accepted=("out-of-turn", "chooser-doubles")))) == []
 
 
 def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> None:
@@ -41,7 +36,7 @@ def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> N
 def test_a_whole_evening_takes_no_more_deals_also_not_in_between() -> None:
     played = {deal.contract for deal in EVENING.deals}
     (left,) = (contract for contract in BOOK.contracts if contract.key not in played)
-    deal = some_deal(left, B).accepting(WARNINGS)
+    deal = replace(some_deal(left, B), accepted=WARNINGS)
     for number in (1, 7, 13):
         assert codes(EVENING, Recorded(number, deal)) == ["too-many-deals"]
     assert codes(Removed(4).apply(EVENING), Recorded(1, deal)) == []
@@ -68,7 +63,7 @@ def test_a_sheet_of_changes_that_were_not_blocked_never_has_errors(log: Log[Shee
         if isinstance(change, Recorded | Corrected):
             if not 1 <= change.number <= len(sheet.deals) + isinstance(change, Recorded):
                 continue
-            change = type(change)(change.number, change.deal.accepting(WARNINGS))
+            change = type(change)(change.number, replace(change.deal, accepted=WARNINGS))
         elif isinstance(change, Removed) and change.number > len(sheet.deals):
             continue
         if not change.blocking(sheet):

@@ -40,7 +40,7 @@ def bonken_change(rng: Random, sheet: Sheet, deal_id: str) -> SheetChange:
     """Any change to a sheet of Bonken; a new deal has this id."""
     number = rng.randint(1, len(sheet.deals)) if sheet.deals else 0
     free = [key for key in CONTRACTS if BOOK.contract(key) not in (_contract(sheet, deal) for deal in sheet.deals)]
-    deal = some(rng.choice(free or CONTRACTS), rng.randrange(4)).accepting(WARNINGS)
+    deal = replace(some(rng.choice(free or CONTRACTS), rng.randrange(4)), accepted=WARNINGS)
     if sheet.rulebook != BOOK:
         deal = bonken.Recorded(1, deal).after(bonken.RulebookChanged(BOOK, sheet.rulebook)).deal
     after = (sheet.rulebook == BOOK and OTHER_BOOK) or BOOK
