@@ -25,7 +25,7 @@ from tests.browser.hands import go
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until, waited
-from tests.championship import crowd, random_deals, some_game
+from tests.championship import addressed, crowd, played, random_deals, some_game
 from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
@@ -523,6 +523,28 @@ def test_a_round_is_begun_and_played_without_a_network_and_is_in_step_afterwards
             assert waited(is_in_step, 60)
             page.goto(card)
             expect(page.locator("main")).to_contain_text("Beide spellen zijn uit", timeout=15_000)
+
+
+def test_a_ranking_of_ninety_fits_a_phone_and_turns_on_the_big_screen(table: Table) -> None:
+    view = addressed(table.store, played(90, 2))[1]["key"]
+    with table.phone(**DUTCH) as page:
+        page.goto(f"/t/{view}")
+        ranking, *names = boxes(page, ".ranked, .ranked bdi")
+        assert ranking["right"] <= 360  # points are not to be looked for sideways
+        assert max(name["height"] for name in names) < 30  # and a name of two words stands on one line
+    with table.phone(**SCREEN, **DUTCH) as page:
+        page.goto(f"/t/{view}/screen")
+        whole, *rows = boxes(page, ".turning, .turning li")
+        assert len(rows) == 90
+        assert max(row["bottom"] for row in rows) <= whole["bottom"] <= SCREEN["viewport"]["height"]
+
+
+def boxes(page: Page, places: str) -> list[dict[str, float]]:
+    """Where these are on the screen."""
+    found: list[dict[str, float]] = page.evaluate(
+        "(places) => [...document.querySelectorAll(places)].map((one) => one.getBoundingClientRect().toJSON())", places
+    )
+    return found
 
 
 def test_the_start_page_of_the_device_leads_back_to_the_desk_and_says_how_far_it_is(table: Table) -> None:
