@@ -19,7 +19,7 @@ from scoresheet.views.initials import column_names, initials
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level to the next
 LEVELS = 7  # at most: no more than the totals reach
 PLACES = 11  # for labels, one above the other from top to bottom
-MOST_NUMBERS = 13  # of deals below the drawing
+NUMBER = 13.5  # the room of the number of a deal below the drawing
 # Twice as wide as others: of Chinese, Japanese and Korean, and emoji.
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
@@ -112,8 +112,8 @@ class Chart:
     def placed_deals(self) -> tuple[tuple[float, str], ...]:
         """The numbers of the deals for which there is room, from 1, each with its place from the left."""
         last = len(self.deals) - 1
-        apart = (self.frame.right - self.frame.left) / last
-        every = -(-last // MOST_NUMBERS)
+        wide = self.frame.right - self.frame.left
+        apart, every = wide / last, -(-last // int(wide // NUMBER))
         return tuple((self.frame.left + number * apart, str(number)) for number in range(every, last + 1, every))
 
 

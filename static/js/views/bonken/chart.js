@@ -21,7 +21,7 @@ const LONG = 13; // beyond which all are set smaller
 const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000]; // from a level to the next
 const LEVELS = 7; // at most: no more than the totals reach
 const PLACES = 11; // for labels, one above the other from top to bottom
-const MOST_NUMBERS = 13; // of deals below the drawing
+const NUMBER = 13.5; // the room of the number of a deal below the drawing
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
 /**
@@ -51,7 +51,7 @@ export function chartOf(players, standing, room, explain) {
   const point = (total, number) => `${tenths(x(number))} ${tenths(y(total))}`;
   const ends = runs.map((run) => run[run.length - 1]);
   const places = placesOf(ends.map(y));
-  const every = Math.ceil(deals / MOST_NUMBERS);
+  const every = Math.ceil(deals / Math.floor((right - left) / NUMBER));
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
   const whole = players.map(bidiSafe);
   const totals = SEATS.map((seat) => `${whole[seat]} ${minusSign(ends[seat])}`).join(", ");
