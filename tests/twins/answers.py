@@ -283,6 +283,7 @@ def _chart(chart: Chart) -> Any:
     return {
         **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence", "marks")},
         **{name: plain(getattr(chart, f"placed_{name}")) for name in ("levels", "deals", "labels")},
+        "end": chart.frame.end,
     }
 
 
