@@ -106,8 +106,10 @@ def _sign_confirmed(key: str) -> AnyResponse:
         entry_id = str(uuid5(UUID(form.entry_id), str(at)))
         if isinstance(record(context.store(), key, change, seen=seen, entry_id=entry_id, by=by), Saved):
             signed.append(at)
-    say(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
-    if step := request.form.get("step"):
+    step = request.form.get("step")
+    if signed or not step:
+        say(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
+    if step:
         return take_step(context.kept_anew(key), key, form, step)
     return redirect(url_for("desk.desk", key=key))
 
