@@ -27,6 +27,7 @@ interface LocalData {
   rulebooks: Record<string, string>; // where each is
   books: {id: string, name: string, summary: string}[]; // what there is to choose from
   texts_local: string; // where the texts are that only such pages need
+  texts_house: string; // and those of house rules
   pages: Record<string, string>; // where each page is, by its name on the server
   new: string; // where a sheet is begun
   /** where those of a rulebook are, by its key; under `any` those of house rules, with that for their id */
@@ -310,6 +311,22 @@ type PlainEntry = {id: string, time: string, by: string | null, change: any};
  * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and of a replica what it knows
  * besides, see `replica.js`.
  */
+/** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. */
+type Access = {id: string, view: string, api: string, writable: boolean, version: number, last: string | null};
+type Followed = {follower: AnyFollower, telling: Telling};
+
+/** What copies/ asks of a game. `books` are rulebooks by their ids, that of Bonaken under the name of the game. */
+interface Copying {
+  game: (books: Record<string, any>, id: string) => any;
+  toDocument: (sheet: any) => object;
+  /** The sheet in a document and its plain form without deals; null by rules that are not known here. */
+  fromDocument: (written: any, rulebook: any) => {sheet: any, plain: any, rulebooks?: Record<string, any>} | null;
+  /** How far a sheet is, for the list on the start page. */
+  progressOf: (sheet: any) => Seen["progress"];
+  /** A sheet that is followed; null when something for that is not to be had yet. */
+  follow: (log: PlainLog, access: Access, addresses: DOMStringMap, language: Language) => Promise<Followed | null>;
+}
+
 interface PlainLog {
   format: string;
   id: string;

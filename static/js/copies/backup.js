@@ -90,7 +90,8 @@ save.addEventListener("click", async () => {
   persist();
   const logs = own(await here());
   const { archived } = await import("./archive.js");
-  const file = archived(logs, await rulebooks());
+  const file = await archived(logs, await rulebooks());
+  if (!file) return;
   const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
   keepFile(file, `bonken-${day}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));

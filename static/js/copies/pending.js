@@ -4,57 +4,27 @@
  * can be; it can be read, kept as a file, and, when its sheet is gone for good, put on a new one.
  */
 
-import { followGame } from "../bonaken/game.js";
-import { tellingOf as tellingOfGame } from "../bonaken/telling.js";
-import { followSheet } from "../bonken/game.js";
-import { tellingOf } from "../bonken/telling.js";
-import { GAME } from "../core/bonaken/serialization.js";
 import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash.js";
-import { json } from "../sheet/data.js";
 import { SERVED } from "../sync/logs.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
 import { others as onOthers, unsent } from "../templates/macros/unsent.html.js";
-import { Explainer } from "../views/bonken/explain.js";
-
-/** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. @typedef {{id: string, view: string, api: string, writable: boolean}} Access */
-/** @typedef {{follower: AnyFollower, telling: Telling}} Followed */
+import { copyingOf } from "./games.js";
 
 const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
 const template = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
 const others = /** @type {HTMLElement} */ (section.querySelector(".others"));
 const words = wordsIn(section);
+const language = /** @type {Language} */ (document.documentElement.lang);
 
 const AGAIN = 3_000; // milliseconds before what this phone's database or the server did not answer is asked for again
 
 /** The ids of replicas that are shown. */
 const begun = new Set();
-
-/**
- * A sheet that is followed; null when something for that is not to be had yet.
- * @type {(log: PlainLog, access: Access) => Promise<Followed | null>}
- */
-async function follow(log, access) {
-  const isGame = log.sheet.game === GAME;
-  const language = /** @type {Language} */ (document.documentElement.lang);
-  const texts = await json(String(isGame ? section.dataset.bonakenTexts : section.dataset.texts));
-  const rulebook = isGame ? log.rulebooks?.[GAME] : await json(`/rulebooks/${rulebookOf(log)}.json`);
-  if (!texts || !rulebook) return null;
-  const page = { ...access, version: 0, last: null }; // the replica has the sheet as it is
-  if (isGame) return { follower: followGame({ ...page, rulebook, sheet: log.sheet }), telling: tellingOfGame(log.sheet, texts, language) };
-  const nowhere = { rulebook: "", texts: "", rules: "", address: "", deals: "" };
-  const explain = new Explainer(rulebook, log.sheet.players, texts, language);
-  return { follower: followSheet({ page: { ...nowhere, ...page, sheet: { ...log.sheet, rulebook }, language }, rulebook }), telling: tellingOf(explain) };
-}
-
-/** The rulebook that a log ends with. @type {(log: PlainLog) => string} */
-function rulebookOf({ sheet, entries }) {
-  return entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), sheet.rulebook);
-}
 
 async function begin() {
   const old = (await all("changes")).map(({ sheet }) => sheet);
@@ -66,7 +36,7 @@ async function begin() {
  * @param {string[]} old the id of the sheet of every change that an earlier version kept
  */
 async function isShown(old) {
-  const replicas = (await all("logs")).filter(({ format, sheet }) => format === SERVED && (sheet?.game === GAME || sheet?.rulebook));
+  const replicas = (await all("logs")).filter(({ format, sheet }) => format === SERVED && (sheet?.game || sheet?.rulebook));
   const seen = recentSheets();
   const asked = seen.filter(isHere).flatMap(namesOf);
   const wanted = replicas.filter((log) => [...asked, ...old].includes(sheetOf(log)) || (log.pending ?? []).length > 0);
@@ -76,7 +46,8 @@ async function isShown(old) {
     const id = sheetOf(log);
     const view = known ? known.view.split("/")[2] : id;
     const api = `/api/sheets/${known?.address.split("/")[2]}`;
-    const followed = await follow(log, { id, view, api, writable: known?.writable ?? false });
+    const access = { id, view, api, writable: known?.writable ?? false, version: 0, last: null }; // the replica has the sheet as it is
+    const followed = await (await copyingOf(log.sheet.game))?.follow(log, access, section.dataset, language);
     if (!followed) continue;
     begun.add(log.id);
     await beginSheet(followed, known);

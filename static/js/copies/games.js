@@ -1,0 +1,18 @@
+// @ts-check
+/** The games whose sheets are in copies and among what is pending, a line each; each comes once there is a sheet of it. */
+
+/** @type {Record<string, () => Promise<{copying: Copying}>>} */
+const GAMES = {
+  bonken: () => import("../bonken/copying.js"),
+  bonaken: () => import("../bonaken/copying.js"),
+};
+const FIRST = "bonken"; // whose sheets and documents do not name it
+
+/**
+ * What copies ask of a game; null when it is not to be had: no network, and never fetched.
+ * @type {(name?: string) => Promise<Copying | null>}
+ */
+export async function copyingOf(name = FIRST) {
+  const found = await (GAMES[name] ?? GAMES[FIRST])().catch(() => null);
+  return found?.copying ?? null;
+}
