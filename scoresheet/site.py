@@ -30,16 +30,15 @@ from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken.cards import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
-from scoresheet.web.bonken.phone import LOCAL_TEXTS, TEXTS, frames, rulebook_address
+from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address
 from scoresheet.web.game_pages import Kept
-from scoresheet.web.phone.scripts import ENTRY, FILES, MORE, scripts_address
+from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
 from scoresheet.web.phone.worker import WORKER, files, worker_source
 from scoresheet.web.static_files import asset
 from scoresheet.web.templating import SERVERLESS
 
 HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
-KEPT_RULEBOOKS = 3  # that a phone keeps at once
 TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
 ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')
 
@@ -214,7 +213,7 @@ class _Export:
         with self.app.test_request_context(base_url=self._base):
             more = {*map(scripts_address, FILES), *map(asset, files(STATIC))}
             more |= {rulebook_address(named(key)) for key in keys()}
-            more |= {address(language) for language in LANGUAGES for address in (TEXTS.address, LOCAL_TEXTS.address)}
+            more |= {one.address(language) for language in LANGUAGES for one in (TEXTS, LOCAL_TEXTS, HOUSE_TEXTS)}
         return sorted(named_there | more)
 
     def _worker(self) -> bytes:
@@ -227,7 +226,7 @@ class _Export:
     def _kept_assets(self, language: str) -> Iterator[str]:
         """What the pages that a phone keeps in a language need."""
         with self.app.test_request_context(base_url=self._base):
-            later = {asset("css/house.css"), *(rulebook_address(named(key)) for key in keys()[KEPT_RULEBOOKS:])}
+            later = (asset("css/house.css"), HOUSE_TEXTS.address(language))  # kept once house rules were made
         for page in self.kept:
             for match in ADDRESS.finditer(self.drawn[language][page]):
                 path = urlsplit(match[0]).path
@@ -235,7 +234,6 @@ class _Export:
                 if path.startswith(self._loaded) and not is_icon and match[0] not in later:
                     yield match[0]
         with self.app.test_request_context(base_url=self._base):
-            yield scripts_address(ENTRY)
             yield scripts_address(MORE)
             yield TEXTS.address(language)
             yield LOCAL_TEXTS.address(language)

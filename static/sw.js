@@ -4,6 +4,9 @@
  * puts in front of this file the folder that all is in, ROOT, the release, VERSION, what there is from the beginning by
  * language, LISTS, and whether a host of files serves it, ON_FILES.
  *
+ * A phone keeps one language, and the first game. What another game needs it keeps once it has shown a page of it, and
+ * a file that it did not have once a page has asked for it.
+ *
  * A page is kept with the files of the release that drew it, and shown with no others: releases do not mix. Only what says
  * that it is a release is kept, and not the page of a portal or a proxy that happens to answer.
  *
@@ -28,6 +31,7 @@ const OLDER = 2; // releases before this one, of which something may be kept
 const LOOSELY = { ignoreVary: true };
 const PAGES = ON_FILES ? [/\/$/u] : [
   /^\/rulebooks\/[0-9a-f]{40}$/u,
+  /^\/rules\/[^/.]+$/u,
   /^\/s\/[^/.]+(\/(deal(\/\d+)?|order|players|names|heading|share))?$/u,
   /^\/c\/[^/.]+(\/(evenings|person|deals))?$/u, // of each part of the evenings
   /^\/t\/[^/.]+\/table\/[^.]+$/u, // of a tournament, by the card on it
@@ -38,11 +42,20 @@ const CIRCLE = /^\/c\/[^/.]+/u;
 /** @type {any} */
 const worker = self;
 const language = new URL(worker.location.href).searchParams.get("lang") ?? "";
-const { pages: ALWAYS, files: FILES, empty: EMPTY } = LISTS[language] ?? Object.values(LISTS)[0];
+const FIRST = LISTS[language] ?? Object.values(LISTS)[0];
+const { empty: EMPTY, games: GAMES } = FIRST;
+const ALWAYS = [FIRST, ...GAMES].flatMap(({ pages }) => pages);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   if (!ON_FILES) worker.skipWaiting();
   event.waitUntil(install());
+});
+
+// A page says which stylesheets it has, and thereby of which game it is.
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  for (const game of GAMES) {
+    if (game.files.some((file) => event.data.includes(file))) event.waitUntil(keepGame(game).catch(() => null));
+  }
 });
 
 // Nothing else: whatever a page asks for waits until this is done.
@@ -58,11 +71,18 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   else if (isFile(pathname)) event.respondWith(file(event));
 });
 
+
 async function install() {
+  await keepAll(FIRST);
+  for (const game of GAMES) if (await caches.match(game.pages[0], LOOSELY)) await keepAll(game);
+}
+
+/** @type {(listed: Kept) => Promise<void>} */
+async function keepAll({ pages, files }) {
   const own = await caches.open(OWN);
-  await Promise.all(FILES.map((address) => keepFile(own, address)));
+  await Promise.all(files.map((address) => keepFile(own, address)));
   await Promise.all(
-    ALWAYS.map(async (address) => {
+    pages.map(async (address) => {
       if (ON_FILES && (await own.match(address, LOOSELY))) return;
       const answer = await fetched(address);
       if (answer?.ok && !answer.redirected && (await isOurs(answer))) await own.put(address, answer);
@@ -75,6 +95,13 @@ async function activate() {
   const older = (await caches.keys()).filter((name) => ON_FILES && name.startsWith(PREFIX) && name !== OWN);
   await Promise.all(older.map((name) => caches.delete(name)));
   await worker.clients.claim();
+}
+
+/** @type {(game: Kept) => Promise<void>} */
+async function keepGame(game) {
+  const own = await caches.open(OWN);
+  const kept = await Promise.all([...game.pages, ...game.files].map((address) => own.match(address, LOOSELY)));
+  if (!kept.every(Boolean)) await keepAll(game);
 }
 
 /**
@@ -95,7 +122,11 @@ async function fetched(address, tries = 3) {
  */
 async function keepFile(own, address) {
   if (await own.match(address, LOOSELY)) return;
-  const answer = await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(FILE) });
+  await keepTrue(own, address, await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(FILE) }));
+}
+
+/** @type {(own: Cache, address: string, answer: Response) => Promise<void>} */
+async function keepTrue(own, address, answer) {
   const digest = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
   const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const { searchParams } = new URL(address, worker.location.href);
@@ -209,8 +240,7 @@ async function tidy() {
 }
 
 /**
- * A file, which is the same for good when its address has a digest of its content. From a host of files rules that are
- * not kept from the beginning are once a sheet has needed them.
+ * A file, which is the same for good when its address has a digest of its content.
  * @type {(event: any) => Promise<Response>}
  */
 async function file(event) {
@@ -220,8 +250,10 @@ async function file(event) {
   const kept = await Promise.race([keeping, later(STUCK)]);
   if (kept && search) return kept;
   const answer = await network(request, Boolean(kept));
-  const isRulebook = ON_FILES && search && pathname.startsWith(`${ROOT}/rulebooks/`);
-  if (isRulebook && answer?.ok) event.waitUntil(caches.open(OWN).then((own) => keepFile(own, pathname + search)).catch(() => null));
+  if (search && answer?.ok && !pathname.endsWith(".png")) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(OWN).then((own) => keepTrue(own, pathname + search, copy)).catch(() => null));
+  }
   if (answer?.ok) return answer;
   return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
 }

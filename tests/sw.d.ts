@@ -2,4 +2,5 @@
 declare const VERSION: string;
 declare const ROOT: string;
 declare const ON_FILES: boolean;
-declare const LISTS: Record<string, { pages: string[]; files: string[]; empty: string[] }>;
+type Kept = { pages: string[]; files: string[]; empty: string[]; games: Kept[] };
+declare const LISTS: Record<string, Kept>;

@@ -20,11 +20,13 @@ from scoresheet.store import Opened
 @dataclass(frozen=True)
 class Kept:
     """The addresses of pages, and of what they need, that a phone keeps from the beginning. Of the ``empty`` pages,
-    which are the same, it keeps the first."""
+    which are the same, it keeps the first. What ``games`` need besides it keeps once it has shown a page of theirs,
+    known by its stylesheets."""
 
     pages: Sequence[str] = ()
     files: Sequence[str] = ()
     empty: Sequence[str] = ()
+    games: Sequence["Kept"] = ()
 
 
 class GamePages(Protocol):
@@ -94,8 +96,9 @@ class GamePages(Protocol):
 
     # For phones.
 
-    def kept(self) -> Kept:
-        """What a phone keeps of the game from the beginning, whether it has a sheet of it or not."""
+    def kept(self, language: str) -> Kept:
+        """What a phone keeps of the game in a language: of the first game from the beginning, whether it has a sheet of
+        it or not."""
         return Kept()
 
     def rulebooks(self) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct, enter, fill_in
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.table import KING, PHONE, Table
-from tests.browser.waiting import kept_by_the_worker, ready
+from tests.browser.waiting import kept_by_the_worker, ready, wait_until
 from tests.strategies import A, B, C, D
 
 pytestmark = pytest.mark.browser
@@ -55,6 +55,22 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
     assert table.deals(key)[1].result["last-trick"] == taker(A)
     assert table.store.open(key).log.version == 4
+
+
+def test_what_is_kept_is_in_the_language_that_was_chosen_last_and_of_the_games_that_were_seen(table: Table) -> None:
+    kept = "async (address) => (await (await caches.match(address, { ignoreVary: true }))?.text()) ?? ''"
+    with table.phone(worker=True) as page:
+        page.goto("/")
+        wait_until(page, f"async () => (await ({kept})('/new')).includes('<html lang=\"en\"')")
+        assert page.evaluate(kept, "/bonaken/new") == ""
+        page.goto("/bonaken/new")
+        wait_until(page, f"async () => (await ({kept})('/bonaken/here')).includes('<html lang=\"en\"')")
+        page.goto("/?lang=nl")
+        for address in ("/new", "/bonaken/here"):
+            wait_until(page, f"async () => (await ({kept})('{address}')).includes('<html lang=\"nl\"')")
+        page.context.set_offline(True)
+        page.goto("/new")
+        expect(page.get_by_role("heading", name="Nieuwe avond")).to_be_visible()
 
 
 def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(

@@ -14,7 +14,6 @@ from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node, whole
 from scoresheet.formats.csv import Value
@@ -33,6 +32,8 @@ from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said
 from scoresheet.web.pdfs import paper_asked, pdf_answer
+from scoresheet.web.phone.scripts import OTHERS, scripts_address
+from scoresheet.web.static_files import asset
 
 bp = Blueprint("bonaken", __name__)
 
@@ -191,9 +192,10 @@ class BonakenPages(GamePages):
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
         return csv_rows.csv_rows(sheet, t)
 
-    def kept(self) -> Kept:
+    def kept(self, language: str) -> Kept:
         pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]
-        return Kept(pages, [phone.TEXTS.address(language) for language in LANGUAGES])
+        styles = [asset(f"css/{name}.css") for name in ("bonaken", "championship")]
+        return Kept(pages, [*styles, scripts_address(OTHERS), phone.TEXTS.address(language)])
 
     def rulebooks(self) -> Mapping[str, str]:
         return {"bonaken": phone.rulebook_address()}

@@ -11,7 +11,6 @@ from scoresheet.core.bonken.rulebook import Rulebook, keys, named
 from scoresheet.core.bonken.seats import SEATS, clockwise
 from scoresheet.core.bonken.sheet import Sheet, Standing, as_players, score_sheet
 from scoresheet.core.errors import MissingError
-from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
@@ -183,13 +182,12 @@ class BonkenPages(GamePages):
         scores = list(score_sheet(sheet).endscores)
         return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 
-    def kept(self) -> Kept:
-        texts = (phone.TEXTS.address, phone.LOCAL_TEXTS.address)
-        rules = [url_for("rules.rules", rulebook=key) for key in keys()]
+    def kept(self, language: str) -> Kept:
+        """Of the rules in words those that most people play by; others are kept once they were read."""
         empty = phone.frames()
         return Kept(
-            pages=[url_for("start.new"), *rules, empty[0]],
-            files=[*self.rulebooks().values(), *(address(language) for language in LANGUAGES for address in texts)],
+            pages=[url_for("start.new"), url_for("rules.rules", rulebook=keys()[0]), empty[0]],
+            files=[*self.rulebooks().values(), phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
             empty=empty,
         )
 

@@ -35,6 +35,7 @@ bp = Blueprint("phone", __name__)
 CARD = "bonken/main"  # what runs on the pages of a sheet
 # What only sheets that live on a phone come to import.
 OF_OWN = ("bonken/local/card", "bonken/local/open", "views/bonken/csv_rows")
+OF_HOUSE = "bonken/local/house"  # what only the page of house rules does
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TRANSLATED = ("name", "first_chooser", "symbol", "one", "many")
@@ -65,13 +66,21 @@ def card_texts(t: Texts) -> data.PlainTexts:
 def own_texts(t: Texts) -> data.PlainTexts:
     """Those that only pages of a sheet need besides which lives on the phone."""
     others = card_texts(t)
-    return {key: text for key, text in data.asked_of(data.all_texts(t), CARD).items() if key not in others}
+    own = data.asked_of(data.all_texts(t), CARD, without=(OF_HOUSE,))
+    return {key: text for key, text in own.items() if key not in others}
+
+
+def house_texts(t: Texts) -> data.PlainTexts:
+    """Those of the page of house rules that a phone makes."""
+    return data.asked_of(data.all_texts(t), OF_HOUSE)
 
 
 TEXTS = data.Catalogue("phone.catalogue", card_texts)
 LOCAL_TEXTS = data.Catalogue("phone.catalogue_here", own_texts)
+HOUSE_TEXTS = data.Catalogue("phone.catalogue_house", house_texts)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}.json", "catalogue", TEXTS.answer)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
+bp.add_url_rule(f"/texts/{data.LANGUAGE}-house.json", "catalogue_house", HOUSE_TEXTS.answer)
 
 
 @bp.get("/rulebooks/<key>.json")
@@ -154,6 +163,7 @@ def frame() -> str:
         "language": language,
         "texts": TEXTS.address(language),
         "texts_local": LOCAL_TEXTS.address(language),
+        "texts_house": HOUSE_TEXTS.address(language),
         "pages": dict(zip(PAGES, frames(), strict=True)),
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),

@@ -1,11 +1,11 @@
 """Bundles of scripts and stylesheets, each a request for all that a page needs first.
 
-The modules of static/js come in four files, the same on a server and on a host of files. What the card needs is in the
-first, the form of a deal in the second, the other game and pages that only a server has in the third, and the rest in
-the last: the start page, and sheets that live on the phone.
+The modules of static/js come in four files, the same on a server and on a host of files. What the card and the form of
+a deal need is in the first, what is only of use with a server in the second, the other game, house rules and pages for
+a big screen or a desk in the third, and the rest in the last: the start page, and sheets that live on the phone.
 
->>> file_of("bonken/main"), file_of("bonken/entry/begin"), file_of("home/main"), file_of("bonaken/here")
-('scripts.js', 'entry.js', 'more.js', 'others.js')
+>>> file_of("bonken/main"), file_of("sheet/clash"), file_of("bonaken/here"), file_of("home/main")
+('scripts.js', 'server.js', 'others.js', 'more.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
 ``{{ script("bonken/main", "bonken/local/open") }}``. Stylesheets it asks for by the name of their bundle:
@@ -182,19 +182,18 @@ bp = Blueprint("scripts", __name__)
 _CALL = re.compile(r"\{\{ script\((.*)\) ")
 _QUOTED = re.compile(r'"([\w./-]+)"')
 
-FIRST, ENTRY, MORE = "scripts.js", "entry.js", "more.js"
+FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 # What pages run and modules import dynamically, unless it is in the last file. What that needs comes along, but for
 # what is in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *(f"page/{name}" for name in ("awake", "navigation", "register_worker", "times")),
-        *("bonken/card/known", "bonken/main"),
+        *("bonken/card/known", "bonken/entry/begin", "bonken/entry/stale", "bonken/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
-    ENTRY: ("bonken/entry/begin", "bonken/entry/stale"),
-    "others.js": (
-        *(f"bonaken/{name}" for name in ("begin", "here", "main", "tournament")),
-        *("copies/archive", "copies/pending", "sheet/clash", "sync/put_back"),
+    SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/put_back"),
+    OTHERS: (
+        *(f"bonaken/{name}" for name in ("begin", "check_in", "copying", "here", "main", "tournament", "typing")),
         *("bonken/big_screen", "bonken/house", "bonken/local/house"),
     ),
     MORE: (),

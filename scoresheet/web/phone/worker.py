@@ -17,6 +17,7 @@ from pathlib import Path
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from scoresheet.assets import STATIC
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
 from scoresheet.web.game_pages import Kept
 from scoresheet.web.games import PAGES
@@ -32,7 +33,7 @@ PREVIEW = "preview.png"  # for chats in which an address is shown
 
 
 def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str:
-    """The service worker of the folder ``root``, with what it keeps by language; "" where a server chooses that."""
+    """The service worker of the folder ``root``, with what it keeps by language."""
     lists = {language: asdict(one) for language, one in kept.items()}
     values = {"VERSION": release(), "ROOT": root, "ON_FILES": on_files, "LISTS": lists}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
@@ -42,21 +43,25 @@ def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str
 @bp.get("/sw.js")
 def worker() -> Response:
     """The service worker, which may only rule over what lies beside it."""
-    of_games = [pages.kept() for pages in PAGES.values()]
-    loaded = [asset(name) for name in files(STATIC) if name not in SYSTEM_ICONS]
-    kept = Kept(
-        pages=[url_for("pages.home"), *(page for one in of_games for page in one.pages)],
-        files=[
-            *(*map(scripts_address, FILES), *map(style, TOGETHER), *loaded),
-            *(file for one in of_games for file in one.files),
-        ],
-        empty=[page for one in of_games for page in one.empty],
-    )
-    response = Response(worker_source({"": kept}, "", on_files=False), mimetype="text/javascript")
+    kept = {language: _kept(language) for language in LANGUAGES}
+    response = Response(worker_source(kept, "", on_files=False), mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(release())
     response.make_conditional(request)
     return response
+
+
+def _kept(language: str) -> Kept:
+    first, *others = (pages.kept(language) for pages in PAGES.values())
+    later = {file for game in others for file in game.files}
+    loaded = [asset(name) for name in files(STATIC) if name not in SYSTEM_ICONS]
+    needed = (*map(scripts_address, FILES), *map(style, TOGETHER), *loaded, *first.files)
+    return Kept(
+        pages=[url_for("pages.home"), *first.pages],
+        files=[file for file in needed if file not in later],
+        empty=first.empty,
+        games=others,
+    )
 
 
 @bp.get("/manifest.webmanifest")

@@ -6,5 +6,12 @@
 
 if (navigator.serviceWorker) {
   // The page first: what comes now is for later.
-  addEventListener("load", () => navigator.serviceWorker.register(String(document.documentElement.dataset.worker)).catch(() => null));
+  addEventListener("load", () => register().catch(() => null));
+}
+
+/** Registers the worker, which keeps more once it knows of which game a page is, by its stylesheets. */
+async function register() {
+  await navigator.serviceWorker.register(String(document.documentElement.dataset.worker));
+  const styles = [...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+  (await navigator.serviceWorker.ready).active?.postMessage(styles);
 }

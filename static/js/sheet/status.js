@@ -1,7 +1,10 @@
 // @ts-check
 /**
- * One line on the card: what is in the way of being in step, and how much is not sent yet. Nothing while all is well.
+ * One line on the card: what is in the way of being in step, and how much is not sent yet; nothing while all is well. Below
+ * it what only people can decide.
  */
+
+const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
 
 /** @type {(place: HTMLElement, follower: AnyFollower, explain: Texts) => void} */
 export function drawStatus(place, follower, explain) {
@@ -35,4 +38,19 @@ function statusOf(follower, explain) {
   if (!keeps) lines.push(explain.text("follow.not-kept"));
   if (trouble === "offline" && !navigator.serviceWorker) lines.push(explain.text("follow.no-reload"));
   return lines;
+}
+
+/**
+ * What only people can decide; most evenings there is nothing of the kind, so the script for it comes when there is.
+ * @type {(place: HTMLElement, follower: AnyFollower, telling: () => Promise<Telling>) => Promise<void>}
+ */
+export async function drawChoices(place, follower, telling) {
+  const { states, trouble, unknown } = follower;
+  const choices = /** @type {HTMLElement} */ (place.querySelector(".choices"));
+  const stuck = states.length > 0 && states[0].state !== "waiting";
+  const undecided = stuck || trouble === "gone" || trouble === "closed" || unknown.length > 0;
+  if (!undecided && !choices.hasChildNodes()) return;
+  const [script, words] = await Promise.all([import("./clash.js"), telling()]).catch(() => []);
+  if (script && words) script.drawChoices(choices, follower, words);
+  else if (place.isConnected) setTimeout(() => drawChoices(place, follower, telling), AGAIN);
 }

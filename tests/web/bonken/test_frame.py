@@ -51,7 +51,14 @@ def test_it_tells_its_script_where_pages_and_rulebooks_are(client: FlaskClient) 
     told = page_data(client)
     assert told["pages"] == dict(zip(PAGES, ADDRESSES, strict=True))
     assert {*told["rulebooks"]} == {book["id"] for book in told["books"]} == {*keys()}
-    needed = [*told["rulebooks"].values(), *told["styles"].values(), told["texts"], told["texts_local"], told["new"]]
+    needed = [
+        *told["rulebooks"].values(),
+        *told["styles"].values(),
+        told["texts"],
+        told["texts_local"],
+        told["texts_house"],
+        told["new"],
+    ]
     assert [address for address in needed if status(client, address) != 200] == []
 
 

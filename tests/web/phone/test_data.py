@@ -3,6 +3,7 @@
 import json
 import re
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -90,10 +91,19 @@ def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> N
 # The worker and the manifest
 
 
-def listed(source: str) -> list[str]:
+MOST_KEPT = 150_000  # bytes as they travel, before a second game is played
+
+
+def lists_in(source: str) -> dict[str, dict[str, Any]]:
     found = re.search(r"^const LISTS = (.*);$", source, flags=re.MULTILINE)
     assert found
-    return [str(address) for address in json.loads(found[1])[""]["files"]]
+    lists: dict[str, dict[str, Any]] = json.loads(found[1])
+    return lists
+
+
+def listed(source: str) -> list[str]:
+    lists = lists_in(source).values()
+    return [str(address) for kept in lists for one in (kept, *kept["games"]) for address in one["files"]]
 
 
 def status(client: FlaskClient, address: str) -> tuple[int, str]:
@@ -117,6 +127,16 @@ def test_the_worker_lists_what_pages_load_and_nothing_that_is_not_there(client: 
         needed = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get(page).text)
         missing = [one for one in needed if one not in addresses and "paper" not in one and "icon-full" not in one]
         assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_phone_keeps_from_the_beginning_is_small(client: FlaskClient, language: str) -> None:
+    kept = lists_in(client.get("/sw.js").text)[language]
+    weights = {}
+    for address in (*kept["pages"], *kept["files"]):
+        with client.get(address, headers={"Accept-Encoding": "br", "Accept-Language": language}) as answer:
+            weights[address] = len(answer.data)
+    assert sum(weights.values()) <= MOST_KEPT, sorted(weights.items(), key=lambda item: -item[1])[:8]
 
 
 def test_another_release_makes_another_worker(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,10 +77,10 @@ def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -
     ("page", "run", "soon"),
     [
         ("/", "home/main", ["more"]),
-        ("/s/{key}", "bonken/main", ["entry"]),
-        ("/s/{key}/deal", "bonken/main", ["entry"]),
+        ("/s/{key}", "bonken/main", []),
+        ("/s/{key}/deal", "bonken/main", []),
         ("/s/{key}/share", "bonken/share/begin", ["more"]),
-        ("/calculator", "bonken/main", ["entry"]),
+        ("/calculator", "bonken/main", []),
         ("/here", "bonken/main", ["more"]),
         ("/here/deal", "bonken/main", ["more"]),
     ],

@@ -14,9 +14,7 @@ import { dropUntrue, showWritten, tellChanged, tellKept, tellSaved } from "./mom
 import { redraw } from "./redraw.js";
 import { beginOthers } from "../../sheet/others.js";
 import { toldId } from "../../sheet/saving.js";
-import { drawStatus } from "../../sheet/status.js";
-
-const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
+import { drawChoices, drawStatus } from "../../sheet/status.js";
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();
@@ -59,7 +57,7 @@ export async function beginCard() {
     drawEnding(card, explain, follower);
     drawStatus(place, follower, explain);
     tellKept(follower, card, explain);
-    drawChoices(/** @type {HTMLElement} */ (place.querySelector(".choices")), follower, explain);
+    drawChoices(place, follower, async () => (await import("../telling.js")).tellingOf(explain));
   });
   tellSaved(card);
   await follower.load();
@@ -115,18 +113,4 @@ async function drawEnding(card, explain, follower) {
   if (!had && card.number !== null && card.number !== explain.rulebook.deals) return;
   const ending = await import("./ending.js").catch(() => null); // no network, and never fetched
   ending?.drawEnding(card, explain, follower);
-}
-
-/**
- * What only people can decide; most evenings there is nothing of the kind, so the script for it comes when there is.
- * @type {(place: HTMLElement, follower: Bonken.SheetFollower, explain: Bonken.Explainer) => Promise<void>}
- */
-async function drawChoices(place, follower, explain) {
-  const { states, trouble, unknown } = follower;
-  const stuck = states.length > 0 && states[0].state !== "waiting";
-  const undecided = stuck || trouble === "gone" || trouble === "closed" || unknown.length > 0;
-  if (!undecided && !place.hasChildNodes()) return;
-  const [choices, telling] = await Promise.all([import("../../sheet/clash.js"), import("../telling.js")]).catch(() => []);
-  if (choices && telling) choices.drawChoices(place, follower, telling.tellingOf(explain));
-  else if (place.isConnected) setTimeout(() => drawChoices(place, follower, explain), AGAIN);
 }

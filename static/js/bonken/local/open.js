@@ -38,7 +38,9 @@ const SOON = 3_000; // milliseconds, in which the page is there
 export async function openLocal(page, texts, json) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
   if (framed(page) === "house_rules.new") {
-    await (await import("./house.js")).makeRules(page, texts, json, { drawMissing, show });
+    const [script, more] = await Promise.all([import("./house.js"), json(page.texts_house)]).catch(() => []);
+    if (!script || !more) say("local.house");
+    else await script.makeRules(page, { ...texts, ...more }, json, { drawMissing, show });
     return null;
   }
   const gameOf = async (/** @type {PlainLog} */ log) => plainBy(await booksOf(log, page, json), log.id);
