@@ -264,7 +264,7 @@ def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> lis
     for digest, last_entry in lacking:
         version = found[digest]
         log = logs.get(version.sheet_id)
-        if log is not None:
+        if log is not None and isinstance(log.base, Sheet | Bonaken):  # of other games there are no sums
             kind = Evening if isinstance(log.base, Sheet) else Game
             known[digest, last_entry] = kind(digest, log.sheet)
     with _keeping:

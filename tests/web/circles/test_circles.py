@@ -19,6 +19,7 @@ from scoresheet.formats.bonken.documents import read
 from scoresheet.store import Keys, Store, digest_of
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
+from scoresheet.web.circles import seasons
 from tests.bonaken import game
 from tests.house import house
 from tests.printed import text
@@ -495,6 +496,15 @@ def circle_of(store: Store, *sheets: Sheet) -> str:
 def played(rulebook: Rulebook, day: str) -> Sheet:
     """A whole evening by a rulebook."""
     return replace(some_evening(rulebook), players=NAMES, date=day)
+
+
+def test_a_sheet_of_a_game_without_sums_is_left_out(
+    client: FlaskClient, store: Store, circle: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seasons, "Bonaken", Sheet)
+    put_in(store, circle, FRIDAY)
+    put_in(store, circle, game(3, "C", OVER))
+    assert "One evening of Bonken" in client.get(f"/c/{circle.edit}").text
 
 
 def test_the_deals_behind_a_contract_are_those_of_its_own_rulebook(client: FlaskClient, store: Store) -> None:
