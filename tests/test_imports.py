@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import scoresheet
+from scoresheet import games
 
 PACKAGE = Path(scoresheet.__file__).parent
 
@@ -173,7 +174,7 @@ NO_GAME = (
     *("core/*.py", "store/**/*.py", "editing.py", "web/api/**/*.py", "web/pages/**/*.py", "web/phone/**/*.py"),
     *("cli.py", "printing.py", "database_commands.py", "terminal.py"),
 )
-GAMES = ("bonken", "bonaken")
+GAMES = tuple(game.key for game in games.GAMES)
 
 
 def games_known(package: Path) -> list[str]:
