@@ -64,8 +64,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 def pytest_configure(config: pytest.Config) -> None:
     """Gives each of several processes a folder of its own for temporary files: some are shared by a whole machine.
-    Prints, which have a low priority, may take their time on a busy one."""
-    processes.program = Program(longest=120, longest_wait=120)
+    Prints may take their time on a busy one, beside which they would starve at their own priority."""
+    processes.program = Program(longest=120, longest_wait=120, niceness=0)
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker:
         folder = tempfile.mkdtemp(prefix=f"{worker}-")

@@ -50,9 +50,12 @@ def elsewhere() -> Iterator[None]:
 class Program:
     """The program that prints, started when it is first needed and whenever it is gone."""
 
-    def __init__(self, longest: float = LONGEST_RENDERING, longest_wait: float = LONGEST_WAIT) -> None:
+    def __init__(
+        self, longest: float = LONGEST_RENDERING, longest_wait: float = LONGEST_WAIT, niceness: int = NICENESS
+    ) -> None:
         self._longest = longest
         self._longest_wait = longest_wait
+        self._niceness = niceness
         self._lock = threading.Lock()
         self.process: subprocess.Popen[bytes] | None = None
         self._socket: socket.socket | None = None
@@ -117,7 +120,7 @@ class Program:
         if self.process:
             self.process.wait()
         ours, theirs = socket.socketpair()
-        command = [sys.executable, "-P", "-m", __name__, str(self._longest)]
+        command = [sys.executable, "-P", "-m", __name__, str(self._longest), str(self._niceness)]
         with theirs:
             self.process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
         ours.recv(len(_READY))
@@ -235,7 +238,7 @@ def main() -> None:
     with suppress(PdfError):  # which every page will say
         import_renderer()
     gc.freeze()  # what is here is not looked through, and so copied, for every page
-    os.nice(NICENESS)
+    os.nice(int(sys.argv[2]))
     with tempfile.TemporaryDirectory(prefix="scoresheet-pdf-") as folder, suppress(ConnectionError):
         asking.sendall(_READY)
         _Printing(asking, folder, float(sys.argv[1])).serve()

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def started() -> Iterator[Callable[..., Program]]:
     """Starts programs with limits of their own, and ends them."""
     programs: list[Program] = []
 
-    def start(**limits: float) -> Program:
+    def start(**limits: Any) -> Program:
         programs.append(Program(**limits))
         return programs[-1]
 

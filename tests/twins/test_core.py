@@ -296,7 +296,7 @@ def test_the_twin_knows_no_page_no_network_and_no_clock() -> None:
         assert [name for name in BEYOND if re.search(rf"\b{name}\b", code)] == [], file.name
 
 
-# A rule changed in one alone
+# A rule changed in one alone, which says how much the tests above notice
 
 
 def is_noticed(phone: Phone, deals: Asked, evenings: Asked) -> bool:
@@ -320,6 +320,7 @@ def change_value(*path: str | int, to: object) -> Callable[[Any], None]:
     return change
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "change",
     [
@@ -402,6 +403,7 @@ MUTATIONS = (
 )
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("file", "before", "after"), one_of_each(MUTATIONS, itemgetter(0)))
 def test_a_line_changed_on_the_phone_alone_is_noticed(
     tmp_path: Path,
@@ -416,6 +418,7 @@ def test_a_line_changed_on_the_phone_alone_is_noticed(
     assert is_noticed(replace(phone, node=changed), deals, evenings)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("module", "name", "instead"),
     [
