@@ -13,7 +13,7 @@ const OPENS = "#others";
 export function beginOthers() {
   const panel = /** @type {HTMLDialogElement | null} */ (document.querySelector(OPENS));
   if (!panel) return;
-  panel.open = false; // where it stands without a script
+  if (!panel.matches(":modal")) panel.open = false; // where it stands without a script
   passOn();
   show(panel, "view");
   if (location.hash === OPENS) openOver(panel);

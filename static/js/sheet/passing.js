@@ -46,7 +46,8 @@ function offerLink(id, { words }) {
     said.textContent = isCopied ? words.t("share.copied") : url;
   });
   file.addEventListener("click", () => document.getElementById("document")?.click());
-  section.closest("dialog")?.addEventListener("opened", async () => {
+  const panel = /** @type {HTMLDialogElement} */ (section.closest("dialog"));
+  const drawCode = async () => {
     const url = await linkOf(id);
     const place = /** @type {HTMLElement} */ (section.querySelector(".code"));
     const code = url ? await codeOf(url) : null;
@@ -55,7 +56,9 @@ function offerLink(id, { words }) {
     if (code && file.hidden) draw(place, drawnCode(words, side, pathOf(code)));
     else place.replaceChildren();
     said.textContent = file.hidden ? "" : words.t("local.pass-long");
-  });
+  };
+  panel.addEventListener("opened", drawCode);
+  if (panel.open) drawCode(); // somebody was faster
 }
 
 /**
