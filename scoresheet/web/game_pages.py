@@ -31,12 +31,14 @@ class Kept:
 
 class GamePages(Protocol):
     """The pages of a game. Its own have ``blueprints``, of which those ``besides`` are about no sheet of it.
-    ``log_macros`` is the template that draws its log, ``script`` brings its pages to life."""
+    ``log_macros`` is the template that draws its log, ``script`` brings its pages to life, and ``tile`` is on the start
+    page, which is about the first game."""
 
     blueprints: tuple[Blueprint, ...]
     besides: tuple[Blueprint, ...] = ()
     log_macros: str
     script: str
+    tile: str = ""
 
     # Pages of the sheet with a key.
 
@@ -100,6 +102,12 @@ class GamePages(Protocol):
         """What a phone keeps of the game in a language: of the first game from the beginning, whether it has a sheet of
         it or not."""
         return Kept()
+
+    def own_card(self) -> str:
+        """The address of the page of sheets that live on a phone."""
+
+    def texts(self, language: str) -> str:
+        """Where the texts are that scripts say of its sheets."""
 
     def rulebooks(self) -> Mapping[str, str]:
         """Where the rulebooks are that come with the app, as scripts read them, by their ids."""

@@ -23,6 +23,10 @@ def init_app(app: Flask) -> None:
         for blueprint in (*pages.blueprints, *pages.besides):
             app.register_blueprint(blueprint)
 
+    app.jinja_env.globals["texts_of_games"] = lambda: {
+        key: pages.texts(context.language()) for key, pages in PAGES.items()
+    }
+
     @app.before_request
     def only_its_own_sheets() -> None:
         owner, key = owners.get(request.blueprint or ""), (request.view_args or {}).get("key")

@@ -324,7 +324,7 @@ interface Copying {
   /** How far a sheet is, for the list on the start page. */
   progressOf: (sheet: any) => Seen["progress"];
   /** A sheet that is followed; null when something for that is not to be had yet. */
-  follow: (log: PlainLog, access: Access, addresses: DOMStringMap, language: Language) => Promise<Followed | null>;
+  follow: (log: PlainLog, access: Access, texts: string, language: Language) => Promise<Followed | null>;
 }
 
 interface PlainLog {

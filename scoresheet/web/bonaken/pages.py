@@ -145,6 +145,7 @@ class BonakenPages(GamePages):
     besides = (phone.bp, *(part.bp for part in championship.PARTS))
     log_macros = "bonaken/log.html"
     script = "bonaken/main"
+    tile = "bonaken/home.html"
 
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
@@ -196,6 +197,12 @@ class BonakenPages(GamePages):
         pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]
         styles = [asset(f"css/{name}.css") for name in ("bonaken", "championship")]
         return Kept(pages, [*styles, scripts_address(OTHERS), phone.TEXTS.address(language)])
+
+    def own_card(self) -> str:
+        return url_for("bonaken.here")
+
+    def texts(self, language: str) -> str:
+        return phone.TEXTS.address(language)
 
     def rulebooks(self) -> Mapping[str, str]:
         return {"bonaken": phone.rulebook_address()}

@@ -191,6 +191,12 @@ class BonkenPages(GamePages):
             empty=empty,
         )
 
+    def own_card(self) -> str:
+        return url_for("phone.frame")
+
+    def texts(self, language: str) -> str:
+        return phone.TEXTS.address(language)
+
     def rulebooks(self) -> Mapping[str, str]:
         return {key: phone.rulebook_address(named(key)) for key in keys()}
 

@@ -21,8 +21,8 @@ export const copying = {
     const { over, points, deals } = scoreSheet(sheet);
     return over ? { scores: points, played: deals.length, deals: deals.length } : undefined;
   },
-  async follow(log, access, addresses, language) {
-    const texts = await json(String(addresses.bonakenTexts));
+  async follow(log, access, address, language) {
+    const texts = await json(address);
     const rulebook = log.rulebooks?.[GAME];
     if (!texts || !rulebook) return null;
     return { follower: followGame({ ...access, rulebook, sheet: log.sheet }), telling: tellingOf(log.sheet, texts, language) };

@@ -26,8 +26,8 @@ export const copying = {
   progressOf(sheet) {
     return { scores: [...scoreSheet(sheet).endscores], played: sheet.deals.length, deals: sheet.rulebook.deals };
   },
-  async follow(log, access, addresses, language) {
-    const texts = await json(String(addresses.texts));
+  async follow(log, access, address, language) {
+    const texts = await json(address);
     const rulebook = await json(`/rulebooks/${rulebookOf(log)}.json`);
     if (!texts || !rulebook) return null;
     const nowhere = { rulebook: "", texts: "", rules: "", address: "", deals: "" };

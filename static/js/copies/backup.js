@@ -16,10 +16,11 @@ import { links } from "../templates/macros/remembered_list.html.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
-const [GAME, OWN] = ["bonaken", "/bonaken/here"]; // the other game, and where its sheets are
 const MOST = 5; // evenings without a copy, before somebody is reminded
 
 const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
+/** Where sheets of each game are that live here; those of the first do not name it. @type {[game: string, address: string][]} */
+const cards = JSON.parse(String(section.dataset.cards));
 const words = wordsIn(section);
 const { texts } = words;
 const [standing, remind, others, said] = [".standing", ".remind", ".others", ".said"].map(
@@ -64,7 +65,7 @@ async function draw() {
 /** Draws what the evenings add up to. */
 async function addUp() {
   const { drawSeason } = await import("./season.js");
-  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => sheet.game !== GAME), await rulebooks(), words);
+  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => !sheet.game), await rulebooks(), words);
 }
 
 /**
@@ -83,7 +84,7 @@ function link({ id, sheet, opened, copy }) {
  * @param {{game?: string}} sheet in plain form
  */
 function cardOf({ game }) {
-  return game === GAME ? OWN : String(section.dataset.card);
+  return String((cards.find(([key]) => key === game) ?? cards[0])[1]);
 }
 
 save.addEventListener("click", async () => {

@@ -6,7 +6,7 @@ const GAMES = {
   bonken: () => import("../bonken/copying.js"),
   bonaken: () => import("../bonaken/copying.js"),
 };
-const FIRST = "bonken"; // whose sheets and documents do not name it
+export const FIRST = "bonken"; // whose sheets and documents do not name it
 
 /**
  * What copies ask of a game; null when it is not to be had: no network, and never fetched.

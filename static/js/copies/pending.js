@@ -13,13 +13,15 @@ import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
 import { others as onOthers, unsent } from "../templates/macros/unsent.html.js";
-import { copyingOf } from "./games.js";
+import { copyingOf, FIRST } from "./games.js";
 
 const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
 const template = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
 const others = /** @type {HTMLElement} */ (section.querySelector(".others"));
 const words = wordsIn(section);
 const language = /** @type {Language} */ (document.documentElement.lang);
+/** Where those of each game are. @type {Record<string, string>} */
+const texts = JSON.parse(String(section.dataset.texts));
 
 const AGAIN = 3_000; // milliseconds before what this phone's database or the server did not answer is asked for again
 
@@ -47,7 +49,7 @@ async function isShown(old) {
     const view = known ? known.view.split("/")[2] : id;
     const api = `/api/sheets/${known?.address.split("/")[2]}`;
     const access = { id, view, api, writable: known?.writable ?? false, version: 0, last: null }; // the replica has the sheet as it is
-    const followed = await (await copyingOf(log.sheet.game))?.follow(log, access, section.dataset, language);
+    const followed = await (await copyingOf(log.sheet.game))?.follow(log, access, texts[log.sheet.game ?? FIRST], language);
     if (!followed) continue;
     begun.add(log.id);
     await beginSheet(followed, known);
