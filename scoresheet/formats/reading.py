@@ -52,7 +52,6 @@ def parse(data: bytes, source: str) -> Node:
 
 
 def is_toml(text: str, source: str) -> bool:
-    """Whether a file is read as TOML."""
     return source.endswith(".toml") or not (source.endswith(".json") or text.lstrip().startswith("{"))
 
 

@@ -13,8 +13,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.reading import parse
 from scoresheet.seasons import sums
-from scoresheet.seasons.evenings import Evening, Moment, Season
-from scoresheet.seasons.figures import KINDS
+from scoresheet.seasons.evenings import KINDS, Evening, Moment, Season
 
 Behind = Mapping[sums.Source, tuple[sums.Traced, ...]]
 
@@ -41,7 +40,6 @@ def _is_an_evening(node: Node) -> bool:
 
 
 def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
-    """Everything that follows from a season."""
     book, behind = sums.ledger(season), sums.deals_behind_all(season)
     return {
         "evenings": [_evening(season, evening) for evening in season.evenings],

@@ -88,5 +88,4 @@ def by_rulebook(node: Node, rulebook: str | None) -> Node:
 
 
 def sheet_from_document(node: Node) -> Any:
-    """The sheet in a document of any game."""
     return game_of_document(node).sheet_from_document(node)

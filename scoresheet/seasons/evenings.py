@@ -10,17 +10,106 @@
 An evening counts when all its deals are there and can be scored; the others are listed apart and left out.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Literal, NamedTuple
 
+from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.settlement import Four as Scores
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet
 from scoresheet.core.names import alphabetical
-from scoresheet.seasons.figures import Figures, figures_of
 
 Person = str  # the name by which somebody is known over evenings
 Four = tuple[Person, Person, Person, Person]  # in seat order
+
+
+# What a season asks of an evening, by deal and seat: small enough to keep by the thousand.
+
+Kind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
+KINDS: tuple[Kind, ...] = ("made", "taken", "back", "answered", "zalen", "ruitenwissen")
+
+
+class Payment(NamedTuple):
+    """What one seat paid another in a deal."""
+
+    points: int
+    deal: int
+    payer: Seat
+    receiver: Seat
+    links: int
+
+
+class Brought(NamedTuple):
+    """What a double brought a seat in a deal."""
+
+    points: int
+    deal: int
+    seat: Seat
+    kind: Kind
+
+
+class Contracted(NamedTuple):
+    """What each seat scored in a deal."""
+
+    scores: Scores
+    deal: int
+    contract: str
+
+
+@dataclass(frozen=True)
+class Figures:
+    """``played`` deals are written down, ``unscored`` are the numbers of those with errors. Nobody pays 0 points."""
+
+    played: int
+    complete: bool
+    unscored: tuple[int, ...]
+    plus: Scores
+    minus: Scores
+    endscores: Scores
+    contracts: tuple[Contracted, ...]
+    payments: tuple[Payment, ...]
+    doubling: tuple[Brought, ...]
+
+
+def figures_of(standing: Standing) -> Figures:
+    """The figures of a sheet that stands so, finished or not."""
+    scored = [(one, one.score) for one in standing.deals if one.score is not None]
+    return Figures(
+        played=len(standing.deals),
+        complete=standing.complete,
+        unscored=standing.unscored,
+        plus=standing.plus,
+        minus=standing.minus,
+        endscores=standing.endscores,
+        contracts=tuple(Contracted(score.scores, one.number, one.deal.contract) for one, score in scored),
+        payments=tuple(
+            Payment(points, one.number, payer, receiver, links)
+            for one, score in scored
+            for payer, receiver, links, _, points in score.settlements
+            if points
+        ),
+        doubling=tuple(brought for one, score in scored for brought in _brought_in(one, score.points)),
+    )
+
+
+def _brought_in(scored: ScoredDeal, points: Scores) -> Iterator[Brought]:
+    """What every double of a deal brought. A link is worth the difference of two players' ``points`` to the one who has
+    more, and costs the other as much."""
+    if scored.roles is None or not scored.deal.doubles:
+        return
+    deal = scored.number
+    for caller, name, doubled, back in calls(scored.roles, scored.deal.seated_doubles):
+        own = points[caller]
+        for target in doubled:
+            yield Brought(own - points[target], deal, caller, "made")
+            yield Brought(points[target] - own, deal, target, "taken")
+        for target in back:
+            yield Brought(own - points[target], deal, caller, "back")
+            yield Brought(points[target] - own, deal, target, "answered")
+        if name == "zalen" or name == "ruitenwissen":
+            yield Brought(sum([own - points[seat] for seat in (*doubled, *back)]), deal, caller, name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +122,6 @@ class Evening:
 
     @cached_property
     def figures(self) -> Figures:
-        """What a season asks of it."""
         return self.known or figures_of(score_sheet(self.sheet))
 
     def respelled(self, sheet: Sheet) -> "Evening":
@@ -200,7 +288,6 @@ _FIRST, _LAST = "09-01", "08-31"  # month and day
 
 
 def season_of_day(day: str) -> int:
-    """The season of an ISO date."""
     year, _, month_and_day = day.partition("-")
     return int(year) - (month_and_day < _FIRST)
 

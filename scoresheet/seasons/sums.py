@@ -23,9 +23,8 @@ from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
-from scoresheet.seasons.evenings import Evening, Four, Moment, Person, Season
-from scoresheet.seasons.figures import Kind
-from scoresheet.seasons.figures import Payment as Paid
+from scoresheet.seasons.evenings import Evening, Four, Kind, Moment, Person, Season
+from scoresheet.seasons.evenings import Payment as Paid
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,6 @@ class Account:
 
     @property
     def settled(self) -> int:
-        """All that went to and fro."""
         return self.received + self.paid
 
     def seen_from(self, person: Person) -> "Account":
@@ -187,7 +185,6 @@ class Doubling(NamedTuple):
 
 
 def doubling(season: Season) -> Mapping[Person, Doubling]:
-    """The doubling of everybody who played."""
     found: dict[Person, dict[Kind, list[int]]] = {person: defaultdict(list) for person in season.names}
     for evening, four in season.seated:
         for line in evening.figures.doubling:
@@ -367,7 +364,6 @@ class Profile:
 
 
 def profile(season: Season, person: Person) -> Profile:
-    """All about one person who played in the season."""
     sat = season.of(person)
     scores = [evening.figures.endscores[seat] for evening, seat in sat]
     played = tuple(

@@ -9,8 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
-from scoresheet.seasons.evenings import Moment, Person
-from scoresheet.seasons.figures import KINDS
+from scoresheet.seasons.evenings import KINDS, Moment, Person
 from scoresheet.seasons.sums import Contracted, Profile, Source, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
@@ -141,7 +140,6 @@ def _beside(line: Contracted) -> Fraction:
 
 
 def season_report(page: SeasonPage) -> Iterator[str]:
-    """The lines of it."""
     yield page.title
     yield ""
     yield from _table(page.ranking)

@@ -36,7 +36,6 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 def store() -> Store:
-    """The app's store."""
     return cast(Store, current_app.extensions[STORE])
 
 

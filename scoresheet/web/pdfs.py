@@ -129,7 +129,6 @@ def key_to_share(key: str, opened: Opened) -> str:
 
 
 def qr_code(address: str) -> Response:
-    """The QR code of an address as a picture."""
     picture = BytesIO()
     segno.make(address, error="m", micro=False).save(picture, kind="svg", scale=8, dark="#000", light="#fff")
     return Response(picture.getvalue(), mimetype="image/svg+xml")

@@ -111,7 +111,6 @@ def _book_asked() -> Rulebook:
 
 @bp.get("/poster.pdf")
 def poster() -> Response:
-    """The rules on A3."""
     rulebook, t = _book_asked(), context.t()
     name = f"{rulebook.key}-poster.pdf"
     return pdf_answer(f"poster {rulebook.id}", "a3", name, lambda: poster_pdf(rulebook, t))

@@ -138,14 +138,12 @@ def _about(source: tuple[str, ...]) -> str:
 
 @bp.get("/c/<key>.json")
 def table(key: str) -> Response:
-    """The season for programs."""
     page = circle_page(key, part_asked())
     return jsonify(season_table(page.season.season, page.part.best))
 
 
 @bp.get("/c/<key>.pdf")
 def printed(key: str) -> Response:
-    """The season on paper."""
     page, paper = circle_page(key, part_asked()), paper_asked()
     season = page.season.season
     sheets = [(one.id, sheet_to_plain(one.sheet)) for one in (*season.evenings, *season.left_out)]

@@ -31,7 +31,6 @@ def card(key: str) -> Response:
 
 @bp.get("/s/<key>/table")
 def big_screen(key: str) -> Response:
-    """The sheet on a big screen in the room."""
     return conditional(key, lambda: pages_of(context.opened(key).log.sheet).big_screen(key))
 
 
@@ -101,7 +100,6 @@ def document(key: str) -> Response:
 
 @bp.get("/s/<key>.csv")
 def table(key: str) -> Response:
-    """The sheet as a table for spreadsheets."""
     sheet = context.opened(key).log.sheet
     text = to_csv(pages_of(sheet).csv_rows(sheet, context.t()))
     # Without the mark in front spreadsheets read accents wrongly.
