@@ -187,7 +187,7 @@ FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 # what is in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
-        *(f"page/{name}" for name in ("awake", "navigation", "register_worker", "times")),
+        *("page/main", "page/navigation"),
         *("bonken/card/known", "bonken/entry/begin", "bonken/entry/stale", "bonken/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),

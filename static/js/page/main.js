@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * What every page runs: moments in the time zone of the reader, a screen that stays on while a sheet is open, and the service
+ * worker, which keeps the app for when there is no network. Without it, over plain http or in a private window, pages work as
+ * long as they are open.
+ */
+
+const { dataset, lang } = document.documentElement;
+const shown = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+
+// Without this script they stand there in UTC, and say so.
+for (const place of document.querySelectorAll("time[datetime]")) {
+  place.textContent = shown.format(new Date(String(place.getAttribute("datetime"))));
+}
+
+/** Keeps the screen on: nobody has a hand free to wake the phone. A browser lets go by itself when the page is hidden. */
+async function stayAwake() {
+  if (document.visibilityState !== "visible") return;
+  // An old browser, plain http, or a battery that is nearly empty: then the screen goes off as always.
+  await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+if (dataset.awake !== undefined) {
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+}
+
+/** Registers the worker, which keeps more once it knows of which game a page is, by its stylesheets. */
+async function register() {
+  await navigator.serviceWorker.register(String(dataset.worker));
+  const styles = [...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+  (await navigator.serviceWorker.ready).active?.postMessage(styles);
+}
+
+// The page first: what comes now is for later.
+if (navigator.serviceWorker) addEventListener("load", () => register().catch(() => null));
