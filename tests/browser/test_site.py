@@ -15,6 +15,7 @@ from tests.browser.files import PREFIX, FileHost
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
 from tests.browser.table import Table
+from tests.browser.test_backup import save_copy, take_in
 from tests.printed import text as printed_text
 from tests.soaked import soaked
 from tests.strategies import NAMES, some_evening
@@ -224,7 +225,9 @@ def test_one_deal_is_worked_out_without_the_host_and_its_address_says_it_all(tab
         assert hands.counts() == ["3", "4", "5", "(1)"]
 
 
-def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(table: Table, host: FileHost) -> None:
+def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
+    table: Table, host: FileHost, tmp_path: Path
+) -> None:
     with table.phone(worker=True, locale="en-GB") as page:
         see(page, host, "en")
         hands = Hands(page)
@@ -255,12 +258,21 @@ def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
         expect(page.locator(".standing.fine")).to_contain_text("−1040")
         hands.tap("button.main[value=save]")
         page.wait_for_url("**/new/?**")
-        host.stop()
         expect(page.locator("summary [data-rulebook]:visible")).to_have_text("At Grandma’s")
         expect(page.locator("[name=name_1]")).to_have_value(PLAYERS[1])
         hands.tap("label:has([name=first_chooser][value='0'])")
         hands.tap(".actions .main")
         wait_for_card(page)
+        card = page.url
+        page.goto(f"{host.address}{PREFIX}en/")
+        with table.phone(worker=True, locale="en-GB") as other:
+            see(other, host, "en")
+            other.locator("#copies-title").click()  # has what takes it in loaded
+            take_in(other, save_copy(page, tmp_path))
+            expect(other.locator("#copies .said")).to_contain_text("One evening was added.")
+        page.goto(card)
+        wait_for_card(page)
+        host.stop()
         for contract, counts in (("queens", (1, 3, 0)), ("own-1", (0, 0, 4))):
             hands.tap(".actions .main")
             page.wait_for_selector("form.alive", state="attached")

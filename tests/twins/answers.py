@@ -326,5 +326,7 @@ def of_house(case: Case) -> Any:
         "minus": made.minus,
         "plus": made.plus,
         "rulebook": rulebook,
+        "again": True,
+        "untrue": [None, None],
         "form": json.loads(json.dumps(form | {"sections": []})),
     }

@@ -193,5 +193,9 @@ function ofHouse(books, texts, { book, language, added, typed }) {
   const fields = Object.fromEntries(Object.entries({ ...start, ...typed }).filter(([, text]) => text !== null));
   const made = house.madeOf(fields, books[book], own, texts);
   const { faults, minus, plus, rulebook } = made;
-  return { typed: fields, faults, minus, plus, rulebook, form: house.formOf(fields, made, own, faults) };
+  const remade = rulebook && house.remadeOf(JSON.parse(JSON.stringify(rulebook.table)), books, own);
+  const odd = rulebook && { ...rulebook.table, contracts: rulebook.table.contracts.map((one) => ({ ...one, key: "a b" })) };
+  const far = rulebook && { ...rulebook.table, seats: { ...rulebook.table.seats, calling: [0, 0, 9, 1] } };
+  const untrue = rulebook ? [odd, far].map((table) => house.remadeOf(table, books, own)) : [null, null];
+  return { typed: fields, faults, minus, plus, rulebook, again: JSON.stringify(remade) === JSON.stringify(rulebook), untrue, form: house.formOf(fields, made, own, faults) };
 }

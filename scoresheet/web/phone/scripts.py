@@ -194,7 +194,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/put_back"),
     OTHERS: (
         *(f"bonaken/{name}" for name in ("begin", "check_in", "copying", "here", "main", "tournament", "typing")),
-        *("bonken/big_screen", "bonken/house", "bonken/local/house"),
+        *("bonken/big_screen", "bonken/house", "bonken/local/house", "views/bonken/house"),
     ),
     MORE: (),
 }

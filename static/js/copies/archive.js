@@ -46,13 +46,14 @@ function written(some) {
  * Keeps what is in files and was not here; what went on apart comes beside it.
  * @param {readonly File[]} files
  * @param {Books} books
+ * @param {Texts} texts
  * @param {CardOf} cardOf
  */
-export async function takeIn(files, books, cardOf) {
+export async function takeIn(files, books, texts, cardOf) {
   const counts = { added: 0, known: 0, unreadable: 0, house: 0 };
-  for (const text of (await Promise.all(files.map(texts))).flat()) {
-    const found = await read(text, books);
-    const came = found && (await named(found));
+  for (const text of (await Promise.all(files.map(textsIn))).flat()) {
+    const found = await read(text, books, texts);
+    const came = found && (await named(found, books, texts));
     if (found && !came) {
       counts.house += 1;
       continue;
@@ -81,7 +82,7 @@ export async function takeIn(files, books, cardOf) {
  * The texts in a file that are an evening each; of an archive the logs, beside which its documents say nothing new.
  * @type {(file: File) => Promise<string[]>}
  */
-async function texts(file) {
+async function textsIn(file) {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (String.fromCharCode(...start) !== "PK") return [await file.text()];
   const all = await unzipped(await file.arrayBuffer()).catch(() => null);
@@ -90,11 +91,11 @@ async function texts(file) {
   return (logs.length > 0 ? logs : all.filter(([name]) => name.endsWith(".json"))).map(([, text]) => text);
 }
 
-/** An evening out of a text; null when there is none. @type {(text: string, books: Books) => Promise<PlainLog | null>} */
-async function read(text, books) {
+/** An evening out of a text; null when there is none. @type {(text: string, books: Books, texts: Texts) => Promise<PlainLog | null>} */
+async function read(text, books, texts) {
   try {
     const written = JSON.parse(text);
-    if (written.format !== FORMAT) return await fromDocument(written, books);
+    if (written.format !== FORMAT) return await fromDocument(written, books, texts);
     const { format, id, opened, sheet, entries, rulebooks = {} } = written;
     return isLog(written) ? { format, id, opened, sheet, entries, rulebooks } : null;
   } catch {
@@ -106,11 +107,12 @@ async function read(text, books) {
  * A document as the log of a sheet that was entered just now.
  * @param {any} document
  * @param {Books} books
+ * @param {Texts} texts
  */
-async function fromDocument(document, books) {
+async function fromDocument(document, books, texts) {
   const { format, rulebook } = document;
   const [game] = String(format).split("/");
-  const book = typeof rulebook === "object" ? await bookOf(rulebook) : books[rulebook ?? game];
+  const book = typeof rulebook === "object" ? await bookOf(rulebook, books, texts) : books[rulebook ?? game];
   const found = (await copyingOf(game))?.fromDocument(document, book);
   if (!found || nameFaults(found.sheet.players).size > 0) return null;
   const log = newLog(newId(), found.plain, found.rulebooks);

@@ -106,7 +106,7 @@ async function takeChosen() {
   const files = [...(take.files ?? [])];
   take.value = "";
   const { takeIn } = await import("./archive.js");
-  const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), cardOf);
+  const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), texts, cardOf);
   const sentences = [texts.count("copies.added", added), known > 0 && texts.count("copies.known", known), unreadable > 0 && texts.count("copies.unreadable", unreadable), house > 0 && texts.count("copies.house", house)];
   said.textContent = sentences.filter(Boolean).join(" ");
   if (added > 0) dispatchEvent(new Event("sheetsadded"));

@@ -15,6 +15,7 @@ const [LONGEST_SYMBOL, LONGEST_NAME, LONGEST_TITLE, LONGEST_TEXT] = [6, 40, 60, 
 const [FEWEST_CONTRACTS, MOST_CONTRACTS, MOST_UNITS] = [2, 20, 4];
 const CHOOSER_DOUBLES = ["back-only", "anyone", "nobody"];
 const OTHERS_DOUBLE = ["anyone", "chooser", "nobody"];
+const KEY = /^[a-z0-9-]{1,40}$/u; // of contracts and units
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
 /** The fields as a rulebook fills them, in the reader's language. @type {(book: Bonken.Rulebook, texts: Texts) => Typed} */
@@ -147,7 +148,7 @@ function tableOf(typed, base, texts, summaries, languages) {
     const before = written.find((/** @type {Contract} */ { key }) => key === was?.key)?.rule;
     const rule = was ? before && inAll(inBoth(before)) : text(`${at}.rule`, undefined, LONGEST_TEXT);
     const sign = words(`${at}.symbol`, LONGEST_SYMBOL);
-    const symbol = was && languages.includes(language) ? { ...inAll(was.symbol), [language]: sign } : sign;
+    const symbol = was && languages.includes(language) ? { ...inAll(was.symbol), [language]: sign } : alike(sign);
     const name = text(`${at}.name`, was?.name, LONGEST_NAME);
     return { key: was?.key ?? freeKey(taken), symbol, kind, name, ...(rule ? { rule } : {}), units };
   };
@@ -241,6 +242,33 @@ function rulebookOf(table, base) {
     ...{ seating: { ...seats, first_dealer: base.seating.first_dealer }, most_minus: most_minus || null, adds_up_to },
     ...{ chooser_doubles: doubling.chooser, others_double: doubling.others, table },
   };
+}
+
+/**
+ * The rulebook of a table that came in a file, with texts of any language; null when it is not one that a phone makes of these
+ * rulebooks: the form has to make the same from it.
+ * @type {(table: any, books: Readonly<Record<string, Bonken.Rulebook>>, texts: Texts) => Bonken.Rulebook | null}
+ */
+export function remadeOf(table, books, { texts }) {
+  const base = books[table.based_on];
+  if (!base || table.rules || !isPlain(table)) return null;
+  try {
+    const came = rulebookOf(table, base);
+    const keys = came.contracts.flatMap(({ key, units }) => [key, ...units.map((unit) => unit.key)]);
+    const own = new Texts(texts, /** @type {Language} */ (spokenIn(came)[0]));
+    const summary = { "house.summary": ["", ""] };
+    const { rulebook } = madeOf({ ...typedOf(came, own), meant: "1" }, came, own, { en: summary, nl: summary });
+    const isSame = JSON.stringify({ ...rulebook?.table, summary: table.summary }) === JSON.stringify(table);
+    return isSame && keys.every((key) => KEY.test(key)) && String([...table.seats.calling].sort()) === "0,1,2,3" ? came : null;
+  } catch {
+    return null; // what is missing there, or a fault
+  }
+}
+
+/** Whether nothing in it is longer than it may be. @type {(value: unknown) => boolean} */
+function isPlain(value) {
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isPlain);
+  return typeof value === "string" ? value.length <= LONGEST_TEXT : Number.isInteger(value);
 }
 
 /**
