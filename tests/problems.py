@@ -22,7 +22,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.pdf import PdfError
 from scoresheet.store import Store, migrate
 from scoresheet.store.connections import close_idle
-from scoresheet.web import pdfs
+from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from scoresheet.web.context import STORE
 from scoresheet.web.errors import SAID
@@ -71,7 +71,7 @@ class Scene:
 
     def print_blank(self) -> TestResponse:
         """A blank card, which nobody has printed before."""
-        with patch.object(pdfs, "_kept", type(pdfs._kept)()):
+        with patch.object(downloads, "_kept", type(downloads._kept)()):
             return self.client.get("/blank.pdf")
 
 

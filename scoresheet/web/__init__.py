@@ -18,7 +18,7 @@ from flask import Flask
 
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.store import Store, database_url
-from scoresheet.web import compression, context, errors, games, limits, pdfs, security, static_files, templating
+from scoresheet.web import compression, context, downloads, errors, games, limits, security, static_files, templating
 from scoresheet.web.api import deals as api_deals
 from scoresheet.web.api import sheets as api_sheets
 from scoresheet.web.circles import changes as circle_changes
@@ -48,6 +48,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(subject.bp)
     games.init_app(app)
     # What is set up first comes last when an answer is sent: compression.
-    for part in (compression, context, templating, static_files, scripts, data, security, limits, pdfs, errors):
+    for part in (compression, context, templating, static_files, scripts, data, security, limits, downloads, errors):
         part.init_app(app)
     return app

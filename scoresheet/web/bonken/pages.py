@@ -27,11 +27,11 @@ from scoresheet.web.bonken import calculator, corrections, deals, house_rules, p
 from scoresheet.web.bonken.forms import NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, books, recent_books, remember_book
+from scoresheet.web.downloads import file_name
 from scoresheet.web.forms import RemoveForm, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said
-from scoresheet.web.pdfs import file_name
 
 bp = Blueprint("start", __name__)
 

@@ -19,7 +19,7 @@ from scoresheet.views.bonken.outcome import seats_around
 from scoresheet.views.bonken.rules import PLAYERS, blank_diagrams, differences, lessons
 from scoresheet.views.bonken.rules import examples as worked
 from scoresheet.web import context
-from scoresheet.web.pdfs import choice_asked, paper_asked, pdf_answer
+from scoresheet.web.downloads import choice_asked, paper_asked, pdf_answer
 
 bp = Blueprint("rules", __name__)
 

@@ -15,10 +15,10 @@ from scoresheet.pdf import PAPERS, Source
 from scoresheet.views.formatting import said_heading
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
+from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.forms import HeadForm, RemoveForm, correct, signature
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
-from scoresheet.web.pdfs import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 
 bp = Blueprint("sheets", __name__)
 

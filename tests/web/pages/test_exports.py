@@ -19,7 +19,7 @@ from scoresheet.formats.csv import inert, to_csv
 from scoresheet.locales import texts
 from scoresheet.store import Keys, Store
 from scoresheet.views.bonken.csv_rows import csv_rows
-from scoresheet.web.pdfs import file_name
+from scoresheet.web.downloads import file_name
 from tests.strategies import NAMES, SHIPPED, sheets, some_evening
 
 EVENING = some_evening(named("bonken-2002"))

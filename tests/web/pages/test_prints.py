@@ -12,7 +12,7 @@ from scoresheet.games import GAMES
 from scoresheet.locales import Texts
 from scoresheet.pdf import PAPERS, PdfError, Source
 from scoresheet.store import Keys, Store
-from scoresheet.web import pdfs
+from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text
 from tests.strategies import some_deal
@@ -76,7 +76,7 @@ def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_o
         return b"%PDF-"
 
     monkeypatch.setattr(GAMES[0], "filled_pdf", draw)
-    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
     for host, key in (("bonken.example", keys.edit), ("bonken.example", keys.view), ("localhost", keys.edit)):
         client.get(f"/s/{key}.pdf?paper={'a5' if key == keys.view else 'a4'}", base_url=f"http://{host}")
     assert drawn[:2] == [f"http://bonken.example/s/{keys.view}"] * 2
@@ -93,7 +93,7 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
         return b"%PDF-"
 
     monkeypatch.setattr(rules, "blank_pdf", draw)
-    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
     tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
     forms = tree.findall(".//form[@action='/blank.pdf']")
     asked = [{field.get("name"): field.get("value") for field in form.iter("input")} for form in forms]
@@ -106,12 +106,12 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
 
 
 def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = {"a4": pdfs.LARGEST_KEPT, "a5": pdfs.LARGEST_KEPT + 1}
+    sizes = {"a4": downloads.LARGEST_KEPT, "a5": downloads.LARGEST_KEPT + 1}
     monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"x" * sizes[paper])
-    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
     for paper in sizes:
         assert len(client.get(f"/blank.pdf?paper={paper}").data) == sizes[paper]
-    assert [len(kept) for kept in pdfs._kept.values()] == [pdfs.LARGEST_KEPT]
+    assert [len(kept) for kept in downloads._kept.values()] == [downloads.LARGEST_KEPT]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_same_card_is_rendered_once(
         return b"%PDF-"
 
     monkeypatch.setattr(GAMES[0], "filled_pdf", render)
-    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
     for address in (f"/s/{sheet_key}.pdf", f"/s/{view_key}.pdf", f"/s/{sheet_key}.pdf?paper=a5"):
         assert client.get(address).data == b"%PDF-"
     assert rendered == ["a4", "a5"]
@@ -158,11 +158,11 @@ def test_the_same_card_is_rendered_once(
 
 def test_only_so_many_cards_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"%PDF-")
-    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
-    monkeypatch.setattr(pdfs, "KEPT", 2)
+    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
+    monkeypatch.setattr(downloads, "KEPT", 2)
     for paper in ("a4", "a5", "letter"):
         client.get(f"/blank.pdf?paper={paper}")
-    assert len(pdfs._kept) == 2
+    assert len(downloads._kept) == 2
 
 
 @pytest.mark.parametrize(("fault", "retry"), [("pdf-unavailable", False), ("pdf-busy", True), ("pdf-too-slow", True)])
@@ -173,7 +173,7 @@ def test_a_card_that_cannot_be_made_is_answered_with_503(
         raise PdfError(fault, packages="libpango-1.0-0", seconds=20)
 
     monkeypatch.setattr(rules, "blank_pdf", fail)
-    monkeypatch.setattr(pdfs, "_kept", type(pdfs._kept)())
+    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
     answer = client.get("/blank.pdf")
     assert answer.status_code == 503
     assert answer.mimetype == "text/html"

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Keys, Store
-from scoresheet.web import pdfs
+from scoresheet.web import downloads
 from scoresheet.web.context import REACHABLE
 from tests.strategies import NAMES, A, C
 
@@ -24,7 +24,7 @@ UNLISTED = ["noindex, nofollow"]  # to every robot alike
 def test_no_address_with_a_key_may_be_listed_and_every_other_may(
     app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pdfs, "_rendered", lambda digest, make: b"%PDF-")
+    monkeypatch.setattr(downloads, "_rendered", lambda digest, make: b"%PDF-")
     said: dict[str, list[str]] = {}
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()):

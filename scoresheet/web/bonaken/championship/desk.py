@@ -24,10 +24,10 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship import keys
 from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.conditional import conditional
+from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.forms import ChangeForm, WriterForm, new_id, signature, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said, say
-from scoresheet.web.pdfs import file_name, pdf_answer, qr_code
 
 bp = Blueprint("desk", __name__)
 

@@ -25,8 +25,8 @@ from scoresheet.web.bonaken.championship.desk import desk_of, messages, tourname
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.keys import cards_of, phones_of
 from scoresheet.web.conditional import conditional, tag_of
+from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer, qr_code
 from scoresheet.web.forms import signature
-from scoresheet.web.pdfs import download, file_name, paper_asked, pdf_answer, qr_code
 
 bp = Blueprint("championship", __name__)
 

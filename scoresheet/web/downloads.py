@@ -1,4 +1,4 @@
-"""Responses with a file, a PDF or a QR code, and file names of downloads.
+"""Downloads: responses with a file, a PDF or a QR code, and the names of files.
 
 The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.
