@@ -177,3 +177,19 @@ def test_evenings_that_the_browser_lost_say_so_and_lead_to_a_copy(table: Table, 
         expect(page.locator("#now")).to_be_hidden()
         take_in(page, file)
         expect(page.locator("#now")).to_contain_text("deal 2 of 12")
+
+
+def test_a_copy_that_cannot_be_made_says_so(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/bonaken/new")
+        for seat, name in enumerate(("Anja", "Bert")):
+            page.fill(f"[name=name_{seat}]", name)
+        page.tap("label:has(input[name=first_dealer][value='0'])")
+        page.tap("details.line summary")
+        page.tap("label.here")
+        page.tap(".actions .main")
+        page.wait_for_url("**/bonaken/here#*")
+        page.route("**/others.js*", lambda route: route.abort())
+        page.goto("/")
+        page.locator("#copies button.save").tap()
+        expect(page.locator("#copies .said")).to_contain_text("No copy could be made")

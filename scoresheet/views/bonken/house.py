@@ -188,12 +188,12 @@ class Form:
 
 def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None = None, focus: str = "") -> Form:
     """The form with what was typed, and the ``faults`` that it is time to say."""
-    said = faults or {}
-    focus = focus or next((name for name in (*typed, "meant") if name in said), "")
-    opened = _opened(typed, {*said, focus})
+    wrong = faults or {}
+    focus = focus or next((name for name in (*typed, "meant") if name in wrong), "")
+    opened = _opened(typed, {*wrong, focus})
 
     def of(name: str) -> Field:
-        return Field(name, typed.get(name) or "", said.get(name, ""), name == focus)
+        return Field(name, typed.get(name) or "", wrong.get(name, ""), name == focus)
 
     def row(number: int) -> Row:
         at = f"c.{number}"
@@ -216,7 +216,7 @@ def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None
             called=called,
             on=bool(typed.get(f"{at}.on")),
             open=number in opened,
-            fault=said.get(at, ""),
+            fault=wrong.get(at, ""),
             name=of(f"{at}.name"),
             symbol=of(f"{at}.symbol"),
             rule=rule,
@@ -227,7 +227,7 @@ def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None
         return tuple(row(number) for number in rows_of(typed) if typed.get(f"c.{number}.kind") == kind)
 
     return Form(
-        fault=said.get("", ""),
+        fault=wrong.get("", ""),
         name=of("name"),
         minus=rows("minus"),
         plus=rows("plus"),

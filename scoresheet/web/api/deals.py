@@ -233,13 +233,13 @@ def _conflict(log: Log[Any], sent: Sent, theirs: Sequence[Entry] = (), number: i
     deal = sheet.deals[about - 1] if 1 <= about <= len(sheet.deals) else None
     if deal and not theirs:
         theirs = histories(log)[about - 1]
-    told = [
+    tables = [
         {"id": entry.id, "version": entry.version, "time": entry.time.isoformat(), "by": entry.by}
         | plain(in_words_after(entry.change, log.since(entry.version)))
         for entry in theirs
     ]
-    if deal and not told:  # on the sheet since it was opened
+    if deal and not tables:  # on the sheet since it was opened
         opened = {"id": deal.id, "version": 0, "time": None, "by": None}
-        told = [opened | plain(game.recorded(about, deal))]
+        tables = [opened | plain(game.recorded(about, deal))]
     text = t()("error.conflict", version=log.version)
-    return api_problem(409, "conflict", text, version=log.version, theirs=told, mine=plain(mine), number=number)
+    return api_problem(409, "conflict", text, version=log.version, theirs=tables, mine=plain(mine), number=number)

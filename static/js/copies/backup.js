@@ -92,7 +92,10 @@ save.addEventListener("click", async () => {
   const logs = own(await here());
   const { archived } = await import("./archive.js");
   const file = await archived(logs, await rulebooks());
-  if (!file) return;
+  if (!file) {
+    said.textContent = words.t("copies.not-saved");
+    return;
+  }
   const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
   keepFile(file, `bonken-${day}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));

@@ -13,6 +13,7 @@ export const FIRST = "bonken"; // whose sheets and documents do not name it
  * @type {(name?: string) => Promise<Copying | null>}
  */
 export async function copyingOf(name = FIRST) {
-  const found = await (GAMES[name] ?? GAMES[FIRST])().catch(() => null);
+  const load = Object.hasOwn(GAMES, name) ? GAMES[name] : GAMES[FIRST]; // a name may come from a file
+  const found = await load().catch(() => null);
   return found?.copying ?? null;
 }
