@@ -51,8 +51,10 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(install());
 });
 
-// A page says which stylesheets it has, and thereby of which game it is.
+// A page says which stylesheets it has, and thereby of which game it is. One that was on its way when the worker took over
+// the others is taken over now.
 worker.addEventListener("message", (/** @type {any} */ event) => {
+  event.waitUntil(worker.clients.claim());
   for (const game of GAMES) {
     if (game.files.some((file) => event.data.includes(file))) event.waitUntil(keepGame(game).catch(() => null));
   }

@@ -1,5 +1,6 @@
 """Without a network: deals go on being entered, counted and shown, and are sent once, in order, when it is back."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from scoresheet.core.bonken.sheet import score_sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct, enter, fill_in
 from tests.browser.program import FLAGS, browser_path
+from tests.browser.proxy import Proxy
 from tests.browser.table import KING, PHONE, Table
 from tests.browser.waiting import kept_by_the_worker, ready, wait_until
 from tests.strategies import A, B, C, D
@@ -55,6 +57,31 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
     assert table.deals(key)[1].result["last-trick"] == taker(A)
     assert table.store.open(key).log.version == 4
+
+
+def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    controlled = "() => navigator.serviceWorker.controller !== null"
+    comes = threading.Event()
+
+    def fate(method: str, path: str) -> str:
+        if path.endswith("/heading"):
+            comes.wait()
+        return "ok"
+
+    proxy.fate = fate
+    try:
+        with table.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+            page.goto(f"/s/{key}", wait_until="commit")
+            page.evaluate("address => location.assign(address)", f"/s/{key}/heading")
+            second = page.context.new_page()
+            second.goto("/")
+            second.wait_for_function(controlled)
+            comes.set()
+            page.wait_for_url("**/heading")
+            page.wait_for_function(controlled)
+    finally:
+        comes.set()
 
 
 def test_what_is_kept_is_in_the_language_that_was_chosen_last_and_of_the_games_that_were_seen(table: Table) -> None:
