@@ -17,7 +17,11 @@ const CHANGED = "data-changed"; // on what is marked, for its style
  * @param {"innerHTML" | "outerHTML"} [morphStyle]
  */
 export function draw(place, drawn, morphStyle = "innerHTML") {
-  Idiomorph.morph(place, drawn.text.trim(), { morphStyle, callbacks: { beforeAttributeUpdated } });
+  const { content } = Object.assign(document.createElement("template"), { innerHTML: drawn.text.trim() });
+  const there = morphStyle === "innerHTML" ? [...place.childNodes] : [place];
+  // A page of the server stands there as this draws it, and to see that is much quicker than to look for what differs.
+  if (there.length === content.childNodes.length && there.every((node, at) => node.isEqualNode(content.childNodes[at]))) return;
+  Idiomorph.morph(place, content, { morphStyle, callbacks: { beforeAttributeUpdated } });
 }
 
 /**

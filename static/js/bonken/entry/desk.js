@@ -59,7 +59,7 @@ export class Desk {
     }
     /** @type {Entered} */
     this.draft = written ?? readDraft(form, sheet.rulebook);
-    this.#faulty = faultyOf(this.#page(this.draft, null));
+    this.#faulty = form.dataset.finished === undefined ? new Set() : faultyOf(this.#page(this.draft, null));
     /** @type {DealSoFar} */
     this.soFar = this.#soFar();
     this.page = this.#page(this.draft, this.soFar);
@@ -88,10 +88,7 @@ export class Desk {
     this.draw();
   }
 
-  /**
-   * Goes on after something was entered.
-   * @param {string} [aloud] what to say to somebody who cannot see it
-   */
+  /** Goes on after something was entered. @param {string} [aloud] what to say to somebody who cannot see it */
   refresh(aloud = "") {
     this.draw();
     this.#listeners.forEach((listener) => listener());
