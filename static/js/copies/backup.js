@@ -36,10 +36,7 @@ async function here() {
   return (await allLogs()).filter(({ moved }) => !moved);
 }
 
-/**
- * Those among them that are nowhere else.
- * @param {PlainLog[]} logs
- */
+/** Those among them that are nowhere else. @param {PlainLog[]} logs */
 function own(logs) {
   return logs.filter(({ copy, entries }) => copy?.version !== entries.length);
 }
@@ -68,10 +65,7 @@ async function addUp() {
   drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => !sheet.game), await rulebooks(), words);
 }
 
-/**
- * The way to an evening that is not in the list of those opened here.
- * @param {PlainLog} log
- */
+/** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
 function link({ id, sheet, opened, copy }) {
   const written = new Intl.DateTimeFormat(texts.language, { dateStyle: "medium" });
   const day = written.format(new Date(sheet.date ? `${sheet.date}T12:00` : opened)); // midnight would be that of UTC
@@ -79,10 +73,7 @@ function link({ id, sheet, opened, copy }) {
   return { address: `${cardOf(sheet)}#${id}`, name, state: copy ? `${day} · ${words.t("copies.copy")}` : day };
 }
 
-/**
- * Where the page of a sheet is.
- * @param {{game?: string}} sheet in plain form
- */
+/** Where the page of a sheet is. @param {{game?: string}} sheet in plain form */
 function cardOf({ game }) {
   return String((cards.find(([key]) => key === game) ?? cards[0])[1]);
 }

@@ -224,10 +224,7 @@ export class Kinds {
 
   // Bound, for a game to export one by one or to spread.
 
-  /**
-   * Whether deal `number` reads otherwise after a change.
-   * @type {(change: Change, number: number) => boolean}
-   */
+  /** Whether deal `number` reads otherwise after a change. @type {(change: Change, number: number) => boolean} */
   rewrites = (change, number) => this.meaning(change).rewrites(change, number);
 
   /**
@@ -263,10 +260,7 @@ export class Kinds {
     return this.blocking(change, sheet).length === 0 ? change : null;
   };
 
-  /**
-   * What there is to say of a change to the sheet `before`.
-   * @type {(change: Change, before: Sheet) => Description}
-   */
+  /** What there is to say of a change to the sheet `before`. @type {(change: Change, before: Sheet) => Description} */
   describeChange = (change, before) => this.meaning(change).describe(change, before);
 
   /**
@@ -275,10 +269,7 @@ export class Kinds {
    */
   undone = (change, before) => this.meaning(change).undone(change, before);
 
-  /**
-   * The change without acceptance of warnings there are not.
-   * @type {(change: Change, sheet: Sheet) => Change}
-   */
+  /** The change without acceptance of warnings there are not. @type {(change: Change, sheet: Sheet) => Change} */
   dropStaleAcceptances = (change, sheet) => this.meaning(change).fresh(change, sheet, this);
 
   /**
@@ -299,10 +290,7 @@ export class Kinds {
    */
   rewords = (change) => this.meaning(change).rewords;
 
-  /**
-   * The text of a deal that is all a change changes; empty when there is none.
-   * @type {(change: Change) => string}
-   */
+  /** The text of a deal that is all a change changes; empty when there is none. @type {(change: Change) => string} */
   text = (change) => this.meaning(change).text;
 
   /**
@@ -311,16 +299,10 @@ export class Kinds {
    */
   anew = (change, sheet, since) => this.meaning(change).anew(change, sheet, since);
 
-  /**
-   * The way a log keeps a change.
-   * @type {(change: Change) => any}
-   */
+  /** The way a log keeps a change. @type {(change: Change) => any} */
   changeToPlain = (change) => this.meaning(change).toPlain(change);
 
-  /**
-   * The change that a log keeps so, by these rulebooks.
-   * @type {(plain: any, books?: any) => Change}
-   */
+  /** The change that a log keeps so, by these rulebooks. @type {(plain: any, books?: any) => Change} */
   changeFromPlain = (plain, books) => this.meaning(plain).fromPlain(plain, books);
 }
 

@@ -3,7 +3,7 @@
 
 /**
  * A name for a file of a sheet: its game, date and title in plain letters; the twin of `file_name` in
- * scoresheet/web/pdfs.py.
+ * scoresheet/web/downloads.py.
  * @type {(sheet: {game?: string, date: string, title: string}, ending: string) => string}
  */
 export function fileName({ game = "bonken", date, title }, ending) {

@@ -33,10 +33,7 @@ function groupOf(players) {
   return players.map(folded).sort().join("\n");
 }
 
-/**
- * The circle of these players; `isNew` when they have not been asked.
- * @param {string[]} players
- */
+/** The circle of these players; `isNew` when they have not been asked. @param {string[]} players */
 function proposed(players) {
   const circles = writableCircles();
   const before = chosenBefore().find(([four]) => four === groupOf(players))?.[1];

@@ -37,10 +37,7 @@ function isFinished({ played, deals }) {
   return played >= deals;
 }
 
-/**
- * An evening of the list.
- * @param {Seen} sheet
- */
+/** An evening of the list. @param {Seen} sheet */
 function shown({ address, view, title, players, writable, progress, ...when }) {
   const { scores = [], played = 0, deals = 1 } = progress ?? {};
   const score = Math.max(...scores, -Infinity);

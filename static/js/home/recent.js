@@ -72,10 +72,7 @@ export function knownNames() {
   return [...new Set(recentSheets().flatMap((sheet) => sheet.players))];
 }
 
-/**
- * The evenings of these players, in any seats, that were seen to their end here.
- * @param {readonly string[]} players
- */
+/** The evenings of these players, in any seats, that were seen to their end here. @param {readonly string[]} players */
 export function finishedEvenings(players) {
   const four = [...players].sort().join("\n");
   return recentSheets().flatMap(({ players: names, progress }) =>

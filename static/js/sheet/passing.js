@@ -61,10 +61,7 @@ function offerLink(id, { words }) {
   if (panel.open) drawCode(); // somebody was faster
 }
 
-/**
- * The code of an address; null when there is none of so many letters.
- * @param {string} url
- */
+/** The code of an address; null when there is none of so many letters. @param {string} url */
 async function codeOf(url) {
   const { correction, generate } = await import("../vendor/lean_qr.js");
   try {

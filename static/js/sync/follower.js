@@ -166,10 +166,7 @@ export class Follower {
     this.#show();
   }
 
-  /**
-   * What the page shows: the log, or the sheet that the page came with as long as that is newer.
-   * @returns {Replica}
-   */
+  /** What the page shows: the log, or the sheet that the page came with as long as that is newer. @returns {Replica} */
   get view() {
     if (this.#isPulled || versionOf(this.log) >= this.page.version) return this.log;
     return { ...replica(this.page.sheet, this.page), pending: this.log.pending };
@@ -250,10 +247,7 @@ export class Follower {
     return this.change((log) => ({ ...log }));
   }
 
-  /**
-   * Pulls.
-   * @returns {Promise<boolean>} whether it can be said how the sheet is by now
-   */
+  /** Pulls. @returns {Promise<boolean>} whether it can be said how the sheet is by now */
   async refresh() {
     if (this.transport) {
       const asked = toPull(this.log);

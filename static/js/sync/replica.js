@@ -235,10 +235,7 @@ export function isWhole({ start }) {
   return start === 0;
 }
 
-/**
- * What a pull asks: which entries there are after the last one that is here.
- * @param {Replica} log
- */
+/** What a pull asks: which entries there are after the last one that is here. @param {Replica} log */
 export function toPull(log) {
   return { since: versionOf(log), last: lastOf(log) };
 }

@@ -160,10 +160,7 @@ export async function bring(id, circle = "") {
   return { status, json };
 }
 
-/**
- * A log as it travels: with each of the house rules that it names once, as a whole table.
- * @param {PlainLog} log
- */
+/** A log as it travels: with each of the house rules that it names once, as a whole table. @param {PlainLog} log */
 export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, secret }) {
   const named = new Set([sheet, ...entries.map(({ change }) => change)].flatMap(({ rulebook, was }) => [rulebook, was]));
   const tables = Object.entries(rulebooks).flatMap(([key, { table }]) => (named.has(key) && table ? [[key, table]] : []));

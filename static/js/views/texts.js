@@ -59,10 +59,7 @@ export class Texts {
 /** @type {Map<string, {rules: Intl.PluralRules, forms: string[]}>} */
 const plurals = new Map();
 
-/**
- * The rule by which a language has forms for numbers, and those forms in order.
- * @param {string} language
- */
+/** The rule by which a language has forms for numbers, and those forms in order. @param {string} language */
 function pluralOf(language) {
   const known = plurals.get(language);
   if (known) return known;

@@ -53,10 +53,7 @@ function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects 
   return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], result: {}, typed: {}, accepted: [] };
 }
 
-/**
- * What the address asks for; `next` is the number of the next deal.
- * @param {number} next
- */
+/** What the address asks for; `next` is the number of the next deal. @param {number} next */
 function wanted(next) {
   const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
   if (corrected) return { number: Number(corrected[1]), corrects: true };

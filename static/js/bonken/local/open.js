@@ -103,10 +103,7 @@ async function booksOf(log, page, json) {
   return books;
 }
 
-/**
- * The deal that was removed by the entry that the address names.
- * @param {Replica} log
- */
+/** The deal that was removed by the entry that the address names. @param {Replica} log */
 function removedDeal({ base, entries }) {
   const version = Number(new URLSearchParams(location.search).get("again") ?? 0);
   const change = entries[version - 1]?.change;

@@ -19,10 +19,7 @@ export function taken(deal, unit) {
   return deal.result[unit] ?? [0, 0, 0, 0];
 }
 
-/**
- * The doubles between players of this table.
- * @param {Bonken.Deal} deal
- */
+/** The doubles between players of this table. @param {Bonken.Deal} deal */
 export function seatedDoubles(deal) {
   return /** @type {Double[]} */ (deal.doubles.filter((double) => double.every((who) => typeof who === "number")));
 }

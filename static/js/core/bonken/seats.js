@@ -67,20 +67,11 @@ export class Progress {
      * @type {Seat | null}
      */
     this.inLine = firstChooser;
-    /**
-     * The contracts played, each with the number of its first deal.
-     * @type {Map<string, number>}
-     */
+    /** The contracts played, each with the number of its first deal. @type {Map<string, number>} */
     this.gone = new Map();
-    /**
-     * A seat for every contract of that kind it chose.
-     * @type {Record<"minus" | "plus", Seat[]>}
-     */
+    /** A seat for every contract of that kind it chose. @type {Record<"minus" | "plus", Seat[]>} */
     this.choosers = { minus: [], plus: [] };
-    /**
-     * The plus contracts of which that was one too many.
-     * @type {string[]}
-     */
+    /** The plus contracts of which that was one too many. @type {string[]} */
     this.extraPlus = [];
     for (const deal of deals) this.add(deal);
   }
