@@ -162,6 +162,17 @@ class HeadingForm(FlaskForm):
             raise ValidationError("error.not-a-date") from None
 
 
+class DealForm(ChangeForm):
+    """A deal of any game as it is being written down. ``instead``: a deal somebody else entered meanwhile."""
+
+    number = HiddenField()
+    instead = HiddenField()
+
+    def deal(self, sheet: Any, before: Any) -> Any:
+        """The deal on a sheet, in place of ``before``, whose id it keeps, if it corrects one."""
+        raise NotImplementedError
+
+
 class RemoveForm(ChangeForm):
     """Takes a deal off a sheet."""
 

@@ -15,6 +15,7 @@ from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
+from scoresheet.web.forms import DealForm
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,14 @@ class GamePages(Protocol):
     def show_deal(self, key: str, number: int) -> Response:
         """A deal; with an edit key also the form that corrects it."""
 
-    def entered(self, key: str) -> Response:
-        """Records a deal, or draws its form again."""
+    deal_form: type[DealForm]
 
-    def corrected(self, key: str, number: int) -> Response:
-        """Corrects a deal, or draws its form again."""
+    def answer(self, key: str, opened: Opened, form: Any, change: Any) -> Response:
+        """Saves what a form of a deal asks for, or draws the form again. ``change`` is on the sheet that its writer
+        saw."""
+
+    def draw_both(self, key: str, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
+        """The form below what somebody else made of deal ``theirs``; None: they removed it."""
 
     def draw_change(
         self,

@@ -7,11 +7,11 @@ from flask import make_response, redirect, render_template, request, url_for
 from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonaken.changes import Corrected, Recorded, Removed
+from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
-from scoresheet.core.changes import check_number, histories
+from scoresheet.core.changes import check_number, histories, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
@@ -60,7 +60,8 @@ def next_deal(key: str) -> Response:
         return redirect(url_for("sheets.card", key=key))
     highest = len(sheet.deals) + 1
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
-    draft = _removed(opened, whole(request.args.get("again"))) or Draft()
+    removed = removed_deal(opened.log, whole(request.args.get("again")))
+    draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
     return _draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change, standing=standing)
 
@@ -75,47 +76,8 @@ def show_deal(key: str, number: int) -> Response:
     return _draw(key, opened, form, Draft.of_deal(deal), Corrected(number, deal))
 
 
-def entered(key: str) -> Response:
-    """Record a deal, or draw its form again."""
-    opened, form = context.writable(key), DealForm()
-    instead = whole(form.instead.data)
-    if request.form.get("step") == "replace" and instead is not None:
-        return _answer(key, opened, form, _corrected(opened, form, instead))
-    then = opened.log.at(form.seen(opened.log)).sheet
-    number = whole(form.number.data) or len(then.deals) + 1
-    return _answer(key, opened, form, Recorded(number, form.draft.deal(len(then.players), form.entry_id)))
-
-
-def corrected(key: str, number: int) -> Response:
-    """Correct a deal, or draw its form again."""
-    opened, form = context.writable(key), DealForm()
-    if form.validate() and not form.seen(opened.log):
-        # Whoever filled this in saw entries that are gone, as after a backup was put back: people choose.
-        sheet = opened.log.sheet
-        before = sheet.deals[number - 1] if number <= len(sheet.deals) else None
-        deal = form.draft.deal(len(sheet.players), before.id if before else form.entry_id, before)
-        return _draw_both(key, opened, form, Corrected(number, deal), number if before else None)
-    return _answer(key, opened, form, _corrected(opened, form, number))
-
-
-def _removed(opened: Opened, version: int | None) -> Draft | None:
-    """The deal that the entry of this version took off the sheet; None when it took off none."""
-    log = opened.log
-    if version is None or not 1 <= version <= log.version:
-        return None
-    change, before = log.entries[version - 1].change, log.at(version - 1).sheet
-    return Draft.of_deal(before.deals[change.number - 1]) if isinstance(change, Removed) else None
-
-
-def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:
-    """The change that the form of deal ``number`` asks for; the deal keeps its own id."""
-    then = opened.log.at(form.seen(opened.log)).sheet
-    before = then.deals[number - 1] if 1 <= number <= len(then.deals) else None
-    deal = form.draft.deal(len(then.players), before.id if before else form.entry_id, before)
-    return Corrected(number, deal)
-
-
-def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+    """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     if not form.validate():
         return _draw(key, opened, form, form.draft, change, status=400)
     store, seen, by = context.store(), form.seen(opened.log), context.who() or None
@@ -125,7 +87,7 @@ def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correct
             told = _told(log.sheet, after or score_sheet(log.sheet), entry.change.number)
             return deal_saved(key, opened, entry, **told)
         case Clash(_, _, theirs, log):
-            return _draw_both(key, replace(opened, log=log), form, change, theirs)
+            return draw_both(key, replace(opened, log=log), form, change, theirs)
         case Refused(moved, _, log, after):
             assert isinstance(moved, Recorded | Corrected)
             findings = moved.findings_in(after)
@@ -200,7 +162,7 @@ def _about(opened: Opened, number: int) -> About:
     return About(row.text, row.dealer, row.changed, row.findings, _history(opened, number))
 
 
-def _draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
+def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
     """The form with what somebody else made of deal ``theirs`` (None: they removed it) above what was typed here."""
     sheet, t = opened.log.sheet, context.t()
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import Field, HiddenField, StringField, ValidationError
+from wtforms import Field, StringField, ValidationError
 
-from scoresheet.core.bonaken.deal import RESULTS, Result, Seat, is_bid
+from scoresheet.core.bonaken.deal import RESULTS, Deal, Result, Seat, is_bid
 from scoresheet.core.bonaken.draft import Draft
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Players, as_players
+from scoresheet.core.bonaken.sheet import Players, Sheet, as_players
 from scoresheet.core.validation import whole
+from scoresheet.web import forms
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField
 
 
@@ -69,11 +70,9 @@ class FirstDealerForm(ChangeForm):
     first_dealer = StringField()
 
 
-class DealForm(ChangeForm):
-    """A deal as it is being written down; players are seats. ``instead``: a deal somebody else entered meanwhile."""
+class DealForm(forms.DealForm):
+    """A deal as it is being written down; players are seats."""
 
-    number = HiddenField()
-    instead = HiddenField()
     goer = StringField()
     result = StringField()
     bid = StringField()
@@ -103,6 +102,10 @@ class DealForm(ChangeForm):
             bid=bid if is_bid(bid) else "",
             accepted=tuple(code for code in WARNINGS if code in self.accept.data),
         )
+
+    def deal(self, sheet: Sheet, before: Deal | None) -> Deal:
+        """The deal as far as it was filled in."""
+        return self.draft.deal(len(sheet.players), before.id if before else self.entry_id, before)
 
 
 def seat_of(text: str | None) -> Seat | None:

@@ -25,7 +25,7 @@ from scoresheet.views.bonaken.log import log_lines
 from scoresheet.web import context
 from scoresheet.web.bonaken import championship, deals, phone
 from scoresheet.web.bonaken.championship.tables import is_of_a_table
-from scoresheet.web.bonaken.forms import FirstDealerForm, NewForm, RenameForm, seat_of
+from scoresheet.web.bonaken.forms import DealForm, FirstDealerForm, NewForm, RenameForm, seat_of
 from scoresheet.web.bonaken.phone import game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.forms import ChangeForm, RemoveForm, correct, signature, today
@@ -149,8 +149,9 @@ class BonakenPages(GamePages):
 
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
-    entered = staticmethod(deals.entered)
-    corrected = staticmethod(deals.corrected)
+    deal_form = DealForm
+    answer = staticmethod(deals.answer)
+    draw_both = staticmethod(deals.draw_both)
     correcting = staticmethod(phone.sheet_page_data)
 
     def card(self, key: str) -> str:

@@ -10,13 +10,13 @@ from dataclasses import replace
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
+from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.core.changes import check_number, last_of, number_after
+from scoresheet.core.changes import check_number, last_of, number_after, removed_deal
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place, record
@@ -30,30 +30,6 @@ from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, deal_saved, signature
 from scoresheet.web.messages import said
-
-
-def entered(key: str) -> Response:
-    """Record a deal, or draw its form again."""
-    opened, form = context.writable(key), DealForm()
-    instead = whole(form.instead.data)
-    if _step() == "replace" and instead is not None:
-        return _answer(key, opened, form, _corrected(opened, form, instead))
-    then = opened.log.at(form.seen(opened.log)).sheet
-    number = whole(form.number.data) or len(then.deals) + 1
-    deal = form.draft(then.rulebook).deal(then.rulebook, form.entry_id)
-    return _answer(key, opened, form, Recorded(number, deal))
-
-
-def corrected(key: str, number: int) -> Response:
-    """Correct a deal, or draw its form again."""
-    opened, form = context.writable(key), DealForm()
-    if form.validate() and not form.seen(opened.log):
-        # Whoever filled this in saw entries that are gone, as after a backup was put back: people choose.
-        sheet = opened.log.sheet
-        draft, there = form.draft(sheet.rulebook), number <= len(sheet.deals)
-        change = Corrected(number, draft.deal(sheet.rulebook, sheet.deals[number - 1].id if there else form.entry_id))
-        return draw_both(key, opened, form, draft, change, number if there else None)
-    return _answer(key, opened, form, _corrected(opened, form, number))
 
 
 def _step() -> str:
@@ -100,32 +76,17 @@ def next_deal(key: str) -> Response:
         return redirect(url_for("sheets.card", key=key))
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     turn = Progress(rulebook, sheet.first_chooser, sheet.deals[: number - 1]).next_turn()
-    removed = _removed(opened, whole(request.args.get("again")))
-    draft = removed or Draft(chooser=turn.roles.chooser if turn else None)
+    draft = Draft(chooser=turn.roles.chooser if turn else None)
+    version = whole(request.args.get("again"))
+    if removed := removed_deal(opened.log, version):
+        was, before = removed
+        draft = Draft.of_deal(before.rulebook, was).after(opened.log.since(version or 0))
     change = Recorded(number, draft.deal(rulebook, None))
     return draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change)
 
 
-def _removed(opened: Opened, version: int | None) -> Draft | None:
-    """The deal that the entry of this version took off the sheet; None when it took off none."""
-    log = opened.log
-    if version is None or not 1 <= version <= log.version:
-        return None
-    change, before = log.entries[version - 1].change, log.at(version - 1).sheet
-    if not isinstance(change, Removed):
-        return None
-    return Draft.of_deal(before.rulebook, before.deals[change.number - 1]).after(log.since(version))
-
-
-def _corrected(opened: Opened, form: DealForm, number: int) -> Corrected:
-    """The change that the form of deal ``number`` asks for; the deal keeps its own id."""
-    then = opened.log.at(form.seen(opened.log)).sheet
-    deal_id = then.deals[number - 1].id if 1 <= number <= len(then.deals) else form.entry_id
-    return Corrected(number, form.draft(then.rulebook).deal(then.rulebook, deal_id))
-
-
-def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
-    """What comes of a form that was sent. ``change`` is as whoever filled it in saw the sheet."""
+def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+    """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     step, log, after = _step(), opened.log, None
     placed: Change | Saved | Clash | Refused
     seen = form.seen(log)
@@ -137,7 +98,7 @@ def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correct
         instead = whole(form.instead.data)
         if instead is not None:
             theirs = number_after(instead, log.since(seen))
-            return draw_both(key, opened, form, draft.after(log.since(seen)), change, theirs, finished=False)
+            return draw_both(key, opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), False, 200
     elif form.validate():
         store, by = context.store(), context.who() or None
@@ -150,7 +111,7 @@ def _answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correct
             return deal_saved(key, opened, entry)
         case Clash(_, _, theirs, now):
             opened, draft = replace(opened, log=now), draft.after(now.since(seen))
-            return draw_both(key, opened, form, draft, change, theirs, finished=finished)
+            return draw_both(key, opened, form, change, theirs, draft=draft, finished=finished)
         case Refused(moved, _, now, after):
             opened = replace(opened, log=now)
         case moved:
@@ -186,7 +147,7 @@ def draw(
     ``typed``, with its ``faults`` and what is asked about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
-        return draw_both(key, opened, form, draft, change, change.number, finished=finished, status=status)
+        return draw_both(key, opened, form, change, change.number, draft=draft, finished=finished, status=status)
     sheet = opened.log.sheet
     standing = score_sheet(sheet)
     after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
@@ -217,16 +178,16 @@ def draw_both(
     key: str,
     opened: Opened,
     form: DealForm,
-    draft: Draft,
     change: Recorded | Corrected,
     theirs: int | None,
     *,
+    draft: Draft | None = None,
     finished: bool = True,
     status: int = 409,
 ) -> Response:
     """The page with what somebody else made of deal ``theirs`` (None: they removed it) beside what was typed here."""
     log, t = opened.log, context.t()
-    following = len(log.sheet.deals) + 1
+    draft, following = draft or form.draft(log.sheet.rulebook), len(log.sheet.deals) + 1
     number = following if theirs is None else theirs
     deal = draft.deal(log.sheet.rulebook, change.deal.id)
     mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)

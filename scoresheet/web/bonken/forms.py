@@ -6,13 +6,16 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Swapped
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import NOTHING, Draft, Typed, UnitId
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import whole
 from scoresheet.views.bonken.entry import double_value, field_of
+from scoresheet.web import forms
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, ShortText
 
@@ -97,11 +100,9 @@ class RulebookForm(ChangeForm):
     rulebook = StringField(validators=[known_rulebook])
 
 
-class DealForm(ChangeForm):
-    """A deal as it is being written down; players are seats. ``instead``: a deal somebody else entered meanwhile."""
+class DealForm(forms.DealForm):
+    """A deal as it is being written down; players are seats."""
 
-    number = HiddenField()
-    instead = HiddenField()
     contract = StringField()
     chooser = StringField()
     doubles = PostedField()
@@ -118,6 +119,10 @@ class DealForm(ChangeForm):
             accepted=tuple(code for code in WARNINGS if code in self.accept.data),
             typed=_typed(rulebook, self.result.data),
         )
+
+    def deal(self, sheet: Sheet, before: Deal | None) -> Deal:
+        """The deal as far as it was filled in."""
+        return self.draft(sheet.rulebook).deal(sheet.rulebook, before.id if before else self.entry_id)
 
 
 def _typed(rulebook: Rulebook, fields: Mapping[str, str]) -> Mapping[UnitId, Typed]:

@@ -24,7 +24,7 @@ from scoresheet.views.bonken.picture import picture_of
 from scoresheet.views.bonken.result import big_screen_of, result_of
 from scoresheet.web import context
 from scoresheet.web.bonken import calculator, corrections, deals, house_rules, phone, rules
-from scoresheet.web.bonken.forms import NewForm
+from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, books, recent_books, remember_book
 from scoresheet.web.downloads import file_name
@@ -120,8 +120,9 @@ class BonkenPages(GamePages):
 
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
-    entered = staticmethod(deals.entered)
-    corrected = staticmethod(deals.corrected)
+    deal_form = DealForm
+    answer = staticmethod(deals.answer)
+    draw_both = staticmethod(deals.draw_both)
     draw_change = staticmethod(deals.draw_change)
     correcting = staticmethod(phone.correcting_page_data)
 

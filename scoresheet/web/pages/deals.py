@@ -7,18 +7,20 @@ with its kind, and its fields with their own names::
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.changes import Removed, SheetChange
+from scoresheet.core.changes import Corrected, Removed, SheetChange
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.validation import Node
+from scoresheet.core.validation import Node, whole
 from scoresheet.editing import Clash, Saved, record
 from scoresheet.games import game_of
+from scoresheet.games.protocol import Game
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import ChangeForm, RemoveForm, correct
+from scoresheet.web.forms import ChangeForm, DealForm, RemoveForm, correct
 from scoresheet.web.game_pages import GamePages
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
@@ -43,7 +45,14 @@ def deal(key: str, number: int) -> Response:
 @bp.post("/s/<key>/deal")
 def entered(key: str) -> Response:
     """Record a deal, or draw its form again."""
-    return _pages(key).entered(key)
+    opened, pages = context.writable(key), _pages(key)
+    form, game = pages.deal_form(), game_of(opened.log.base)
+    then = opened.log.at(form.seen(opened.log)).sheet
+    instead = whole(form.instead.data)
+    if request.form.get("step") == "replace" and instead is not None:
+        return pages.answer(key, opened, form, _correction(game, form, then, instead))
+    number = whole(form.number.data) or len(then.deals) + 1
+    return pages.answer(key, opened, form, game.recorded(number, form.deal(then, None)))
 
 
 @bp.post("/s/<key>/deal/<int:number>")
@@ -53,7 +62,20 @@ def corrected(key: str, number: int) -> Response:
         return _remove(key, number)
     if typed := {name.removeprefix(CHANGE): text for name, text in request.form.items() if name.startswith(CHANGE)}:
         return _change(key, number, typed)
-    return _pages(key).corrected(key, number)
+    opened, pages = context.writable(key), _pages(key)
+    form, game = pages.deal_form(), game_of(opened.log.base)
+    sheet, seen = opened.log.sheet, form.seen(opened.log)
+    if form.validate() and not seen:
+        # The page showed entries that are gone, as after a backup was put back: people choose.
+        theirs = number if number <= len(sheet.deals) else None
+        return pages.draw_both(key, opened, form, _correction(game, form, sheet, number), theirs)
+    return pages.answer(key, opened, form, _correction(game, form, opened.log.at(seen).sheet, number))
+
+
+def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
+    """The change that the form of deal ``number`` asks for, which was drawn for the sheet ``then``."""
+    before = then.deals[number - 1] if 1 <= number <= len(then.deals) else None
+    return game.corrected(number, form.deal(then, before))
 
 
 def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
