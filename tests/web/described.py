@@ -1,4 +1,4 @@
-"""A client that holds every answer of the JSON API against its description in ``static/openapi.json``."""
+"""A client that holds calls of the JSON API and their answers against the description in ``static/openapi.json``."""
 
 import json
 import re
@@ -22,16 +22,19 @@ OPERATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
 
 
 class DescribedClient(FlaskClient):
-    """A browser or a program; what it is answered below ``/api/`` is as described, in status and in body."""
+    """A browser or a program. What it is answered below ``/api/`` is as described, in status and in body, and so is
+    every body that is taken."""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
-        """Sends a request and checks the answer, errors of the server apart."""
+        """Sends a request and checks it with its answer, errors of the server apart."""
         answer = super().open(*args, **kwargs)
         operation = _operation(answer.request.method, answer.request.path)
         if operation and answer.status_code < 500:
             assert str(answer.status_code) in operation["responses"], (operation["operationId"], answer.status_code)
             if answer.mimetype == "application/json" and answer.data:
-                _validator(operation["operationId"], answer.status_code).validate(json.loads(answer.data))
+                _answers(operation["operationId"], answer.status_code).validate(json.loads(answer.data))
+            if answer.status_code == 201 and "json" in kwargs:  # what was sent before is not read again
+                _bodies(operation["operationId"]).validate(kwargs["json"])
         return answer
 
 
@@ -41,10 +44,22 @@ def _operation(method: str, path: str) -> Mapping[str, Any] | None:
 
 
 @cache
-def _validator(operation_id: str, status: int) -> Any:
-    operation = next(one for one in OPERATIONS.values() if one["operationId"] == operation_id)
-    described = operation["responses"][str(status)]
+def _bodies(operation_id: str) -> Any:
+    return _validator(_described(operation_id)["requestBody"])
+
+
+@cache
+def _answers(operation_id: str, status: int) -> Any:
+    described = _described(operation_id)["responses"][str(status)]
     if "$ref" in described:
         described = API["components"]["responses"][described["$ref"].rsplit("/", 1)[1]]
+    return _validator(described)
+
+
+def _described(operation_id: str) -> Mapping[str, Any]:
+    return next(one for one in OPERATIONS.values() if one["operationId"] == operation_id)
+
+
+def _validator(described: Mapping[str, Any]) -> Any:
     schema = described["content"]["application/json"]["schema"]
     return jsonschema_rs.validator_for({**schema, "components": API["components"]})

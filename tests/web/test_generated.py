@@ -1,12 +1,16 @@
 """A few hundred generated requests; ``make soak`` sends ten thousand."""
 
 import json
+from types import ModuleType
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC
+from scoresheet.formats.bonaken import documents as bonaken
+from scoresheet.formats.bonken import documents as bonken
+from scoresheet.web.api.deals import CORRECTION_KEYS, NEW_KEYS
 from tests.generated import API, house_rules_calls, page_calls, program_calls
 
 
@@ -28,6 +32,22 @@ def test_the_description_has_every_call_of_the_api_and_no_other(app: Flask) -> N
         if rule.rule.startswith("/api/")
     }
     assert described == answered
+
+
+@pytest.mark.parametrize("game", [bonken, bonaken])
+@pytest.mark.parametrize(
+    ("schema", "also", "required"),
+    [("NewDeal", NEW_KEYS, {"id", "number"}), ("CorrectedDeal", CORRECTION_KEYS, {"version"})],
+)
+def test_a_deal_is_described_with_every_key_that_is_read(
+    game: ModuleType, schema: str, also: tuple[str, ...], required: set[str]
+) -> None:
+    needed, optional = game.DEAL_KEYS
+    [described] = (
+        one for one in API["components"]["schemas"][schema]["oneOf"] if set(needed) <= set(one["properties"])
+    )
+    assert set(described["properties"]) == {*needed, *optional, *also}
+    assert set(described["required"]) == {*needed, *required}
 
 
 def test_the_description_is_there_for_programs(client: FlaskClient) -> None:
