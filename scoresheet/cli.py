@@ -217,7 +217,7 @@ def print_card(what: str, source: str | None, output: str | None, force: bool, l
     for error in made.unreadable:
         complain(error, texts(lang))
     if made.lacking:
-        click.echo(texts(lang)("cli.print.lacking", characters=made.lacking), err=True)
+        click.echo(texts(lang)("print.lacking", characters=made.lacking), err=True)
     if target != "-":
         click.echo(target)
     if made.unreadable:

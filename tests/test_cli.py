@@ -61,7 +61,7 @@ def test_characters_that_no_font_has_are_named_on_the_terminal(tmp_path: Path) -
     file.write_text(Path(MINUS).read_text().replace("Carla =", '"小明" =').replace('"Carla"', '"小明"'))
     done = scoresheet("print", str(file), "-o", str(tmp_path / "a.pdf"))
     assert done.returncode == 0
-    assert done.stderr == f"{texts('en')('cli.print.lacking', characters='小明')}\n"
+    assert done.stderr == f"{texts('en')('print.lacking', characters='小明')}\n"
 
 
 def test_settle_takes_the_deal_asked_for_and_otherwise_the_last() -> None:

@@ -1,6 +1,7 @@
 """Pages of a sheet of any game: the sheet, its heading, its log with undo, another key, exports, and its PDF."""
 
 from collections.abc import Mapping
+from itertools import chain
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask_wtf import FlaskForm
@@ -12,6 +13,7 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf import PAPERS, Source
+from scoresheet.pdf.typesetting import lacking_characters, printable
 from scoresheet.views.formatting import said_heading
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
@@ -117,7 +119,10 @@ def print_choices(key: str) -> str:
     """What there is to choose before a sheet is printed."""
     sheet = context.opened(key).log.sheet
     offered = [name for name in ("explain", "binding") if name in game_of(sheet).filled_choices]
-    return render_template("print_choices.html", key=key, sheet=sheet, PAPERS=PAPERS, offered=offered)
+    with lacking_characters() as lacking:
+        for text in (*sheet.players, sheet.title, sheet.place, *chain(*(deal.texts.values() for deal in sheet.deals))):
+            printable(text)
+    return render_template("print_choices.html", key=key, PAPERS=PAPERS, offered=offered, lacking=" ".join(lacking))
 
 
 @bp.get("/s/<key>.pdf")

@@ -1,5 +1,7 @@
 """Cards as PDF over the web: addresses, choices, cache, and what is said when there is none."""
 
+from dataclasses import replace
+
 import html5lib
 import pytest
 from flask.testing import FlaskClient
@@ -15,7 +17,7 @@ from scoresheet.store import Keys, Store
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text
-from tests.strategies import some_deal
+from tests.strategies import some_deal, some_evening
 
 pytestmark = pytest.mark.pdf
 
@@ -64,6 +66,13 @@ def test_a_sheet_is_printed_as_chosen_on_its_page(client: FlaskClient, keys: Key
         assert answer.mimetype == "application/pdf"
         assert f"/s/{key}/print" in client.get(f"/s/{key}").text
     assert client.get(f"/s/{keys.view}.pdf?explain=yes").status_code == 400
+
+
+def test_the_page_of_prints_names_the_letters_that_no_font_has(store: Store, client: FlaskClient) -> None:
+    sheet = replace(some_evening(BOOK), title="Finale 🎉", players=("小明", "Zoë", "Łukasz", "שרה"))
+    assert "小 明 🎉" in client.get(f"/s/{store.create(sheet).edit}/print").text
+    plain = store.create(replace(sheet, title="Finale", players=("Élise", "Zoë", "Łukasz", "שרה")))
+    assert "notice warn" not in client.get(f"/s/{plain.edit}/print").text
 
 
 def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_other(
