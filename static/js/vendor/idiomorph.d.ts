@@ -1,7 +1,7 @@
 export const Idiomorph: {
   morph(
     place: Element,
-    content: string,
+    content: string | DocumentFragment,
     how: {
       morphStyle: "innerHTML" | "outerHTML";
       callbacks: {
