@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[str]:
-    """The address of the database; whatever goes wrong with it within the block is said with its place. One of a later
+    """The address of the database; what goes wrong with it within the block is reported with its place. One of a later
     version is left alone, unless it is to be replaced. ``made``: it has to be there already."""
     from scoresheet.store import InUseError, StoreError, check_version, database_file, database_url, shown
 

@@ -5,7 +5,7 @@
         case Clash(mine, theirs): ...    # somebody else was first; nothing is stored
         case Refused(change, findings): ...
 
-The same id sent again changes nothing, so whoever got no answer just sends once more. What kinds of change mean is
+The same id sent again changes nothing, so a client without an answer just sends once more. What kinds of change mean is
 known to them alone; this knows only when they were made.
 """
 
@@ -36,7 +36,7 @@ AnyOpened = TypeVar("AnyOpened", bound=Opened)
 
 
 class Store(Protocol[AnyOpened]):
-    """Where sheets live: what :class:`scoresheet.store.Store` has, and whatever else keeps logs."""
+    """Where sheets live: what :class:`scoresheet.store.Store` has, and anything else that keeps logs."""
 
     def open(self, key: str) -> AnyOpened: ...
 

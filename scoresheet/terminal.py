@@ -69,7 +69,7 @@ def force_option(command: Command) -> Command:
 
 
 def file_type() -> click.Path:
-    """A file or folder, which the shell can complete; whoever reads it says whether it can be read."""
+    """A file or folder, which the shell can complete; the reader says whether it can be read."""
     return click.Path(allow_dash=True)
 
 
@@ -82,7 +82,7 @@ class WordOrFile(click.ParamType[str]):
         self._words = words
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The words that begin so, and then whatever files the shell finds."""
+        """The words that begin so, and then the files that the shell finds."""
         words = [CompletionItem(word) for word in self._words if word.startswith(incomplete)]
         return [*words, CompletionItem(incomplete, type="file")]
 
@@ -164,7 +164,7 @@ def echo_json(answer: object) -> None:
 def run(commands: click.Command) -> None:
     """Runs the command that was typed, and exits with its status."""
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None:  # closed by whoever started this
+        if stream is not None:  # closed by the parent process
             # A terminal that lacks ♥ still gets its numbers.
             cast(TextIO, stream).reconfigure(errors="replace")  # type: ignore[attr-defined]
     try:

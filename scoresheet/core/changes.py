@@ -147,13 +147,13 @@ class WithDeal(AboutDeal):
 
     @abstractmethod
     def own_errors(self, sheet: Any) -> tuple[SheetFinding, ...]:
-        """The errors that the deal has whatever else is on the sheet: nothing anybody does there can mend them."""
+        """The errors that the deal has on any sheet: nothing that is done there can mend them."""
 
     def plain(self) -> Plain:
         return super().plain() | {"deal": self.deal_to_plain()}
 
     def repeats(self, theirs: Change) -> bool:
-        """A deal that says the same, under whichever id and whoever accepted what."""
+        """A deal that says the same, under any id and with any acceptances."""
         return isinstance(theirs, type(self)) and theirs.number == self.number and self.says(theirs.deal)
 
     def says(self, deal: Any) -> bool:

@@ -121,7 +121,7 @@ class TakenOut(CircleChange):
 
 @dataclass(frozen=True)
 class Joined(CircleChange):
-    """Whoever is called ``name`` is the person ``person``."""
+    """The player called ``name`` is the person ``person``."""
 
     kind: ClassVar[str] = "joined"
     name: str
@@ -170,7 +170,7 @@ class ToldApart(CircleChange):
 
 @dataclass(frozen=True)
 class ShownAs(CircleChange):
-    """To whoever only looks, a person is shown by first name or initial; with an empty ``how`` in full again."""
+    """To readers, a person is shown by first name or initial; with an empty ``how`` in full again."""
 
     kind: ClassVar[str] = "shown-as"
     person: str

@@ -11,7 +11,7 @@
 >>> log.version, log.sheet.deals[0].contract
 (1, 'last-trick')
 
-Entry ``version`` was made by somebody who had seen everything up to ``version - 1``, so whatever a change names, such
+Entry ``version`` was made by somebody who had seen everything up to ``version - 1``, so what a change names, such
 as deal 3, is what had that name at that moment. That one rule gives corrections, undo, who-changed-what and two phones
 at one table: :func:`rebase` says what an older change means by now, with which entry it conflicts, or who has made the
 same change already. That is decided by the changes themselves, in the ``changes`` of each game.
@@ -33,7 +33,7 @@ AnySheet = TypeVar("AnySheet")
 class Change(ABC):
     """One kind of change to a sheet of some game, an immutable value that owns everything its kind means. A subclass
     says how it applies and its plain form. It adds what else differs from the defaults here: a change that conflicts
-    with nothing, stays the same whatever others did, is never refused, and is the same as one that is equal."""
+    with nothing, stays the same with any change of others, is never refused, and is the same as one that is equal."""
 
     kind: ClassVar[str]
 
@@ -100,7 +100,7 @@ class Same:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log: a change, when and by whom. ``id`` is a UUID made by whoever sent it; versions count
+    """One line of the log: a change, when and by whom. ``id`` is a UUID made by its sender; versions count
     from 1."""
 
     id: str
@@ -163,7 +163,7 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
     """The same change as it is to be made after the changes ``since``, or why it cannot or need not be. What is the
-    same stays the same whatever is done later, so that a second question has the same answer."""
+    same stays the same later, so that a second question has the same answer."""
     for index, theirs in enumerate(since):
         if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
             return Same(index)

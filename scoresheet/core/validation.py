@@ -72,7 +72,7 @@ class Node:
 
     def refuse_newer(self, *known: str) -> None:
         """Fail when the ``format`` of a table is a later one of these, such as scoresheet/2 for scoresheet/1: a newer
-        program made it, and whatever else is in it may be otherwise too."""
+        program made it, and anything else in it may be otherwise too."""
         written = self.value.get("format") if isinstance(self.value, dict) else None
         kind, _, number = written.partition("/") if isinstance(written, str) else ("", "", "")
         for name, _, newest in (one.partition("/") for one in known):

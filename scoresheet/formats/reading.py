@@ -3,7 +3,7 @@
 >>> parse(b'{"format": "scoresheet/1"}', "evening.json").mapping()["format"].text()
 'scoresheet/1'
 
-Whatever cannot be read raises :class:`~scoresheet.core.errors.UnreadableError` with file, place and fault. What the
+What cannot be read raises :class:`~scoresheet.core.errors.UnreadableError` with file, place and fault. What the
 tables mean is for each game.
 
 ``tomllib`` takes a time that grows with the square of a key's dots, and with the dots of a heading for every line below

@@ -29,8 +29,8 @@ FORMS = ("zero", "one", "two", "few", "many", "other")  # in the order in which 
 
 @dataclass(frozen=True)
 class Texts:
-    """The texts of one language. Values are put in as they are ``shown`` in a sentence; whoever draws them must still
-    escape them."""
+    """The texts of one language. Values are put in as they are ``shown`` in a sentence; a page must still escape
+    them."""
 
     language: str
     catalog: Catalog

@@ -96,7 +96,7 @@ class Program:
             if not begun:
                 self._forget(used)
                 return b""
-            ours.settimeout(None)  # whoever prints has an alarm
+            ours.settimeout(None)  # the caller has an alarm
             answer = b""
             with suppress(ConnectionError):
                 ours.sendall(asked)
@@ -211,7 +211,7 @@ def _print(connection: socket.socket, folder: str, longest: float) -> int:
             signal.setitimer(timer, 0)
         connection.sendall(answer)
         connection.shutdown(socket.SHUT_RDWR)
-    except ConnectionError:  # whoever asked has ended
+    except ConnectionError:  # the client has ended
         return 0
     except Exception:
         traceback.print_exc()
@@ -229,7 +229,7 @@ def _all_of(connection: socket.socket) -> bytes:
 
 
 def main() -> None:
-    """The program. Its end is that of its standard input, whatever a terminal or a service manager sends."""
+    """The program. Its end is that of its standard input, not what a terminal or a service manager sends."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     for number in _TOO_SLOW:

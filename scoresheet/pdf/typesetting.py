@@ -26,7 +26,7 @@ PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side o
 DEBIAN_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 NOT_IN_FONT = "□"
 
-# Emoji that Pango draws with whatever font for them the machine has, also those that are in ours.
+# Emoji that Pango draws with any font for them that the machine has, also those that are in ours.
 _PICTURES = re.compile(
     "[⌚⌛⏩-⏬⏰⏳◽◾☔☕♈-♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓-❕❗➕-➗➰➿⬛⬜⭐⭕\U0001f000-\U0001faff]"
 )

@@ -139,7 +139,7 @@ class Evening:
         return self.figures.complete
 
     def place(self, seat: Seat) -> int:
-        """1 to 4; whoever is equal shares the better place."""
+        """1 to 4; equal players share the better place."""
         scores = self.figures.endscores
         return 1 + sum(score > scores[seat] for score in scores)
 

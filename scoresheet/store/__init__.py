@@ -17,7 +17,7 @@
 >>> store.dispose()
 >>> folder.cleanup()
 
-SQLite by default and PostgreSQL by address, through the same statements. Whatever goes wrong in the database itself
+SQLite by default and PostgreSQL by address, through the same statements. What goes wrong in the database itself
 comes out as one :class:`StoreError`.
 """
 

@@ -126,14 +126,14 @@ def check_file(url: str) -> None:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            found = str(error)  # anything else is said by whoever uses it next
+            found = str(error)  # anything else is reported at its next use
     if found != "ok":
         raise StoreError("database-unusable", detail=found)
 
 
 def check_version(url: str) -> None:
     """:class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays untouched.
-    One that cannot be asked is left to whoever uses it next, who says why."""
+    One that cannot be asked is left to its next use, which says why."""
     file, found = database_file(url), ""
     with suppress(StoreError, sqlite3.Error):
         if file is None:

@@ -201,7 +201,7 @@ def _open_file(path: Path, lock_patience: int) -> sqlite3.Connection:
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
     """Switches to a write-ahead log, which a file keeps once it has it. While somebody else has just made the file and
-    is at work in it, SQLite refuses this at once, whatever its timeout."""
+    is at work in it, SQLite refuses this at once, with any timeout."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

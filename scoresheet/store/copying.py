@@ -71,7 +71,7 @@ class SheetCopy:
 @dataclass(frozen=True)
 class Compared:
     """What an import would do to a sheet, and which one it is where the database has it already, once. No key to it:
-    whoever has an evening, or only its id, gets no key by it."""
+    who has an evening, or only its id, gets no key by it."""
 
     outcome: Outcome
     sheet_id: int | None
@@ -150,7 +150,7 @@ def _outcome(here: Log[Any], sheet: SheetCopy) -> Outcome:
     common = min(here.version, there.version)
     if here.base == there.base and _made(here)[:common] == _made(there)[:common]:
         return "extended" if there.version > common else "unchanged"
-    # From elsewhere comes no log but the last word: whoever has the same deals of the same people has the evening.
+    # From elsewhere comes no log but the last word: a file with the same deals of the same people has the evening.
     if sheet.by_deals and (here.sheet.players, here.sheet.deals) == (there.sheet.players, there.sheet.deals):
         return "unchanged"
     return "diverged"

@@ -192,7 +192,7 @@ class Upload:
 
 
 def read_upload(root: Node, now: datetime) -> Upload:
-    """The evening that a phone sends at the moment ``now``; nothing in it happened after that, whatever its clock said.
+    """The evening that a phone sends at the moment ``now``; nothing in it happened after that, by any clock of its own.
     :class:`UnreadableError` says where it is none, also of a deal that could not have been entered here."""
     root.refuse_newer(LOG_FORMAT)
     # As a server answered it, it says too how far it is and for whom.

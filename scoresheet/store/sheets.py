@@ -4,7 +4,7 @@
 >>> store.dispose()
 
 A key is the whole permission, so it is 160 random bits, and an edit key has nothing to do with its view key. The
-database finds keys by their SHA-256 digest. The edit key itself is written down nowhere: whoever gets hold of the
+database finds keys by their SHA-256 digest. The edit key itself is written down nowhere: who gets hold of the
 database, or of a copy of it, can read the evenings but write in none. The view key is kept as it is too, because the
 card shows it to the others at the table as a QR code; it opens nothing that is not in the database already.
 """
@@ -174,8 +174,8 @@ class Store:
         return Opened(log, first.writable, first.shown, first.sheet_id, public_id(first.first_digest))
 
     def open_kept(self, key: str, read: Callable[[int, str | None], Log[Any]]) -> Opened:
-        """As :meth:`open`, with the log from ``read``, which gets the sheet's number and its last entry: for whoever
-        keeps long logs that are asked for often."""
+        """As :meth:`open`, with the log from ``read``, which gets the sheet's number and its last entry: for a
+        process that keeps long logs that are asked for often."""
         rows = self._rows(ABOUT, digest=digest_of(key))
         if not rows:
             raise MissingError("no-sheet")
@@ -275,8 +275,8 @@ class Store:
 
     def replace_edit_key(self, key: str) -> str:
         """A new edit key in place of ``key``, which opens nothing from then on; the log stays as it is.
-        :class:`ReadOnlyError` for a view key, :class:`MissingError` ``no-sheet`` as :meth:`open`, also for whoever
-        comes second with the same key."""
+        :class:`ReadOnlyError` for a view key, :class:`MissingError` ``no-sheet`` as :meth:`open`, also for the
+        second of two with the same key."""
         found = self.lookup(key)
         if not found.writable:
             raise ReadOnlyError("view-key")
@@ -291,7 +291,7 @@ class Store:
 
     def issued(self, several: Sequence[str]) -> Issued | None:
         """What became of edit keys that all follow from one thing, such as the card of a table; None when no sheet ever
-        had one of them. Only for whoever has that thing: a key that was replaced proves nothing."""
+        had one of them. Only for its holder: a key that was replaced proves nothing."""
         by_digest = {digest_of(key): key for key in several}
         rows = self._rows(ISSUED, digests=list(by_digest))
         if not rows:
@@ -301,7 +301,7 @@ class Store:
 
     def renew(self, several: Mapping[str, str]) -> None:
         """Gives the sheet that a key opens, or opened once, another edit key in place of the one it has: for each of
-        ``several``, all or none. For whoever may besides, as for :meth:`issued`. :class:`TakenError` when one of the
+        ``several``, all or none. Only for its holder, as for :meth:`issued`. :class:`TakenError` when one of the
         new keys opens something already, :class:`MissingError` ``no-sheet``."""
         now = datetime.now(UTC)
         with named_faults(), _taken(), transaction(self._engine) as connection:
@@ -313,7 +313,7 @@ class Store:
                 replace_key(connection, sheet_id, made, writable=True, now=now)
 
     def keep_rulebook(self, table: Plain) -> str:
-        """Keeps a rulebook, a table that can be read as one, for whoever has its digest; that digest."""
+        """Keeps a rulebook, a table that can be read as one, to be found by its digest; that digest."""
         digest = digest_of_table(table)
         with named_faults(), self._engine.connect() as connection:
             keep(connection, {digest: table})

@@ -118,7 +118,7 @@ _LAST = select(entries).where(entries.c.sheet_id == keys.c.sheet_id).order_by(en
 _LAST_ENTRY = _LAST.with_only_columns(entries.c.entry_id).scalar_subquery()
 
 # Everything of an evening, a row an entry; one row without an entry when there are none. It counts on a live view key:
-# whoever revokes one puts another in its place.
+# a key that is revoked is replaced by another.
 OPEN = (
     select(
         keys.c.sheet_id,

@@ -23,7 +23,7 @@ LONGEST_QUOTE = 80  # of something wrong that was typed
 LONGEST_SOURCE = 160  # characters of a path, the last of which say most
 LONGEST_NUMBER = 20  # digits
 
-# By what the system and SQLite call them in English, whatever the language of the reader.
+# By what the system and SQLite call them in English, in any language of the reader.
 _SYSTEM = (
     *("EACCES", "EADDRINUSE", "EADDRNOTAVAIL", "EBADF", "EEXIST", "EISDIR"),
     *("ENAMETOOLONG", "ENOENT", "ENOSPC", "ENOTDIR", "EROFS"),

@@ -5,8 +5,8 @@
     return conditional(key, lambda: render_template("bonken/sheet.html", ...))
 
 After a backup was put back, there may be another version 5 than the one that a phone has seen. So the ETag of the API
-carries the last entry's id too, shortened, and whoever asks with a tag of entries that are not on the sheet (any more)
-is told so, with ``Sheet-History: diverged`` in the answer. A form has the same mark.
+carries the last entry's id too, shortened, and a client that asks with a tag of entries that are not on the sheet
+(any more) is answered so, with ``Sheet-History: diverged`` in the answer. A form has the same mark.
 
 The ETag of a page is made of all that it depends on, so it takes one look in an index to find that nothing has changed.
 The copy in the browser holds a CSRF token, good for as long as the session, which is part of the ETag; and, in a form,
@@ -62,7 +62,7 @@ def seen(log: Log[Any], marked: str) -> int:
 
 
 def has_diverged(log: Log[Any]) -> bool:
-    """Whether whoever asks has seen entries that are not in this log."""
+    """Whether the client has seen entries that are not in this log."""
     seen = (match for known in request.if_none_match.as_set(include_weak=True) if (match := _TAG.fullmatch(known)))
     return any(not _is_in(log, int(version), entry) for version, entry in (match.groups() for match in seen))
 

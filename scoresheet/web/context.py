@@ -168,7 +168,7 @@ def remember(response: Response, cookie: str, value: str) -> None:
 
 def init_app(app: Flask) -> None:
     """Remembers the language that was asked for, and by which of the known addresses somebody came last. Only a known
-    one: whoever sends another ``Host`` must not get it into the codes that others scan."""
+    one: a client that sends another ``Host`` must not get it into the codes that others scan."""
     app.extensions[CAME_BY] = mmap(-1, 1)  # all processes of the server share it
 
     @app.before_request

@@ -58,7 +58,7 @@ def problem_page(status: int, sentence: str) -> Response:
 
 
 def answer(status: int, code: str, sentence: str, **more: Any) -> Response:
-    """The answer that fits whoever is asking; ``more`` is for programs only."""
+    """The answer that fits the client; ``more`` is for programs only."""
     return api_problem(status, code, sentence, **more) if is_api() else problem_page(status, sentence)
 
 
@@ -74,7 +74,7 @@ def init_app(app: Flask) -> None:
             if isinstance(error, TooManySheetsError):
                 response.headers["Retry-After"] = str(error.wait)
             return response
-        log(app, error)  # particulars of the server are for whoever runs it
+        log(app, error)  # particulars of the server are for the host
         response = answer(status, error.fault, t()(f"problem.{status}.text"))
         if error.fault == "database-busy":
             response.headers["Retry-After"] = str(SOON)

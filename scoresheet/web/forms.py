@@ -108,7 +108,7 @@ class ChangeForm(FlaskForm):
         return {"entry": self.entry_id, "version": self.version.data or "0"}
 
     def seen(self, log: Log[Any]) -> int:
-        """The version whoever filled this in was looking at; 0 when it is none of this log."""
+        """The version that the writer was looking at; 0 when it is none of this log."""
         return conditional.seen(log, self.version.data or "")
 
 

@@ -55,8 +55,8 @@ def check_opening(sheets: int = 1) -> None:
 
 
 def _counted(text: str) -> IPv4Address | IPv6Address | None:
-    """The address that counts: whoever has one of IPv6 has the other 2^64 of its network too. None for no address, such
-    as that of a socket on this machine."""
+    """The address that counts: a client with one of IPv6 has the other 2^64 of its network too. None for no address,
+    such as that of a socket on this machine."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:

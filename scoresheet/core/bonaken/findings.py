@@ -77,10 +77,10 @@ def _check_goers(before: Before, deal: Deal) -> Found:
     if before.is_over:
         yield "game-over", "goers", {}
     for who in dict.fromkeys(went):
-        # Whoever goes sits at the table.
+        # Who goes sits at the table.
         if isinstance(who, str):
             yield "unknown-player", "goers", {"name": who}
-        # Whoever is out of the game goes no more.
+        # Who is out of the game goes no more.
         elif not before.is_over and who not in before.active:
             yield "not-active", "goers", {"who": who, "state": before.states[who]}
         # Nobody goes twice in one deal.
@@ -102,7 +102,7 @@ def _check_misere(before: Before, deal: Deal) -> Found:
     # Somebody takes each trick, so not everybody still in play can win.
     if _all_go(before, went) and all(goer.result == "win" for goer in deal.goers):
         yield "all-win-impossible", "goers", {}
-    # Whoever loses a misère took a trick, and there are no more tricks than cards in a hand.
+    # Who loses a misère took a trick, and there are no more tricks than cards in a hand.
     tricks = before.rulebook.tricks(len(before.active))
     if losers > tricks:
         yield "too-many-losers", "goers", {"losers": losers, "tricks": tricks}
@@ -120,6 +120,6 @@ def _check_bid(before: Before, deal: Deal) -> Found:
 
 
 def _check_dealer(before: Before, deal: Deal) -> Found:
-    # Whoever went deals, and of those whoever is out by it.
+    # Who went deals, and of those who is out by it.
     if deal.dealer is not None and deal.dealer != before.dealer:
         yield "dealer-differs", "dealer", {"who": deal.dealer, "whose": before.dealer}

@@ -63,7 +63,7 @@ class Rulebook:
     """Bonaken as it is counted. ``points`` are those of the first place, the second and so on; the last number holds
     for every place after it. ``table`` is the most players of a table of the championship.
 
-    ``survivor``: whoever is left when all others are out gets ``one`` point, or those of their ``place``.
+    ``survivor``: the player left when all others are out gets ``one`` point, or those of their ``place``.
     ``after_tie``: after two who went out together the next place is ``skip``ped or not (``dense``).
     """
 

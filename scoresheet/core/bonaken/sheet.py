@@ -78,7 +78,7 @@ class Standing:
 
     ``places``: None for who is in play or erin. ``points``: those so far, 0 for who is in play. ``survivor`` is who is
     left when the game is ``over``; None before that, and when the last two went out or in together. ``losers`` buy the
-    round: whoever is erin and, when nobody is at the end, the survivor. ``next`` is None once the game is over.
+    round: those who are erin and, when nobody is at the end, the survivor. ``next`` is None once the game is over.
     """
 
     deals: tuple[ScoredDeal, ...]

@@ -292,7 +292,7 @@ class Reseated(SheetChange):
 
 @dataclass(frozen=True)
 class FirstChooserSet(SheetChange):
-    """The very first contract was chosen by whoever sits at ``first_chooser``, such as the holder of the seven of
+    """The very first contract was chosen by the player at ``first_chooser``, such as the holder of the seven of
     spades; None: nobody has said. Nobody can work that out from anything else on the sheet, so it can be corrected."""
 
     kind: ClassVar[str] = "first-chooser-set"
@@ -372,7 +372,7 @@ KINDS: Mapping[str, type[SheetChange]] = {
     )
 }
 
-# How a field of a change is read back, whatever kind has it.
+# How a field of a change is read back, in any kind.
 _READ: Mapping[str, Callable[[Node], object]] = {
     **READ_FIELDS,
     "one": READ_FIELDS["number"],

@@ -77,7 +77,7 @@ def _check_choice(so_far: Progress, deal: Deal, listed: Contract | None) -> list
     if isinstance(chooser, str):
         found.append(_found("unknown-player", "chooser", name=chooser))
         return found
-    # Everybody chooses in turn; whoever has nothing left to choose is passed.
+    # All choose in turn; a player with nothing left to choose is passed.
     whose = so_far.next_chooser()
     if whose is not None and chooser != whose:
         found.append(_found("out-of-turn", "chooser", who=chooser, whose=whose))
@@ -120,7 +120,7 @@ def _forbidden(rulebook: Rulebook, chooser: Seat, deal: Deal) -> Mapping[Seat, C
 
 def _odd_doubles(deal: Deal) -> Iterator[Finding]:
     strangers = {name: None for double in deal.doubles for name in double if isinstance(name, str)}
-    # Whoever doubles or is doubled sits at the table.
+    # Who doubles or is doubled sits at the table.
     for name in strangers:
         yield _found("unknown-player", "doubles", name=name)
     # Nobody doubles themselves, and nobody doubles another player twice.
@@ -161,7 +161,7 @@ def _together(counts: Counts) -> int | None:
 
 def _odd_counts(contract: Contract, unit: Unit, counts: Counts) -> Iterator[Finding]:
     field = f"result.{unit.key}"
-    # Whoever has a count sits at the table.
+    # Who has a count sits at the table.
     for who in counts:
         if isinstance(who, str):
             yield _found("unknown-player", field, name=who)

@@ -78,7 +78,7 @@ class Contract:
 
     @property
     def total(self) -> int:
-        """The points all four players make together, whatever happens."""
+        """The points all four players make together in any deal."""
         return sum(unit.total * unit.points for unit in self.units)
 
     @cached_property
@@ -87,7 +87,7 @@ class Contract:
 
     @cached_property
     def counted(self) -> frozenset[tuple[str, int]]:
-        """What it counts and how many there are, whatever each is worth."""
+        """What it counts and how many there are, at any worth."""
         return frozenset((unit.key, unit.total) for unit in self.units)
 
     @cached_property
@@ -343,7 +343,7 @@ def _only_in(table: Any, languages: Collection[str]) -> Any:
 
 
 def evening_sum(rulebook: Rulebook) -> int:
-    """What the four endscores of an evening by the rules come to, whatever ``adds_up_to`` says."""
+    """What the four endscores of an evening by the rules come to, beside what ``adds_up_to`` claims."""
     plus = rulebook.of_kind("plus")
     worth = plus[0].total if plus else 0
     played = 4 * rulebook.plus_each

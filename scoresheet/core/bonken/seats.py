@@ -150,7 +150,7 @@ class Progress:
         if self.in_line is None or self.deals >= self.rulebook.deals:
             return None
         is_minus_left = not self.rulebook.minus_keys <= self.gone.keys()
-        # Whoever has chosen all their plus contracts, and has no minus contract to choose, is passed.
+        # Who has chosen all their plus contracts, and has no minus contract to choose, is passed.
         for steps in SEATS:
             seat = clockwise(self.in_line, steps)
             if self.may_plus(seat) or (is_minus_left and self.may_minus(seat)):

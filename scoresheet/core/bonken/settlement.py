@@ -51,7 +51,7 @@ class Score(NamedTuple):
 def settle(contract: Contract, deal: Deal) -> Score:
     """Work out a deal that has no findings of severity error.
 
-    Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has
+    Score of a player = own points + received - paid. Points are signed: in a minus contract the one who took fewer has
     more.
     """
     points = own_points(contract, deal)

@@ -23,7 +23,7 @@ from scoresheet.core.bonken.settlement import Four, Score, settle
 from scoresheet.core.findings import has_errors
 
 Players = tuple[str, str, str, str]  # clockwise
-Order = tuple[Seat, Seat, Seat, Seat]  # for every seat, where whoever sits there now sat before
+Order = tuple[Seat, Seat, Seat, Seat]  # for every seat, where the player there sat before
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
     read_backup({"manifest.json": b"...", "games.json": b"..."}, "bonken-backup.zip")
 
-Whoever unpacked the files has seen to their sizes. A fault of a file is a fault of the whole backup; one of an evening
+Who unpacked the files has seen to their sizes. A fault of a file is a fault of the whole backup; one of an evening
 is that evening's own.
 
 =======  ==========================================================================================
@@ -298,8 +298,8 @@ def _read_day(node: Node) -> str:
 
 
 def _dealer_notes(rulebook: Rulebook, first: Seat, deals: Sequence[Deal]) -> list[Note]:
-    """The deals of which that app names another dealer than follows from who chose: there the deal goes round, whoever
-    chooses."""
+    """The deals of which that app names another dealer than follows from who chose: there the deal goes round with
+    any chooser."""
     numbers = [
         number
         for number, deal in enumerate(deals, start=1)

@@ -1,6 +1,6 @@
 """The log: sheets, the keys to them and their entries. What it all means is told in :mod:`scoresheet.store.tables`.
 
-Tables are written out here once more: a version says what the tables were on its day, whatever they become later.
+Tables are written out here once more: a version says what the tables were on its day, also when they change later.
 """
 
 import sqlalchemy as sa

@@ -83,7 +83,7 @@ class Board:
 
     @property
     def ranking(self) -> tuple[PlayerRow, ...]:
-        """The players by points, the best first; whoever is in last."""
+        """The players by points, the best first; those who are in come last."""
         return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))
 
     def result_lines(self, t: Texts) -> tuple[str, ...]:

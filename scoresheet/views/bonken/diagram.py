@@ -37,9 +37,9 @@ class Spot:
 class Diagram:
     """Who doubled whom in one contract. ``path`` is SVG path data in a box of 100 by 100, empty without doubles.
 
-    A single double is one line with an arrowhead at whoever was doubled, going back makes it two lines.
-    ``sentences`` say the same for whoever cannot see it; empty when nothing was called yet. ``words`` are the whole of
-    what stands in for the drawing, with the contract's name.
+    A single double is one line with an arrowhead at the doubled player, going back makes it two lines.
+    ``sentences`` say the same for people who cannot see it; empty when nothing was called yet. ``words`` are the whole
+    of what stands in for the drawing, with the contract's name.
     """
 
     contract: str

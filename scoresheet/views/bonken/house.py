@@ -364,7 +364,7 @@ class _Making:
         return table | ({"based_on": based_on} if based_on else {})
 
     def _calling(self) -> list[int]:
-        """Clockwise from whoever calls first; as in the book it started from where that is the same player."""
+        """Clockwise from the first caller; as in the book it started from where that is the same player."""
         first = self._number("calls", 0, 3)
         order = self.base.seating.calling
         return list(order) if first == order[0] else [(first + step) % 4 for step in range(4)]

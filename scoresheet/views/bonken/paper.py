@@ -196,7 +196,7 @@ def _places(standing: Standing) -> tuple[int, ...]:
 class EveningChart:
     """The chart of an evening as far as it was played. ``marks`` are ticks below it where somebody else took the lead,
     ``dearest`` a line through the deal in which a double cost most, both SVG path data; ``said`` explains them.
-    ``best`` is the score of whoever leads."""
+    ``best`` is the score of the leader."""
 
     chart: Chart
     marks: str

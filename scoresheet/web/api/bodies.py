@@ -3,7 +3,7 @@
     table = body().table(("id", "number"))
     read_uuid(table["id"])
 
-Whatever cannot be read raises :class:`~scoresheet.core.errors.UnreadableError`, which names the place. The source of
+What cannot be read raises :class:`~scoresheet.core.errors.UnreadableError`, which names the place. The source of
 such an error is empty: there is only one thing it can be about.
 """
 
@@ -23,7 +23,7 @@ FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def body(longest: int = LONGEST_LIST) -> Node:
-    """The JSON in the body of the request, whatever type it says it is, unless a page's form was sent; no list in it
+    """The JSON in the body of the request, under any type, unless a page's form was sent; no list in it
     has more than ``longest`` members."""
     root = Node(None, "")
     if request.mimetype in FORM_TYPES:
@@ -86,7 +86,7 @@ def read_version(node: Node) -> int:
 
 
 def read_by(table: Mapping[str, Node]) -> str | None:
-    """The name under ``by`` of whoever enters something; None when it was left out or is blank."""
+    """The name under ``by`` of the one who enters something; None when it was left out or is blank."""
     if "by" not in table:
         return None
     return table["by"].text(LONGEST_NAME).strip() or None

@@ -5,8 +5,8 @@
     DELETE /api/sheets/<key>/deals/<n>?version=  -> {"version"}
     POST   /api/sheets/<key>/changes             {"id", "version", "change": {"kind", ...}} -> {"version"}
 
-Every change has an id, made by whoever sends it: the deal's own ``id`` when it is new, else ``entry``. The same id sent
-again changes nothing and is answered as it was the first time, whatever has happened since (idempotent); so a program
+Every change has an id, made by the client: the deal's own ``id`` when it is new, else ``entry``. The same id sent
+again changes nothing and is answered as it was the first time, also after other changes (idempotent); so a program
 that got no answer just sends once more. Deals in answers are as in the computed answer, in the entries of a conflict as
 in documents.
 
@@ -143,7 +143,7 @@ def _entry_id(table: Mapping[str, Node]) -> str:
 
 
 def _seen(log: Log[Any], version: int, number: int) -> Any:
-    """The sheet as whoever is correcting deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
+    """The sheet as the one who corrects deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
     sheet = log.at(version).sheet
     check_number(number, len(sheet.deals))
     return sheet

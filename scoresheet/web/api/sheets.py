@@ -57,7 +57,7 @@ def open_sheet() -> Response:
 
 @bp.get("/sheets/<key>")
 def show_sheet(key: str) -> Response:
-    """The sheet and everything that follows from it; 304, after one look in an index, to whoever has it already."""
+    """The sheet and everything that follows from it; 304, after one look in an index, to who has it already."""
     if seen_before := request.if_none_match:
         found = store().lookup(key)
         known = tag(found.version, found.last_entry)
@@ -104,7 +104,7 @@ def take_over() -> Response:
 @bp.get("/sheets/<key>/log")
 def show_log(key: str) -> Response:
     """The log of a sheet, as a phone keeps it, or what follows on the part that it has: 304, after one look in an
-    index, to whoever has it all; the whole log to whoever has another past."""
+    index, to a client that has it all; the whole log to one with another past."""
     asked = query()
     since = read_version(asked["since"]) if "since" in asked else None
     found = store().lookup(key)

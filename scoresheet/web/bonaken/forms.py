@@ -51,7 +51,7 @@ class NewForm(PlayersForm, HeadingForm):
 
     @property
     def seat(self) -> Seat:
-        """The seat of whoever drew the highest card, once it is valid."""
+        """The seat of the player who drew the highest card, once it is valid."""
         return [field.name for field in self.seated].index(f"name_{self.first_dealer.data}")
 
     def validate_first_dealer(self, field: Field) -> None:
@@ -91,7 +91,7 @@ class DealForm(forms.DealForm):
 
     @property
     def draft(self) -> Draft:
-        """What was entered; whatever is no seat, no result or no bid is not there."""
+        """What was entered, without what is no seat, no result or no bid."""
         along: Mapping[str, str] = self.along.data
         went = ((seat_of(seat), result_of(result)) for seat, result in along.items())
         bid = self.bid.data or ""

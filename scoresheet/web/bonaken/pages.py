@@ -183,7 +183,7 @@ class BonakenPages(GamePages):
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
         board = board_of(sheet, score_sheet(sheet), t)
-        # Whoever gets it may look; the key that writes stays at the table.
+        # Who gets it may look; the key that writes stays at the table.
         address = context.address_for_others(opened.view_key)
         text = "\n".join(board.result_lines(t))
         return render_template("bonaken/share.html", key=key, text=text, address=address)

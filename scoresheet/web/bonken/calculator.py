@@ -45,7 +45,7 @@ class Asked:
 
     @classmethod
     def of_address(cls, values: Mapping[str, str]) -> "Asked":
-        """Read from the short address; whatever makes no sense there is left out."""
+        """Read from the short address; what makes no sense there is left out."""
         rulebook = _rulebook(values.get("rulebook"))
         contract = rulebook.find(values.get("contract", ""))
         pairs = [(_seat(pair[:1]), _seat(pair[1:])) for pair in values.get("doubles", "").split(",")]

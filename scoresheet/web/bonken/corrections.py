@@ -63,7 +63,7 @@ def players(key: str) -> Response:
 
 
 def order_of(players: Players, names: Players) -> Order | None:
-    """Where whoever is called like this in each seat sat before; None when these are not the same four."""
+    """Where the player of this name in each seat sat before; None when these are not the same four."""
     if set(players) != set(names):
         return None
     first, second, third, fourth = (players.index(name) for name in names)

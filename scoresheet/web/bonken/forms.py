@@ -110,7 +110,7 @@ class DealForm(forms.DealForm):
     result = PostedField()
 
     def draft(self, rulebook: Rulebook) -> Draft:
-        """What was entered; whatever is no seat or no double is not there."""
+        """What was entered, without what is no seat or no double."""
         pairs = ((who, whom) for who in SEATS for whom in SEATS if who != whom)
         return Draft(
             contract=self.contract.data or "",

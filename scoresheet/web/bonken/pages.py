@@ -161,7 +161,7 @@ class BonkenPages(GamePages):
         sheet = opened.log.sheet
         standing = score_sheet(sheet)
         result = result_of(sheet, standing, t)
-        # Whoever gets it may look; the key that writes stays at the table.
+        # Who gets it may look; the key that writes stays at the table.
         return render_template(
             "bonken/share.html",
             key=key,

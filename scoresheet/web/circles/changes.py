@@ -99,7 +99,7 @@ class TakeOutForm(ChangeForm):
 
 class PersonForm(ChangeForm):
     """Who somebody is: ``name`` is the person ``person``, on one evening or on all of them; without a ``person`` they
-    are whoever their name says."""
+    are those that their name says."""
 
     name = StringField(validators=[DataRequired("circle.no-player"), ShortText(LONGEST_NAME)])
     person = StringField(validators=[ShortText(LONGEST_NAME)])

@@ -222,7 +222,7 @@ def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, Incoming
 def _evening(found: Incoming | SheetCopy, name: str) -> Evening:
     t = context.t()
     if isinstance(found, SheetCopy):
-        # As it is now. Its log and its keys are for whoever keeps the database: nobody has checked them here.
+        # As it is now. Its log and its keys are for the host of the database: they are not checked here.
         document = game_of(found.log.sheet).to_document(found.log.sheet)
         found = Incoming(found.id, name, sheet_from_document(Node(document, name)))
     sheet, keys, game = found.sheet, made_keys(), game_of(found.sheet)

@@ -127,7 +127,7 @@ def digest(body: bytes) -> str:
 
 
 def answer(body: bytes) -> Response:
-    """JSON, to be kept for good by whoever asks with its digest."""
+    """JSON, to be kept for good by a client that asks with its digest."""
     response = Response(body, mimetype="application/json")
     response.set_etag(digest(body))
     if request.args.get("v") == digest(body):

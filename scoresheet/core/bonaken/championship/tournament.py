@@ -6,7 +6,7 @@
 ('Anja', 'Bert', 'Cor', 'Dini')
 
 Inputs only: points per game as the signed form has them, or the sheet of a table's phone. A player is a number, the
-place in ``players``, and is never taken out; whoever goes home is ``away``. Tables are numbered from 1, rounds too.
+place in ``players``, and is never taken out; one who goes home is ``away``. Tables are numbered from 1, rounds too.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -189,7 +189,7 @@ def on_paper(key: str) -> Response:
 
 @bp.get("/t/<key>/draw")
 def drawn(key: str) -> AnyResponse:
-    """Whoever reloads the answer to a draw, or goes back to it, sees the round."""
+    """A browser that reloads the answer to a draw, or goes back to it, shows the round."""
     desk_of(key)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
 

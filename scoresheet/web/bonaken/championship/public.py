@@ -210,7 +210,7 @@ def _as_csv(tournament: Tournament) -> bytes:
 
 @bp.get("/api/tournaments/<key>")
 def show_tournament(key: str) -> Response:
-    """The tournament and its ranking; 304 to whoever has it already."""
+    """The tournament and its ranking; 304 to a client that has it already."""
     seen = tournament_of(key)
     known = tag_of(seen.log)
     if request.if_none_match.contains_weak(known):

@@ -214,7 +214,7 @@ def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Map
 @bp.route("/t/<key>/table/<int:number>/<card>/game/<int:game>", methods=["GET", "POST"])
 def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     """Begin a game: who drew the highest card? Where it was begun already, its sheet; or, where the key of that was
-    replaced, a new one for whoever has the card."""
+    replaced, a new one for the holder of the card."""
     tournament: Tournament = _opened(key, number, card).log.sheet
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
