@@ -60,7 +60,7 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
   }
 });
 
-// Nothing else: whatever a page asks for waits until this is done.
+// Nothing else: what a page asks for waits until this is done.
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -68,7 +68,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (!pathname.startsWith(`${ROOT}/`) || pathname.startsWith("/api/") || pathname === "/healthz") return;
-  if (request.headers.has("If-None-Match")) return; // whoever asks what is new must not be told what was
+  if (request.headers.has("If-None-Match")) return; // a question for what is new must not get what was
   if (request.mode === "navigate" || isPage(pathname) || EMPTY.includes(pathname)) event.respondWith(page(event));
   else if (isFile(pathname)) event.respondWith(file(event));
 });
@@ -196,7 +196,7 @@ async function keep(address, answer) {
 
 /**
  * The page at an address as this release or else one before has kept it. The form of any deal does for every deal of its
- * sheet, the page of a circle for all of its pages; and for whoever `goes` there, the start page leads to every sheet.
+ * sheet, the page of a circle for all of its pages; and where a browser `goes` there, the start page leads to every sheet.
  * @type {(asked: string, goes: boolean) => Promise<Response | undefined>}
  */
 async function keptPage(asked, goes) {

@@ -153,7 +153,7 @@ export class DealDesk {
     return { text, dealer, changed, findings, history };
   }
 
-  /** Whoever went first is not among those who went along, and the button says what saving will do. */
+  /** Who went first is not among those who went along, and the button says what saving will do. */
   #follow() {
     const { form } = this;
     form.classList.add("alive");

@@ -60,7 +60,7 @@ export function beginHouse(form) {
 
   form.addEventListener("input", add);
   form.addEventListener("input", call);
-  // Whoever taps a number means to type another.
+  // A tap on a number means that another is typed.
   form.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLInputElement && target.inputMode === "numeric") target.select();
   });

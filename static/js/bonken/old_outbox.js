@@ -54,7 +54,7 @@ function isOld(one) {
 }
 
 /**
- * In which order those who sat there by now sit; null when nobody moved. Whoever is called otherwise still sits there.
+ * In which order those who sat there by now sit; null when nobody moved. A player by another name still sits there.
  * @type {(one: any, sheet: Bonken.Sheet) => any[] | null}
  */
 function orderOf({ players }, sheet) {

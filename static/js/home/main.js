@@ -135,7 +135,7 @@ async function refresh() {
   draw();
 }
 
-/** The first page of a folder of files is in one language; whoever reads another better is led there. */
+/** The first page of a folder of files is in one language; readers of another are led there. */
 function leadToLanguage() {
   const [wanted] = navigator.languages;
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"));

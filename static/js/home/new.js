@@ -81,7 +81,7 @@ for (const first of firsts) {
   });
 }
 
-/** Once four names are there, they can sit otherwise; whoever begins keeps doing so. */
+/** Once four names are there, they can sit otherwise; the same player begins. */
 function offerSeats() {
   if (!seating) return;
   const isFull = () => fields.every(({ value }) => value.trim());

@@ -174,7 +174,7 @@ function setBack({ held, writable }, { explain, brief }) {
 }
 
 /**
- * What is not sent, for whoever can no longer send it; and what only another version of this page can.
+ * What is not sent, where it can no longer be sent; and what only another version of this page can.
  * @type {(value: "file" | "unknown", telling: Telling) => Question}
  */
 function cutOff(value, { explain }) {

@@ -336,7 +336,7 @@ export class Follower {
       }
       const { findings } = sent;
       if (findings) await this.change((log) => refused(log, body.id, findings));
-      // Whatever the answer was, the log says what is so.
+      // After any answer, the log says what is so.
       else if (!(await this.refresh())) return;
     }
   }

@@ -7,7 +7,7 @@
  *     polling.start();
  *     await polling.now();     // asks at once, or waits for the question that is under way
  *
- * Whatever becomes of a question, also when it throws or never ends, the next one comes.
+ * After any question, also when it throws or never ends, the next one comes.
  */
 
 import { limited } from "./storage.js";

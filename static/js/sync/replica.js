@@ -157,7 +157,7 @@ export function shown(log, game) {
       return { ...state, state: clash ? "clash" : "gone" };
     }
     const change = { ...applied.filter(game.rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
-    // Whoever made it behind others knew how it stood there.
+    // Its maker knew how it stood behind the others.
     const findings = item.findings ?? (applied.length === 0 ? game.blocking(change, sheet) : []);
     if (findings.length > 0) {
       isStuck = true;

@@ -117,7 +117,7 @@ export async function keep(kind, some) {
 }
 
 /**
- * Reads what has an `id` and keeps what `change` makes of it, with nothing in between, whatever other pages do. `was` is what
+ * Reads what has an `id` and keeps what `change` makes of it, with nothing of other pages in between. `was` is what
  * there is, null for nothing; `beside` what the small store has beside that of the database, as long as that did not answer.
  * `change` answers null to leave it as it is. False when that could not be done.
  * @type {(kind: Kind, id: string, change: (was: any, beside: any) => {id: string} | null) => Promise<boolean>}

@@ -7,7 +7,7 @@
  *     await transport.pull({since: 7, last: id}, etag)     // {log: …, etag}, {etag} for nothing new, or {trouble: "offline"}
  *     await transport.push(body)                           // {}: the log says what became of it; {findings: […]} or {trouble: …}
  *
- * Both always end, with one of these: whatever comes between a phone and its server (a portal that wants a login, a proxy
+ * Both always end, with one of these: what comes between a phone and its server (a portal that wants a login, a proxy
  * while the server is renewed, a body that never ends) is `offline` or `server`, which are worth another try. What the server
  * itself says is believed.
  */
@@ -99,7 +99,7 @@ function bare(etag) {
   return etag.replace(/^W\//u, "");
 }
 
-/** Whether the server of this page answers, and not whoever is in between; for what can also be done without. */
+/** Whether the server of this page answers, and not a proxy or a portal; for what can also be done without. */
 export async function serverAnswers() {
   const answer = await request("GET", "/healthz", null);
   return answer?.status === 200 && answer.headers.has("Scoresheet-Release");

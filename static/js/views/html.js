@@ -7,7 +7,7 @@
 import { bidiSafe } from "../core/names.js";
 import { isRed, minusSign, signed } from "./formatting.js";
 
-/** Text that is markup already. Only templates make it, so that whatever else they show is escaped. */
+/** Text that is markup already. Only templates make it, so that all else they show is escaped. */
 export class Markup {
   /** @param {string} text */
   constructor(text) {

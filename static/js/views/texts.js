@@ -5,7 +5,7 @@
  *
  *     new Texts(texts, "en").row(["Anna", "Bram", "Carla"])      // "Anna, Bram and Carla"
  *
- * Everything returned is text: whoever draws it must not take it for markup.
+ * Everything returned is text, and must not be drawn as markup.
  */
 
 import { bidiSafe } from "../core/names.js";

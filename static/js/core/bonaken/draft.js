@@ -17,7 +17,7 @@ export function draftOf({ goers, bid, accepted }) {
 }
 
 /**
- * The draft in the fields of a form, as it sends them; whatever is no seat, no result or no bid is not there.
+ * The draft in the fields of a form, as it sends them; without what is no seat, no result or no bid.
  * @type {(typed: ReadonlyMap<string, string>, players: number) => Bonaken.Draft}
  */
 export function typedDraft(typed, players) {
@@ -35,7 +35,7 @@ export function typedDraft(typed, players) {
 /**
  * The deal a draft comes to, with so many `players` at the table.
  *
- * The auction goes round clockwise, so whoever goes along follows whoever went first in that order; unless `before`, the deal
+ * The auction goes round clockwise, so those who go along follow the first in that order; unless `before`, the deal
  * that this corrects, has another.
  * @type {(draft: Bonaken.Draft, players: number, id: string | null, before?: Bonaken.Deal | null) => Bonaken.Deal}
  */

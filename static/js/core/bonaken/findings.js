@@ -69,9 +69,9 @@ function* checkGoers({ states }, { goers }) {
   // Nothing is played after the end of the game.
   if (over) yield ["game-over", "goers", {}];
   for (const who of new Set(went)) {
-    // Whoever goes sits at the table.
+    // Who goes sits at the table.
     if (typeof who === "string") yield ["unknown-player", "goers", { name: who }];
-    // Whoever is out of the game goes no more.
+    // Who is out of the game goes no more.
     else if (!over && !active.includes(who)) yield ["not-active", "goers", { who, state: states[who] }];
     // Nobody goes twice in one deal.
     if (went.filter((one) => one === who).length > 1) yield ["repeated-goer", "goers", { who }];
@@ -91,7 +91,7 @@ function* checkMisere({ rulebook, number, states }, deal) {
   const results = deal.goers.map(([, result]) => result);
   // Somebody takes each trick, so not everybody still in play can win.
   if (allGo && results.every((result) => result === "win")) yield ["all-win-impossible", "goers", {}];
-  // Whoever loses a misère took a trick, and there are no more tricks than cards in a hand.
+  // Who loses a misère took a trick, and there are no more tricks than cards in a hand.
   const losers = results.filter((result) => result === "loss").length;
   const most = tricks(rulebook, activeOf(states).length);
   if (losers > most) yield ["too-many-losers", "goers", { losers, tricks: most }];
@@ -108,6 +108,6 @@ function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
 
 /** @type {(before: Before, deal: Bonaken.Deal) => Found} */
 function* checkDealer(before, { dealer }) {
-  // Whoever went deals, and of those whoever is out by it.
+  // Who went deals, and of those who is out by it.
   if (dealer !== null && dealer !== before.dealer) yield ["dealer-differs", "dealer", { who: dealer, whose: before.dealer }];
 }

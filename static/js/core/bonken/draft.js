@@ -122,7 +122,7 @@ export function most(unit, counts, seat) {
 }
 
 /**
- * The counts with whatever follows filled in: what is left for the last player, or 0 for all others once nothing is.
+ * The counts with what follows filled in: what is left for the last player, or 0 for all others once nothing is.
  * @type {(unit: Unit, counts?: Counts) => Counts}
  */
 export function fillLast(unit, counts = NOTHING) {

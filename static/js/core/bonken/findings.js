@@ -79,7 +79,7 @@ function* checkChoice(soFar, { contract, chooser }) {
     yield found("unknown-player", ["chooser"], { name: chooser });
     return;
   }
-  // Everybody chooses in turn; whoever has nothing left to choose is passed.
+  // All choose in turn; a player with nothing left to choose is passed.
   const whose = soFar.nextChooser();
   if (whose !== null && chooser !== whose) yield found("out-of-turn", ["chooser"], { who: chooser, whose });
   // Nobody chooses more plus contracts than the rulebook gives each player.
@@ -114,7 +114,7 @@ function* checkDoubles(rulebook, deal) {
 
 /** @param {Bonken.Deal} deal */
 function* oddDoubles(deal) {
-  // Whoever doubles or is doubled sits at the table.
+  // Who doubles or is doubled sits at the table.
   for (const name of new Set(deal.doubles.flat())) {
     if (typeof name === "string") yield found("unknown-player", ["doubles"], { name });
   }

@@ -45,7 +45,7 @@ export function checkSoFar(sheet, change) {
 }
 
 /**
- * The deal with a 0 for every count that is not there yet where the others are too many already, whatever it will be.
+ * The deal with a 0 for every count that is not there yet where the others are too many already.
  * @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Bonken.Deal}
  */
 function withTooMany(rulebook, deal) {

@@ -20,7 +20,7 @@ import { scoreSheet } from "./sheet.js";
  */
 
 /**
- * One line of the ranking. `rank` is shared by whoever is equal; `places`: how often first, second, third and fourth.
+ * One line of the ranking. `rank` is shared by equal players; `places`: how often first, second, third and fourth.
  * @typedef {{person: string, evenings: number, total: number, places: number[]}} Sums
  * @typedef {Sums & {rank: number}} Rank
  */

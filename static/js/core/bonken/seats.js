@@ -79,7 +79,7 @@ export class Progress {
   /**
    * One more deal was played.
    *
-   * The turn moves one seat clockwise from its chooser, whoever that was: paper leads, also after a deal that somebody
+   * The turn moves one seat clockwise from its chooser: paper leads, also after a deal that somebody
    * chose out of turn.
    * @type {(deal: Choice) => void}
    */
@@ -129,7 +129,7 @@ export class Progress {
     const inLine = this.inLine;
     if (inLine === null || this.deals >= this.rulebook.deals) return null;
     const isMinusLeft = ofKind(this.rulebook, "minus").some((contract) => !this.gone.has(contract.key));
-    // Whoever has chosen all their plus contracts, and has no minus contract to choose, is passed.
+    // Who has chosen all their plus contracts, and has no minus contract to choose, is passed.
     const order = SEATS.map((steps) => clockwise(inLine, steps));
     const chooser = order.find((seat) => this.mayPlus(seat) || (isMinusLeft && this.mayMinus(seat)));
     // What is left must be played all the same, also when everybody has had their share.

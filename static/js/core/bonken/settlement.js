@@ -15,7 +15,7 @@ import { PAIRS } from "./seats.js";
 /**
  * Score a deal that has no findings of severity error.
  *
- * Score of a player = own points + received - paid. Points are signed: in a minus contract whoever took fewer has more.
+ * Score of a player = own points + received - paid. Points are signed: in a minus contract the one who took fewer has more.
  * @type {(contract: Contract, deal: Bonken.Deal) => Score}
  */
 export function settle(contract, deal) {
