@@ -1,7 +1,7 @@
 // The types that scripts share: in Bonken and Bonaken what each of the games has of its own by the same name. A comment names
 // the script that makes them.
 
-type Desk = import("./bonken/entry/desk.js").Desk;
+type DealForm = import("./bonken/entry/deal_form.js").DealForm;
 type Follower<Sheet, Change> = import("./sync/follower.js").Follower<Sheet, Change>;
 type Transport = import("./sync/transport.js").Transport;
 type Code = import("./vendor/lean_qr.js").Code;

@@ -39,11 +39,11 @@ export async function beginEntry() {
   if (!data.isConnected) return;
   const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
   const telling = tellingOf(follower.shown, found[0], page.language, page.address);
-  new DealDesk(page, follower, telling, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
+  new DealForm(page, follower, telling, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
 }
 
 /** A deal that is being entered, or one that is corrected. */
-export class DealDesk {
+export class DealForm {
   /**
    * @param {Bonaken.SheetPageData} page
    * @param {Bonaken.SheetFollower} follower

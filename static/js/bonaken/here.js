@@ -24,7 +24,7 @@ import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/log.js";
 import { followBoard } from "./board.js";
 import { correctsGame } from "./correcting.js";
-import { DealDesk } from "./entry.js";
+import { DealForm } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
 import { tellingOf } from "./telling.js";
 
@@ -59,7 +59,7 @@ async function begin() {
   const telling = tellingOf(follower.shown, texts, page.language, page.address);
   const top = document.querySelector("nav.top");
   if (what && top) draw(top, back(telling.words, page.address, telling.explain.text("bonaken.back")), "outerHTML");
-  if (what === "deal") new DealDesk(page, follower, telling, place, Number(number ?? 0)).begin();
+  if (what === "deal") new DealForm(page, follower, telling, place, Number(number ?? 0)).begin();
   else if (what === "log") drawLog(page, follower, telling, texts);
   else if (what === "share") draw(place, ownResult(telling.words, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
   else if (what) openCorrecting(page, follower, telling, what);

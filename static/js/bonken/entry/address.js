@@ -14,10 +14,10 @@ import { json } from "../../sheet/data.js";
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;
 
-/** Has the address say what the form of a desk says. @type {(desk: Desk) => void} */
-export function keepInAddress(desk) {
+/** Has the address say what a form of a deal says. @type {(dealForm: DealForm) => void} */
+export function keepInAddress(dealForm) {
   const given = [...new URLSearchParams(location.search)].filter(([name]) => ["rulebook", ...LETTERS].includes(name));
-  desk.onInput(() => history.replaceState(history.state, "", `${addressOf([...given, ...written(desk)])}${location.hash}`));
+  dealForm.onInput(() => history.replaceState(history.state, "", `${addressOf([...given, ...written(dealForm)])}${location.hash}`));
 }
 
 /** @param {[string, string][]} values */
@@ -78,7 +78,7 @@ function readAddress(values, rulebook) {
   };
 }
 
-/** @type {(desk: Desk) => [string, string][]} */
+/** @type {(dealForm: DealForm) => [string, string][]} */
 function written({ draft: { contract, chooser, doubles, typed }, page: { panels } }) {
   const asked = panels.filter(({ shown }) => shown);
   /** @type {[string, string][]} */

@@ -9,8 +9,8 @@ import { replica } from "../../sync/replica.js";
 import { noteBegun } from "../card/note.js";
 import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
-import { Desk } from "./desk.js";
-import { rememberDesk } from "./memory.js";
+import { DealForm } from "./deal_form.js";
+import { rememberDealForm } from "./memory.js";
 import { rulesOf } from "./rules.js";
 import { isStale, renewed } from "./stale.js";
 import { removable, submitting } from "./submit.js";
@@ -29,9 +29,9 @@ export async function beginEntry() {
   if (form.classList.contains("calculator")) {
     const address = await import("./address.js").catch(() => null); // without it the deal is not in a link
     const asked = await address?.asked(form, loaded);
-    const desk = asked ? new Desk(form, asked.sheet, { ...loaded, page: asked.page }, asked.written) : new Desk(form, { ...page.sheet, rulebook }, loaded);
-    address?.keepInAddress(desk);
-    open(form, desk);
+    const dealForm = asked ? new DealForm(form, asked.sheet, { ...loaded, page: asked.page }, asked.written) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
+    address?.keepInAddress(dealForm);
+    open(form, dealForm);
   } else {
     await beginOnSheet(form, { ...loaded, page: /** @type {Bonken.SheetPageData} */ (page) });
   }
@@ -44,21 +44,21 @@ async function beginOnSheet(form, loaded) {
   const follower = followSheet(loaded);
   await follower.load();
   const stale = isStale(form, page, follower);
-  const desk = stale ? renewed(form, follower, loaded) : new Desk(form, { ...page.sheet, rulebook }, loaded);
+  const dealForm = stale ? renewed(form, follower, loaded) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
   // What a server drew it for is what that knew of the sheet.
-  const saving = { desk, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
+  const saving = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
   submitting(saving);
-  rememberDesk(desk, page.id);
-  if (desk.corrects) removable(saving);
-  open(form, desk);
+  rememberDealForm(dealForm, page.id);
+  if (dealForm.corrects) removable(saving);
+  open(form, dealForm);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();
 }
 
-/** @type {(form: HTMLFormElement, desk: Desk) => void} */
-function open(form, desk) {
-  desk.refresh();
+/** @type {(form: HTMLFormElement, dealForm: DealForm) => void} */
+function open(form, dealForm) {
+  dealForm.refresh();
   rulesOf(form);
   form.classList.add("alive");
-  addEventListener("pageshow", () => desk.draw());
+  addEventListener("pageshow", () => dealForm.draw());
 }

@@ -8,15 +8,15 @@ import { hidden } from "./fields.js";
 const SIGNATURE = ["number", "version", "last"];
 
 /**
- * @param {Desk} desk
+ * @param {DealForm} dealForm
  * @param {string} sheet the id of its sheet
  */
-export function rememberDesk(desk, sheet) {
-  const { form, number, corrects } = desk;
-  const { players, deals } = desk.sheet;
+export function rememberDealForm(dealForm, sheet) {
+  const { form, number, corrects } = dealForm;
+  const { players, deals } = dealForm.sheet;
   const begin = corrects ? leaveLast : () => {};
-  const read = (/** @type {StoredDraft} */ draft) => fieldsFor(desk, draft);
-  desk.onInput(remember(form, { sheet, number, corrects, players, deals, begin, read, draw: () => desk.refresh() }));
+  const read = (/** @type {StoredDraft} */ draft) => fieldsFor(dealForm, draft);
+  dealForm.onInput(remember(form, { sheet, number, corrects, players, deals, begin, read, draw: () => dealForm.refresh() }));
 }
 
 /**
@@ -31,16 +31,16 @@ function leaveLast(form) {
 /**
  * The fields of a draft, whose warnings are accepted as they were. What belonged to a player goes with that player to another
  * seat.
- * @type {(desk: Desk, draft: StoredDraft) => [string, string][]}
+ * @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]}
  */
-function fieldsFor(desk, draft) {
-  desk.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
-  const order = draft.players.map((name) => desk.sheet.players.indexOf(name));
+function fieldsFor(dealForm, draft) {
+  dealForm.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
+  const order = draft.players.map((name) => dealForm.sheet.players.indexOf(name));
   const moved = SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat);
   if (!moved) return draft.fields;
   // Another seating is another version: the server must not move the players once more.
   const fields = draft.fields.filter(([name]) => !SIGNATURE.includes(name)).map((field) => reseated(field, order));
-  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, hidden(desk.form, name).value]))];
+  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, hidden(dealForm.form, name).value]))];
 }
 
 /**

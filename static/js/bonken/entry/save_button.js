@@ -18,21 +18,21 @@ import { fieldIn, focusRow } from "./taps.js";
 const SAVES = ["save", "replace", "next"];
 
 export class SaveButton {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    this.button = /** @type {HTMLElement} */ (desk.form.querySelector(".actions .main"));
+  /** @param {DealForm} dealForm */
+  constructor(dealForm) {
+    this.dealForm = dealForm;
+    this.button = /** @type {HTMLElement} */ (dealForm.form.querySelector(".actions .main"));
     this.words = /** @type {HTMLElement} */ (this.button.querySelector("small"));
     /** @type {Missing[]} */
     this.missing = [];
-    desk.form.addEventListener("submit", (event) => this.#sent(event));
+    dealForm.form.addEventListener("submit", (event) => this.#sent(event));
   }
 
   draw() {
     this.missing = this.#find();
     this.words.textContent = this.missing[0]?.words ?? "";
     this.button.classList.toggle("waits", this.missing.length > 0);
-    for (const place of this.desk.form.querySelectorAll(".asked")) place.classList.remove("asked");
+    for (const place of this.dealForm.form.querySelectorAll(".asked")) place.classList.remove("asked");
   }
 
   /** @param {SubmitEvent} event */
@@ -44,12 +44,12 @@ export class SaveButton {
     first.place?.classList.add("asked");
     first.place?.scrollIntoView({ block: "center" });
     first.go();
-    this.desk.say(first.words);
+    this.dealForm.say(first.words);
   }
 
   /** @returns {Missing[]} */
   #find() {
-    const { form, explain, soFar } = this.desk;
+    const { form, explain, soFar } = this.dealForm;
     const { deal, findings } = soFar;
     const place = /** @type {HTMLElement} */ (form.querySelector("#contract"));
     if (typeof deal.chooser !== "number") {
@@ -76,7 +76,7 @@ export class SaveButton {
 
   /** @returns {Missing[]} */
   #uncounted() {
-    const { explain, form, sheet, soFar } = this.desk;
+    const { explain, form, sheet, soFar } = this.dealForm;
     const { contract, result } = soFar.deal;
     const units = find(sheet.rulebook, contract)?.units ?? [];
     return units.flatMap((unit) => {

@@ -12,7 +12,7 @@ import { lastOf } from "../../sync/replica.js";
 import { entering, save } from "../../templates/bonken/macros/deal_form.html.js";
 import { carried, tight } from "../../templates/macros/page.html.js";
 import { draftOf, entryPage } from "../../views/bonken/entry.js";
-import { Desk } from "./desk.js";
+import { DealForm } from "./deal_form.js";
 import { hidden } from "./fields.js";
 
 /**
@@ -27,8 +27,8 @@ export function isStale(form, page, { sheet, version, log, states }) {
 }
 
 /**
- * The desk of a form for the deal that the address names, on the sheet as it is on this phone.
- * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower, loaded: Loaded<Bonken.SheetPageData>) => Desk}
+ * The form of the deal that the address names, on the sheet as it is on this phone.
+ * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower, loaded: Loaded<Bonken.SheetPageData>) => DealForm}
  */
 export function renewed(form, { shown, version }, loaded) {
   const { number, corrects } = wanted(shown.deals.length + 1);
@@ -37,9 +37,9 @@ export function renewed(form, { shown, version }, loaded) {
   hidden(form, "number").value = String(number);
   hidden(form, "version").value = String(version);
   hidden(form, "entry").value = newId();
-  const desk = new Desk(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
-  draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(desk.words, desk.page));
-  return desk;
+  const dealForm = new DealForm(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
+  draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.words, dealForm.page));
+  return dealForm;
 }
 
 /**

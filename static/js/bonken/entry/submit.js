@@ -14,7 +14,7 @@ import { writer } from "../../sync/storage.js";
 import { removing } from "../../templates/bonken/macros/deal_form.html.js";
 import { hidden, readDraft } from "./fields.js";
 
-/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{desk: Desk, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
+/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
 
 const STEPS = ["save", "replace", "next", "remove"];
 
@@ -23,7 +23,7 @@ const STEPS = ["save", "replace", "next", "remove"];
  * @type {(open: Open) => void}
  */
 export function submitting(open) {
-  const { form, number } = open.desk;
+  const { form, number } = open.dealForm;
   hidden(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
   takeOver(form, open, (step, on) => changeOf(open, step, on));
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
@@ -37,7 +37,7 @@ export function submitting(open) {
  * @type {(open: Open) => void}
  */
 export function removable(open) {
-  const { number, words } = open.desk;
+  const { number, words } = open.dealForm;
   const place = document.querySelector(".removal");
   if (!place) return;
   draw(place, removing(words, number));
@@ -76,7 +76,7 @@ function takeOver(form, open, change) {
  * for now. From one that is not in the log all is asked that others did.
  * @type {(open: Open) => Promise<Replica>}
  */
-async function begunOn({ desk: { form }, follower, on }) {
+async function begunOn({ dealForm: { form }, follower, on }) {
   const version = Number.parseInt(hidden(form, "version").value, 10);
   if (version === versionOf(on)) return on;
   if (!isWhole(follower.log)) await follower.refresh();
@@ -88,12 +88,12 @@ async function begunOn({ desk: { form }, follower, on }) {
 
 /** @type {(open: Open, on: Replica) => any} */
 function sheetOn(open, on) {
-  return on === open.on ? open.desk.sheet : logged(on, open.follower.game);
+  return on === open.on ? open.dealForm.sheet : logged(on, open.follower.game);
 }
 
 /** What the form asks for. @type {(open: Open, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} */
 function changeOf(open, step, on) {
-  const { form, sheet, corrects, number: drawn } = open.desk;
+  const { form, sheet, corrects, number: drawn } = open.dealForm;
   const { deals } = sheetOn(open, on);
   const number = on === open.on ? drawn : Number(hidden(form, "number").value);
   const draft = readDraft(form, sheet.rulebook);
@@ -120,16 +120,16 @@ async function isAnswered(follower) {
  * Saves a change, and goes to the card; false when this phone can neither keep nor send it.
  * @type {(open: Open, change: Bonken.Change, id: string, on: Replica) => Promise<boolean>}
  */
-async function isSaved({ desk, follower, address }, change, id, on) {
-  const { form, explain } = desk;
+async function isSaved({ dealForm, follower, address }, change, id, on) {
+  const { form, explain } = dealForm;
   const number = "number" in change ? change.number : 0;
   const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
   return saved(follower, change, { id, by: writer() || null }, on, page);
 }
 
 /** @param {Open} open */
-function sayNotKept({ desk, follower }) {
-  const place = /** @type {HTMLElement} */ (desk.form.querySelector(".not-kept"));
-  place.textContent = desk.explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+function sayNotKept({ dealForm, follower }) {
+  const place = /** @type {HTMLElement} */ (dealForm.form.querySelector(".not-kept"));
+  place.textContent = dealForm.explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
   place.hidden = false;
 }

@@ -10,9 +10,9 @@ import { SHOWN } from "../../views/bonken/entry.js";
 
 const PAUSE = 1000; // milliseconds between two digits of one number
 
-/** Listens on the form: what is in it may be drawn anew. @type {(desk: Desk) => void} */
-export function listenToTaps(desk) {
-  const { form } = desk;
+/** Listens on the form: what is in it may be drawn anew. @type {(dealForm: DealForm) => void} */
+export function listenToTaps(dealForm) {
+  const { form } = dealForm;
   const digits = { text: "", time: -PAUSE };
   form.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
@@ -20,16 +20,16 @@ export function listenToTaps(desk) {
     if (word) {
       event.preventDefault();
       const [, key, caller] = word.value.split(":");
-      return desk.call(Number(caller), /** @type {Word} */ (key));
+      return dealForm.call(Number(caller), /** @type {Word} */ (key));
     }
     const chip = /** @type {HTMLElement | null} */ (target.closest(".chip"));
-    if (chip) return tapped(desk, chip);
+    if (chip) return tapped(dealForm, chip);
     const tile = target.closest(".tile.played:has(input:disabled)");
     if (tile) sayGone(form, tile);
   });
   form.addEventListener("keydown", (event) => {
     const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".chip[role=radio]"));
-    if (chip && !event.ctrlKey && !event.altKey && !event.metaKey) pressed(desk, chip, event, digits);
+    if (chip && !event.ctrlKey && !event.altKey && !event.metaKey) pressed(dealForm, chip, event, digits);
   });
 }
 
@@ -43,26 +43,26 @@ export function fieldIn(row) {
   return /** @type {HTMLInputElement} */ (row.querySelector("input"));
 }
 
-/** @type {(desk: Desk, chip: HTMLElement) => void} */
-function tapped(desk, chip) {
+/** @type {(dealForm: DealForm, chip: HTMLElement) => void} */
+function tapped(dealForm, chip) {
   const row = rowOf(chip);
   if (chip.getAttribute("role") === "radio") {
-    return pick(desk, row, chip.getAttribute("aria-checked") === "true" ? "" : String(chip.textContent));
+    return pick(dealForm, row, chip.getAttribute("aria-checked") === "true" ? "" : String(chip.textContent));
   }
-  desk.unfold(fieldIn(row).name);
+  dealForm.unfold(fieldIn(row).name);
   chipsIn(row)[SHOWN].focus();
 }
 
-/** @type {(desk: Desk, row: Element, count: string) => void} */
-function pick(desk, row, count) {
+/** @type {(dealForm: DealForm, row: Element, count: string) => void} */
+function pick(dealForm, row, count) {
   const input = fieldIn(row);
   input.value = count;
-  desk.forgive(input.name);
-  desk.refresh();
+  dealForm.forgive(input.name);
+  dealForm.refresh();
 }
 
-/** @type {(desk: Desk, chip: HTMLElement, event: KeyboardEvent, digits: {text: string, time: number}) => void} */
-function pressed(desk, chip, event, digits) {
+/** @type {(dealForm: DealForm, chip: HTMLElement, event: KeyboardEvent, digits: {text: string, time: number}) => void} */
+function pressed(dealForm, chip, event, digits) {
   const row = rowOf(chip);
   const chips = chipsIn(row);
   const at = chips.indexOf(chip);
@@ -75,7 +75,7 @@ function pressed(desk, chip, event, digits) {
   else if (event.key !== "Backspace" && event.key !== "Delete") return;
   event.preventDefault();
   if (count !== null && count >= chips.length) return;
-  pick(desk, row, count === null ? "" : String(count));
+  pick(dealForm, row, count === null ? "" : String(count));
   if (count !== null) chips[count].focus();
 }
 

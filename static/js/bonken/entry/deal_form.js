@@ -2,8 +2,8 @@
 /**
  * Where a deal is written down: the form, what is needed to score it, and everything on the page that depends on it.
  *
- *     const desk = new Desk(form, sheet, loaded);
- *     desk.refresh();      // after anything was tapped
+ *     const dealForm = new DealForm(form, sheet, loaded);
+ *     dealForm.refresh();      // after anything was tapped
  *
  * All of it is drawn from one page model with the template of the server. What was entered is in the fields of the form,
  * and nowhere else.
@@ -24,7 +24,7 @@ import { listenToTaps } from "./taps.js";
 
 const QUIET = 700; // milliseconds without a tap before something is said aloud
 
-export class Desk {
+export class DealForm {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
   /** @type {(() => void)[]} */
