@@ -20,7 +20,7 @@
 const PREFIX = ON_FILES ? `site ${ROOT} ` : "release ";
 const OWN = `${PREFIX}${VERSION}`;
 const RELEASE = "Scoresheet-Release";
-const PATIENCE = 4_000; // milliseconds for the network, while there is something to show instead
+const TIMEOUT = 4_000; // milliseconds for the network, while there is something to show instead
 const FILE = 20_000; // for a file, to its last byte; what hangs keeps later attempts waiting
 const AGAIN = 1_000; // before a page that did not come is asked for again
 const STUCK = 2_000; // for the browser's own store, which may never answer, while the network may
@@ -268,23 +268,23 @@ async function anyVersion(pathname) {
 /**
  * The network's answer; null when there is none, or none to its last byte soon enough while something else can be shown.
  * What is too late is given up: a browser asks for an address once at a time, so it would keep the next one waiting.
- * @type {(request: Request, impatient: boolean) => Promise<Response | null>}
+ * @type {(request: Request, hasKept: boolean) => Promise<Response | null>}
  */
-async function network(request, impatient) {
+async function network(request, hasKept) {
   const stop = new AbortController();
-  const patience = impatient ? setTimeout(() => stop.abort(), PATIENCE) : undefined;
+  const timer = hasKept ? setTimeout(() => stop.abort(), TIMEOUT) : undefined;
   try {
     const answer = await fetch(request, { signal: stop.signal });
-    if (impatient) await answer.clone().arrayBuffer();
+    if (hasKept) await answer.clone().arrayBuffer();
     return answer;
   } catch {
     return null;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 
-/** Nothing, after so many milliseconds. @type {(patience: number) => Promise<null>} */
-function later(patience) {
-  return new Promise((resolve) => setTimeout(() => resolve(null), patience));
+/** Nothing, after so many milliseconds. @type {(milliseconds: number) => Promise<null>} */
+function later(milliseconds) {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }

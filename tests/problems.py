@@ -53,7 +53,7 @@ class Scene:
     def __init__(self, folder: Path, language: str) -> None:
         self.file = folder / "evening.sqlite"
         self.file.write_bytes(_empty_database())
-        with patch("scoresheet.store.connections.PATIENCE", 0.05):  # nobody waits long for a locked file
+        with patch("scoresheet.store.connections.TIMEOUT", 0.05):  # nobody waits long for a locked file
             app = _lent_app().on(f"sqlite:///{self.file}")
             self.store: Store = app.extensions[STORE]
             self.keys = self.store.create(Sheet(named("bonken-2002"), NAMES, A))

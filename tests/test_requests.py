@@ -8,7 +8,7 @@ import pytest
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store
-from tests.browser.server import PATIENCE, Server
+from tests.browser.server import TIMEOUT, Server
 from tests.strategies import NAMES
 
 HOSTS = ["x" * 64, "x" * 300 + ".nl", "..", ".x", "xn--" + "a" * 60, "a b", "[::", "h:99999999", "\xff", "%00", ""]
@@ -43,7 +43,7 @@ def key(served: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 
 def answers(server: Server, request: str) -> list[int]:
     """The statuses of all the answers to what is sent on one connection."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as connection:
         connection.sendall(request.encode("latin-1"))
         connection.shutdown(socket.SHUT_WR)
         answered = b""

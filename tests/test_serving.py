@@ -15,7 +15,7 @@ import pytest
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.serve.announcement import Place
 from scoresheet.store import Store, migrate
-from tests.browser.server import ANYBODY, PATIENCE, Server
+from tests.browser.server import ANYBODY, TIMEOUT, Server
 from tests.browser.waiting import waited
 from tests.commands import scoresheet
 from tests.store.asking import SHEET, opens
@@ -28,7 +28,7 @@ def opened(server: Server) -> str:
     request = Request(
         f"{server.address}/api/sheets", json.dumps(document).encode(), {"Content-Type": "application/json"}
     )
-    with urlopen(request, timeout=PATIENCE, context=ANYBODY) as answer:
+    with urlopen(request, timeout=TIMEOUT, context=ANYBODY) as answer:
         return str(json.loads(answer.read())["edit"]).removeprefix("/s/")
 
 
@@ -49,24 +49,24 @@ def test_a_server_starts_again_after_its_master_was_killed(tmp_path: Path) -> No
         server.kill_master()
         server.start()
         # Until then it is the old workers that answer.
-        assert waited(lambda: server.log.count("Press Ctrl+C") == 2, PATIENCE), server.log
-        with urlopen(f"{server.address}/s/{key}", timeout=PATIENCE) as answer:
+        assert waited(lambda: server.log.count("Press Ctrl+C") == 2, TIMEOUT), server.log
+        with urlopen(f"{server.address}/s/{key}", timeout=TIMEOUT) as answer:
             assert answer.status == 200
-        assert waited(lambda: has_ended(master), PATIENCE)  # neither a worker nor what prints for them is left
+        assert waited(lambda: has_ended(master), TIMEOUT)  # neither a worker nor what prints for them is left
 
 
 @pytest.mark.pdf
 def test_ctrl_c_ends_it_without_a_traceback_and_without_leftovers(tmp_path: Path) -> None:
     with Server(tmp_path, TMPDIR=str(tmp_path)) as server:
         opened(server)
-        with urlopen(f"{server.address}/blank.pdf?rulebook=king-portugal", timeout=PATIENCE) as answer:
+        with urlopen(f"{server.address}/blank.pdf?rulebook=king-portugal", timeout=TIMEOUT) as answer:
             assert answer.read(5) == b"%PDF-"
         assert list(tmp_path.glob("scoresheet-pdf-*"))
         group = server.process_id
         server.interrupt()
         assert "Traceback" not in server.log
         assert not list(tmp_path.glob("scoresheet-pdf-*"))
-        assert waited(lambda: has_ended(group), PATIENCE)
+        assert waited(lambda: has_ended(group), TIMEOUT)
 
 
 def test_restore_waits_for_nobody_and_puts_all_of_a_backup_back(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_restore_waits_for_nobody_and_puts_all_of_a_backup_back(tmp_path: Path) 
         store.dispose()
         with closing(sqlite3.connect(file)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    with Server(tmp_path) as server, urlopen(f"{server.address}/s/{key}", timeout=PATIENCE) as answer:
+    with Server(tmp_path) as server, urlopen(f"{server.address}/s/{key}", timeout=TIMEOUT) as answer:
         assert answer.status == 200
 
 
@@ -167,7 +167,7 @@ def test_a_certificate_makes_it_https(certificate: list[str], tmp_path: Path) ->
     with Server(tmp_path, arguments=certificate) as server:
         assert server.address.startswith("https://")
         assert f"{server.address}/" in server.log
-        with urlopen(f"{server.address}/s/{opened(server)}", timeout=PATIENCE, context=ANYBODY) as answer:
+        with urlopen(f"{server.address}/s/{opened(server)}", timeout=TIMEOUT, context=ANYBODY) as answer:
             assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
             cookies = answer.headers.get_all("Set-Cookie") or []
             assert all("Secure" in cookie for cookie in cookies)

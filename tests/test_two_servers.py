@@ -14,7 +14,7 @@ import pytest
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.views.bonken.entry import field_of
-from tests.browser.server import PATIENCE, Server
+from tests.browser.server import TIMEOUT, Server
 from tests.postgres import new_database, server
 from tests.strategies import NAMES, some_evening
 
@@ -48,7 +48,7 @@ def call(address: str, method: str = "GET", body: object = None) -> Any:
     """What is answered in JSON."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
-    with OPENER.open(Request(address, data, headers, method=method), timeout=PATIENCE) as answer:
+    with OPENER.open(Request(address, data, headers, method=method), timeout=TIMEOUT) as answer:
         return json.loads(answer.read())
 
 
@@ -87,7 +87,7 @@ def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
     for number in range(1, 5):
         drawing, saving = two[number % 2], two[1 - number % 2]
-        with browser.open(f"{drawing.address}{page}/deal", timeout=PATIENCE) as answer:
+        with browser.open(f"{drawing.address}{page}/deal", timeout=TIMEOUT) as answer:
             form = answer.read().decode()
         hidden = {
             name: re.search(f'name="{name}"[^>]*value="([^"]*)"', form) for name in ("csrf_token", "entry", "version")
@@ -96,8 +96,8 @@ def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
         typed = fields(deal)
         sent = {name: found[1] for name, found in hidden.items() if found} | typed
         sent |= {"step": "save", "contract": deal.contract, "chooser": str(deal.chooser), "number": str(number)}
-        with browser.open(f"{saving.address}{page}/deal", urlencode(sent).encode(), timeout=PATIENCE) as answer:
+        with browser.open(f"{saving.address}{page}/deal", urlencode(sent).encode(), timeout=TIMEOUT) as answer:
             assert answer.url == f"{saving.address}{page}"
-        with browser.open(f"{drawing.address}{page}", timeout=PATIENCE) as answer:
+        with browser.open(f"{drawing.address}{page}", timeout=TIMEOUT) as answer:
             assert named("bonken-2002").contract(deal.contract).name["en"] in answer.read().decode()
     assert call(f"{two[0].address}{page.replace('/s/', '/api/sheets/')}")["version"] == 4

@@ -18,7 +18,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.store.connections import PATIENCE, StoreError, parse, reading
+from scoresheet.store.connections import TIMEOUT, StoreError, parse, reading
 from scoresheet.store.tables import SCHEMA, alembic_version
 
 PAGES = 1024  # of a database that are copied at once
@@ -151,7 +151,7 @@ def _version_on_server(url: str) -> str:
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=TIMEOUT)
 
 
 def _own_file(url: str, fault: str) -> Path:
@@ -203,7 +203,7 @@ def _copy_backup(source: Path, target: Path) -> None:
 def _put_aside(file: Path) -> Path:
     """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more."""
     try:
-        with closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(file, timeout=TIMEOUT, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # its log becomes part of it; nobody else may have it
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):

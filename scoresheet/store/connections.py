@@ -115,30 +115,30 @@ def _fault(error: exc.DBAPIError) -> str:
     return _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2], "database-failed")
 
 
-PATIENCE = 5  # seconds to wait for a lock, a connection of the pool or a server
+TIMEOUT = 5  # seconds to wait for a lock, a connection of the pool or a server
 BRIEFLY = 1  # second for a lock, when a phone waits for the answer and tries again by itself
 
 _BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}  # a lock taken late on SQLite can't be waited for
 _engines: WeakSet[Engine] = WeakSet()
 
 
-def engine_for(address: str, lock_patience: int = PATIENCE) -> Engine:
+def engine_for(address: str, lock_timeout: int = TIMEOUT) -> Engine:
     """An engine that has not connected yet; :class:`StoreError` when the address is none or its driver is missing. On
-    SQLite, where one writes at a time, the others wait ``lock_patience`` seconds. Connections are kept: closing the
+    SQLite, where one writes at a time, the others wait ``lock_timeout`` seconds. Connections are kept: closing the
     last one to a file makes it copy and remove its log every time."""
     url = parse(address)
     options: dict[str, Any] = {}
     if url.database and url.drivername == "sqlite":
         path = Path(url.database).absolute()  # also after a server has moved to another folder
-        options["creator"] = lambda: _open_file(path, lock_patience)
+        options["creator"] = lambda: _open_file(path, lock_timeout)
     else:
         options["pool_pre_ping"] = True  # a server may have been restarted since
-        options["connect_args"] = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
+        options["connect_args"] = {} if "connect_timeout" in url.query else {"connect_timeout": TIMEOUT}
     try:
         engine = create_engine(
             url,
             isolation_level="AUTOCOMMIT",
-            pool_timeout=PATIENCE,
+            pool_timeout=TIMEOUT,
             hide_parameters=True,  # keys and names stay out of logs
             **options,
         )
@@ -149,9 +149,9 @@ def engine_for(address: str, lock_patience: int = PATIENCE) -> Engine:
 
 
 @contextmanager
-def engine_of(address: str, lock_patience: int = PATIENCE) -> Iterator[Engine]:
+def engine_of(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Engine]:
     """An engine for what is done within this block, whose connections are closed after it; errors as there."""
-    engine = engine_for(address, lock_patience)
+    engine = engine_for(address, lock_timeout)
     try:
         yield engine
     finally:
@@ -166,9 +166,9 @@ def reading(address: str) -> Iterator[Connection]:
 
 
 @contextmanager
-def writing(address: str, lock_patience: int = PATIENCE) -> Iterator[Connection]:
+def writing(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Connection]:
     """The same for a transaction."""
-    with engine_of(address, lock_patience) as engine, named_faults(), transaction(engine) as connection:
+    with engine_of(address, lock_timeout) as engine, named_faults(), transaction(engine) as connection:
         yield connection
 
 
@@ -180,12 +180,12 @@ def transaction(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def _open_file(path: Path, lock_patience: int) -> sqlite3.Connection:
+def _open_file(path: Path, lock_timeout: int) -> sqlite3.Connection:
     """A connection to a file that exists; to make one is for migrations, which know who may read it."""
     connection = sqlite3.connect(
         f"{path.as_uri()}?mode=rw",
         uri=True,
-        timeout=lock_patience,
+        timeout=lock_timeout,
         isolation_level=None,
         check_same_thread=False,  # the pool sees to that
     )
@@ -202,7 +202,7 @@ def _open_file(path: Path, lock_patience: int) -> sqlite3.Connection:
 def _write_ahead(connection: sqlite3.Connection) -> None:
     """Switches to a write-ahead log, which a file keeps once it has it. While somebody else has just made the file and
     is at work in it, SQLite refuses this at once, with any timeout."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")

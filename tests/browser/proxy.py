@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self
 
 HOST = "table.test"  # which the browser of the tests finds on this machine
-PATIENCE = 60  # seconds for the server behind it
+TIMEOUT = 60  # seconds for the server behind it
 HANGS = 60  # seconds: longer than any phone waits
 LATE = 1.5  # seconds, so that what is asked later arrives earlier
 
@@ -132,7 +132,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _forwarded(self, body: bytes) -> tuple[int, list[tuple[str, str]], bytes] | None:
         """The server's own answer; None when it gives none."""
-        connection = HTTPConnection("127.0.0.1", self.server.proxy.upstream, timeout=PATIENCE)
+        connection = HTTPConnection("127.0.0.1", self.server.proxy.upstream, timeout=TIMEOUT)
         kept = {name: value for name, value in self.headers.items() if name.lower() not in ("connection", "keep-alive")}
         try:
             connection.request(self.command, self.path, body or None, kept)

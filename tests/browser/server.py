@@ -18,7 +18,7 @@ from urllib.request import urlopen
 
 ANYBODY = ssl.create_default_context()  # a certificate made for a test is nobody's
 ANYBODY.check_hostname, ANYBODY.verify_mode = False, ssl.CERT_NONE
-PATIENCE = 120  # seconds for a server to answer or to end; a busy machine is no reason to fail
+TIMEOUT = 120  # seconds for a server to answer or to end; a busy machine is no reason to fail
 
 
 def free_port() -> int:
@@ -78,7 +78,7 @@ class Server:
         os.close(theirs)
 
     def _wait_for_answer(self) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not self._answers():
             assert self._process is not None
             assert self._process.poll() is None, self.log
@@ -101,8 +101,8 @@ class Server:
     def _wait_for_all(self) -> None:
         """Until its workers, which hold the database, have ended too; they are not ours to wait for."""
         assert self._process is not None
-        self._process.wait(PATIENCE)
-        assert select.select([self._alive], [], [], PATIENCE)[0], "a worker goes on"
+        self._process.wait(TIMEOUT)
+        assert select.select([self._alive], [], [], TIMEOUT)[0], "a worker goes on"
         os.close(self._alive)
         self._process = None
 
@@ -125,7 +125,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"{self.address}/healthz", timeout=PATIENCE, context=ANYBODY) as answer:
+            with urlopen(f"{self.address}/healthz", timeout=TIMEOUT, context=ANYBODY) as answer:
                 return bool(answer.status == 200)
         except (URLError, ConnectionError):
             return False

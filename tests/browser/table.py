@@ -21,7 +21,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.store import Store, database_url
 from tests.browser.server import Server
-from tests.browser.waiting import PATIENCE
+from tests.browser.waiting import TIMEOUT
 from tests.strategies import NAMES, A, B, C
 
 # Nothing glows on it: a browser without a graphics card draws that sixty times a second, which takes longer than tests.
@@ -87,7 +87,7 @@ class Table:
         context = self._chromium.new_context(
             **{"base_url": self.server.address, "locale": "en-GB", "service_workers": workers, **PHONE, **also},
         )
-        context.set_default_timeout(PATIENCE * 1000)
+        context.set_default_timeout(TIMEOUT * 1000)
         complaints: list[str] = []
 
         def listen(message: ConsoleMessage) -> None:

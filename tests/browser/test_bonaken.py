@@ -11,7 +11,7 @@ from tests.bonaken import NAMES, WRITTEN, deal, game
 from tests.browser.hands import Hands, go, kept
 from tests.browser.table import Table
 from tests.browser.test_phones_day import FILLS_UP, full
-from tests.browser.waiting import PATIENCE, wait_until, waited
+from tests.browser.waiting import TIMEOUT, wait_until, waited
 from tests.championship import addressed, drawn, played
 
 pytestmark = pytest.mark.browser
@@ -221,7 +221,7 @@ def test_a_half_entered_deal_is_kept_until_it_is_saved_or_dropped(table: Table) 
         expect(page.locator(".actions .main")).to_contain_text("Bert")
         hands.tap(".actions .main")
         page.wait_for_selector(".notice.done")
-        assert waited(lambda: kept(page) == {}, PATIENCE)
+        assert waited(lambda: kept(page) == {}, TIMEOUT)
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
 
 

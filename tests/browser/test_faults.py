@@ -18,7 +18,7 @@ from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import KING, QUEENS, Table
 from tests.browser.test_keys import KEPT
-from tests.browser.waiting import PATIENCE, ready, waited
+from tests.browser.waiting import TIMEOUT, ready, waited
 from tests.soaked import soaked
 from tests.strategies import B
 
@@ -87,7 +87,7 @@ def test_one_bad_answer_does_not_end_following(table: Table, proxy: Proxy) -> No
         for key, page in pages.items():
             page.goto(f"/s/{key}")
             assert page.evaluate("isSecureContext") is False
-        assert waited(lambda: len(spoilt) == len(faults), PATIENCE)
+        assert waited(lambda: len(spoilt) == len(faults), TIMEOUT)
         for key in faults:
             table.write(key, Recorded(2, QUEENS))
         for key, page in pages.items():

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.waiting import PATIENCE, ready, waited
+from tests.browser.waiting import TIMEOUT, ready, waited
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
@@ -77,7 +77,7 @@ def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str)
         page.context.set_offline(False)
         expect(page.locator(".actions .main")).to_be_visible()
         page.reload()
-        assert waited(lambda: page.locator(".ending").aria_snapshot() == drawn, PATIENCE)
+        assert waited(lambda: page.locator(".ending").aria_snapshot() == drawn, TIMEOUT)
         assert paths(page.locator(".run").inner_html()) == paths(looks)
     assert len(table.deals(key)) == 12
 

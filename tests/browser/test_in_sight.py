@@ -9,7 +9,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.waiting import PATIENCE, ready, waited
+from tests.browser.waiting import TIMEOUT, ready, waited
 from tests.soaked import soaked
 from tests.strategies import A, some_evening
 
@@ -42,7 +42,7 @@ def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, wid
         def is_told(text: str) -> None:
             expect(page.locator(".moments .notice")).to_contain_text(text)
             # The page may still scroll by itself.
-            assert waited(lambda: page.evaluate(OUTSIDE) == [], PATIENCE), (text, page.evaluate(OUTSIDE))
+            assert waited(lambda: page.evaluate(OUTSIDE) == [], TIMEOUT), (text, page.evaluate(OUTSIDE))
 
         for number in (9, 10):
             enter(hands, deals[number - 1])

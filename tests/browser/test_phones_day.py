@@ -14,7 +14,7 @@ from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_storage import NONE
-from tests.browser.waiting import PATIENCE, waited
+from tests.browser.waiting import TIMEOUT, waited
 
 pytestmark = pytest.mark.browser
 
@@ -65,7 +65,7 @@ def expect_in_log(page: Page, *contracts: str) -> None:
     def kinds() -> list[list[str]]:
         return [[entry["change"]["deal"]["contract"] for entry in log["entries"]] for log in logs_on(page)]
 
-    assert waited(lambda: kinds() == [[*contracts]], PATIENCE), kinds()
+    assert waited(lambda: kinds() == [[*contracts]], TIMEOUT), kinds()
 
 
 def test_a_deal_is_kept_beside_a_full_database_and_stays_on_the_form_when_there_is_no_room_at_all(table: Table) -> None:
@@ -198,7 +198,7 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
         renew(tmp_path / "www", release(), following)
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
         waits = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
-        assert waited(lambda: bool(page.evaluate(waits)), PATIENCE)
+        assert waited(lambda: bool(page.evaluate(waits)), TIMEOUT)
         page.reload()  # while a page of the one before is open, that is used
         page.wait_for_selector("form.alive", state="attached")
         assert page.locator("html").get_attribute("data-release") == release()
@@ -209,7 +209,7 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
             page.goto(address)
             return page.locator("html").get_attribute("data-release") == following
 
-        assert waited(renewed, PATIENCE)
+        assert waited(renewed, TIMEOUT)
         page.wait_for_selector("form.alive", state="attached")
         expect(page.locator("input[value=queens]")).to_be_checked()
         assert hands.counts()[0] == "2"

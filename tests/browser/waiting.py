@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-PATIENCE = 60  # seconds
+TIMEOUT = 60  # seconds
 KEPT = """async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "bonken.logs")) return false;
     const opening = indexedDB.open("bonken.logs");
@@ -37,7 +37,7 @@ def waited(condition: Callable[[], bool], seconds: float) -> bool:
 def wait_until(page: Page, question: str) -> None:
     """Waits until a page answers yes, also by a promise: ``wait_for_function`` takes any that is kept for a yes."""
     asked = f"() => Promise.resolve(({question})()).then(Boolean)"
-    assert waited(lambda: bool(page.evaluate(asked)), PATIENCE), question
+    assert waited(lambda: bool(page.evaluate(asked)), TIMEOUT), question
 
 
 def wait_until_kept(page: Page) -> None:

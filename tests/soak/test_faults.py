@@ -31,7 +31,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Change
 from scoresheet.store import Store, export_sheets, migrate
 from tests.browser.server import Server
-from tests.store.processes import PATIENCE, heard, python, tell
+from tests.store.processes import TIMEOUT, heard, python, tell
 from tests.strategies import NAMES, some_evening
 
 SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
@@ -321,5 +321,5 @@ def test_three_that_start_at_the_same_moment_all_start_every_time(tmp_path: Path
                 tell(process, str(tmp_path / f"{number}.sqlite"))
             assert [heard(process) for process in processes] == ["ready"] * 3
         for process in processes:
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=TIMEOUT)
             assert process.returncode == 0

@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE = 120  # seconds for it to end; a busy machine is no reason to fail
+TIMEOUT = 120  # seconds for it to end; a busy machine is no reason to fail
 
 
 @contextmanager

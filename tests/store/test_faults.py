@@ -38,7 +38,7 @@ def store(file: Path) -> Iterator[Store]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long."""
-    monkeypatch.setattr("scoresheet.store.connections.PATIENCE", 0.05)
+    monkeypatch.setattr("scoresheet.store.connections.TIMEOUT", 0.05)
     monkeypatch.setattr("scoresheet.store.sheets.BRIEFLY", 0)
     monkeypatch.setattr("scoresheet.store.connections.engine_for", lambda url, _=0: engine_for(url, 0))
 

@@ -17,7 +17,7 @@ from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
 from tests.store.asking import FIRST, SHEET, asks, closing_pool, just_before, opened, record, run_sql
-from tests.store.processes import PATIENCE, python
+from tests.store.processes import TIMEOUT, python
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
@@ -72,7 +72,7 @@ def test_many_start_at_once(empty: str) -> None:
         for process in processes:
             assert process.stdin is not None
             process.stdin.close()
-        assert [process.wait(PATIENCE) for process in processes] == [0] * 3
+        assert [process.wait(TIMEOUT) for process in processes] == [0] * 3
     with opened(empty) as store:
         store.check()
 

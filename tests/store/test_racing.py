@@ -11,7 +11,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store import Store
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, opened, record, run_sql
-from tests.store.processes import PATIENCE, heard, python, tell
+from tests.store.processes import TIMEOUT, heard, python, tell
 
 
 def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
@@ -80,7 +80,7 @@ def test_a_key_revoked_at_the_last_moment_still_gets_its_answer(url: str, store:
 def test_threads_on_the_same_version(store: Store) -> None:
     phones, rounds = 4, 25
     keys = store.create(SHEET)
-    start = Barrier(phones, timeout=PATIENCE)
+    start = Barrier(phones, timeout=TIMEOUT)
 
     def play(phone: int) -> list[Entry | ConflictError]:
         answers: list[Entry | ConflictError] = []
@@ -105,7 +105,7 @@ def test_threads_on_the_same_version(store: Store) -> None:
 
 def test_threads_with_the_same_entry(store: Store) -> None:
     phones, rounds = 4, 10
-    start = Barrier(phones, timeout=PATIENCE)
+    start = Barrier(phones, timeout=TIMEOUT)
     sheets = [store.create(SHEET) for _ in range(rounds)]
 
     def play(phone: int) -> list[tuple[Entry, bool]]:
@@ -154,7 +154,7 @@ def test_processes_on_the_same_version(url: str, store: Store) -> None:
             [entry] = store.open(keys.edit).log.entries
             assert answers == [f"first {entry.id}", f"second {entry.id}"]
         for phone in phones:
-            phone.communicate(timeout=PATIENCE)
+            phone.communicate(timeout=TIMEOUT)
             assert phone.returncode == 0
 
 
@@ -181,6 +181,6 @@ FORKED = """
 def test_a_store_survives_a_fork(url: str, store: Store) -> None:
     keys = store.create(SHEET)
     with python(FORKED, url, keys.edit) as process:
-        process.communicate(timeout=PATIENCE)
+        process.communicate(timeout=TIMEOUT)
         assert process.returncode == 0
     assert store.lookup(keys.edit).version == 4

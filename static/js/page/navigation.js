@@ -17,7 +17,7 @@ import { useStyle } from "./drawing.js";
 
 const WARM = 2_500; // milliseconds after a page is there before others are fetched, unless nobody else keeps them
 const SELDOM = 20_000; // and before those that are seldom wanted
-const PATIENCE = 7_000; // for a page; the worker shows what it keeps before
+const TIMEOUT = 7_000; // for a page; the worker shows what it keeps before
 const [AGAIN, TRIES] = [5_000, 5]; // before pages that did not come are asked for again, and how often
 
 const CORRECTIONS = ["/order", "/players", "/heading"];
@@ -73,7 +73,7 @@ async function warmRest({ trouble }, address, corrections) {
  */
 async function load(address) {
   const stop = new AbortController();
-  const patience = setTimeout(() => stop.abort(), PATIENCE);
+  const timer = setTimeout(() => stop.abort(), TIMEOUT);
   try {
     // A redirect leads somewhere else, as with a form when the evening is over, or to a portal.
     const answer = await fetch(address, { headers: AHEAD, redirect: "manual", signal: stop.signal });
@@ -84,7 +84,7 @@ async function load(address) {
   } catch {
     // No network, or none that ends what it began.
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
   const html = kept.get(address);
   return html ? { html } : null;

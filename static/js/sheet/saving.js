@@ -17,7 +17,7 @@ import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
 const TOLD = "bonken.written";
-const PATIENCE = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
+const TIMEOUT = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
 
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
@@ -30,7 +30,7 @@ export async function saved(follower, change, signed, on, { address, place, text
   const id = freeId(follower, change, signed.id);
   if (!(await follower.make(change, { ...signed, id }, on))) return false;
   dropSaved(follower.id, signed.id);
-  await limited(follower.now(), PATIENCE, undefined);
+  await limited(follower.now(), TIMEOUT, undefined);
   sayNext(id);
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);
   if (isSent) location.assign(address);

@@ -20,7 +20,7 @@ const WRITER = "bonken.by";
  */
 const DATABASES = { bonken: ["changes", "sheets"], "bonken.logs": ["logs"] };
 
-const PATIENCE = 2_000; // milliseconds for the browser's database, which may never answer
+const TIMEOUT = 2_000; // milliseconds for the browser's database, which may never answer
 const REST = 30_000; // before it is asked again when it did not
 
 /** @type {Map<string, Promise<IDBDatabase | null>>} */
@@ -71,7 +71,7 @@ function database(name) {
  */
 async function within(kind, mode, use) {
   for (let tries = 0; tries < 2 && answers(); tries += 1) {
-    const done = await limited(once(kind, mode, use), PATIENCE, undefined);
+    const done = await limited(once(kind, mode, use), TIMEOUT, undefined);
     if (done) return done;
     opening.delete(databaseOf(kind));
     if (done === undefined) resting = performance.now();
@@ -216,15 +216,15 @@ export function attempt(use) {
  * What comes of something, or `instead` when that takes longer than so many milliseconds.
  * @template Result, Instead
  * @param {Promise<Result>} coming
- * @param {number} patience
+ * @param {number} milliseconds
  * @param {Instead} instead
  * @returns {Promise<Result | Instead>}
  */
-export function limited(coming, patience, instead) {
+export function limited(coming, milliseconds, instead) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
   /** @type {Promise<Instead>} */
-  const late = new Promise((resolve) => (timer = setTimeout(() => resolve(instead), patience)));
+  const late = new Promise((resolve) => (timer = setTimeout(() => resolve(instead), milliseconds)));
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 

@@ -14,7 +14,7 @@
 
 /** @typedef {{code: string, severity: string, message: string}} Finding */
 
-const PATIENCE = 5_000; // milliseconds for one answer, to its last byte
+const TIMEOUT = 5_000; // milliseconds for one answer, to its last byte
 const DAMAGED = ["http-400", "not-json", "not-utf8"]; // what was sent did not arrive as it was sent
 
 export class Transport {
@@ -66,7 +66,7 @@ export class Transport {
  */
 export async function request(method, address, body, headers = {}, cache = "no-store") {
   const stop = new AbortController();
-  const patience = setTimeout(() => stop.abort(), PATIENCE);
+  const timer = setTimeout(() => stop.abort(), TIMEOUT);
   try {
     const answer = await fetch(address, {
       method,
@@ -81,7 +81,7 @@ export async function request(method, address, body, headers = {}, cache = "no-s
   } catch {
     return null;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 

@@ -9,7 +9,7 @@ import { panel } from "../../templates/bonken/macros/panel.html.js";
 import { shownDeal } from "../../views/bonken/deals.js";
 
 const CHANGE = "change."; // before the names of the fields of a change
-const PATIENCE = 3_000; // milliseconds for the server
+const TIMEOUT = 3_000; // milliseconds for the server
 
 /** Draws the open panel anew, by who follows the sheet. @type {WeakMap<Bonken.SheetFollower, () => void>} */
 const shownBy = new WeakMap();
@@ -51,7 +51,7 @@ export function openPanel(follower, number, explainOf, deals, tell) {
       return;
     }
     dialog.close();
-    await limited(follower.now(), PATIENCE, undefined);
+    await limited(follower.now(), TIMEOUT, undefined);
     tell(change);
   }
 
