@@ -1,4 +1,4 @@
-"""What a machine lacks is left out, and said in one line a reason; except in CI, where everything has to be there."""
+"""Skips of what a machine lacks, with one line a reason; except in CI, where everything has to be there."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What earlier versions wrote opens in this one, and comes to the same.
+"""Upgrades: files and databases of earlier versions open in this one, and come to the same.
 
 ``data/upgrades`` has a database of every schema there has been, ``schema-<revision>.sqlite``, what is no evening of
 Bonken in ``games-<revision>.sqlite``, and documents, all written by the program of that day. The totals were worked out

@@ -1,4 +1,4 @@
-"""What templates print: names as our fonts have them, the imprint of a card with its QR code, and their environment.
+"""Printed templates: names as our fonts have them, the imprint of a card with its QR code, and their environment.
 
 >>> from scoresheet.locales import texts
 >>> PrintedNames(texts("en")).table(("Kees 🎉", "Kees 🃏", "小明", "Anna"))

@@ -1,4 +1,4 @@
-"""What a phone makes of the pages: Lighthouse's scores of them, and the taps that a deal costs."""
+"""Lighthouse's scores of the pages on a phone, and the taps of a deal."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What a printed card costs, and the processor time of it against a browser's."""
+"""Time of a printed card, and its processor time against a browser's."""
 
 import json
 import resource

@@ -1,4 +1,4 @@
-"""What a circle of a thousand evenings costs: the first time a process shows it, and when nothing has changed."""
+"""Pages of a circle of a thousand evenings: the first time a process shows it, and when nothing has changed."""
 
 import gzip
 import subprocess

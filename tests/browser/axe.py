@@ -1,4 +1,4 @@
-"""What axe-core, which knows the rules of WCAG, objects to on a page.
+"""Violations of WCAG on a page, found by axe-core.
 
 assert violations(page) == []
 """

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the page as it is seen and touched; asked by test_accessibility.py, not part of the app.
+ * Faults of a page as it is seen and touched; asked by test_accessibility.py, not part of the app.
  *
  * A target is measured by where a touch would reach it, so also what only a stylesheet adds to it counts.
  */

@@ -1,4 +1,4 @@
-"""Which Chromium the tests start, and how."""
+"""The Chromium of the tests, and its flags."""
 
 import shutil
 

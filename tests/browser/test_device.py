@@ -1,4 +1,4 @@
-"""What one phone does for its owner: it suggests the names it has seen, shares, stays awake, calculates."""
+"""Comforts of one phone: it suggests the names it has seen, shares, stays awake, calculates."""
 
 import pytest
 from playwright.sync_api import Page, expect

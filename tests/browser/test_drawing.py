@@ -1,4 +1,4 @@
-"""What stays as it is while a page is drawn anew around it: each thing that people do or see on the form of a deal."""
+"""Parts of a form that stay while the rest is drawn anew: each thing that people do or see on the form of a deal."""
 
 import pytest
 from playwright.sync_api import Page

@@ -1,4 +1,4 @@
-"""What people read on the card and the form of a deal: sizes, nothing clipped, and the calls in view."""
+"""Legibility of the card and the form of a deal: sizes, nothing clipped, and the calls in view."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What everybody looks for after a deal, without a scroll: who leads, what just happened, what comes next."""
+"""The card after a deal, without a scroll: who leads, what just happened, what comes next."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

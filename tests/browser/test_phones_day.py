@@ -1,4 +1,4 @@
-"""What may befall a phone that has an evening and nobody else has it: nothing entered is lost without a word."""
+"""Mishaps of a phone that alone has an evening: nothing entered is lost without a word."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

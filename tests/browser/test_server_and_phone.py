@@ -1,4 +1,4 @@
-"""Where both are, a server and a phone: copies of sheets on the phone, and evenings of the phone for the server."""
+"""Sheets between a server and a phone: copies of sheets on the phone, and evenings of the phone for the server."""
 
 import re
 

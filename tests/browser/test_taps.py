@@ -1,4 +1,4 @@
-"""How many taps a deal costs on a phone, from the open form to the saved deal."""
+"""Taps of a deal on a phone, from the open form to the saved deal."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a phone has to fetch before somebody can write down a deal, and from whom."""
+"""Weight of what a phone fetches before a deal can be written down, and its origins."""
 
 from typing import Any
 from urllib.parse import urlsplit

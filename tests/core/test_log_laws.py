@@ -1,4 +1,4 @@
-"""What holds for any log, and for what it keeps."""
+"""Laws of any log, and of what it keeps."""
 
 import json
 from dataclasses import replace

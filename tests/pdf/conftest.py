@@ -1,4 +1,4 @@
-"""What every test of a printed document asks."""
+"""Fixtures of printed documents."""
 
 import logging
 from collections.abc import Iterator

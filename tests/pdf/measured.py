@@ -1,4 +1,4 @@
-"""Where every text and every line of a printed page is, and which of them are in each other's way.
+"""Positions of every text and line of a printed page, and collisions of them.
 
     for page in reader(pdf).pages:
         assert Measured.of(page).collisions() == []

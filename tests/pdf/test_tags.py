@@ -1,4 +1,4 @@
-"""What a screen reader is told of a printed card, which validators do not look at."""
+"""Tags of a printed card for screen readers, which validators do not look at."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the printed cards are set with: characters our fonts have, fonts that are shared, and Pango that may lack."""
+"""Typesetting of printed cards: characters our fonts have, fonts that are shared, and Pango that may lack."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What must hold whatever happens to the machine: nothing acknowledged is ever lost, and nothing is ever half there.
+"""Faults of the machine: nothing acknowledged is ever lost, and nothing is ever half there.
 
 Every server here is ``scoresheet serve`` in a process of its own.
 """

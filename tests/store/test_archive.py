@@ -1,4 +1,4 @@
-"""What was in a database comes back: from a backup, and from an export, without ever changing what is there."""
+"""Restoring a database: from a backup, and from an export, without ever changing what is there."""
 
 import json
 import sqlite3

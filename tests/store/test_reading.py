@@ -1,4 +1,4 @@
-"""What was written is what is read, the same on SQLite and on PostgreSQL."""
+"""Reading what was written, the same on SQLite and on PostgreSQL."""
 
 from datetime import UTC, datetime, timedelta
 

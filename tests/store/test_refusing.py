@@ -1,4 +1,4 @@
-"""What must not get into the log of a sheet, and what must not get out."""
+"""Refusals of the store: what must not get into the log of a sheet, nor out."""
 
 import pytest
 from sqlalchemy.exc import DBAPIError

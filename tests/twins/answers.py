@@ -1,4 +1,4 @@
-"""What the Python core answers to a case, in the names of the JavaScript one, so that both can be compared with ==.
+"""Answers of the Python core to a case, in the names of the JavaScript one, so that both can be compared with ==.
 
 >>> roles_of = plain(Progress(BOOKS["bonken-2002"], 0).next_turn())["roles"]
 >>> roles_of["dealer"], roles_of["calling"]

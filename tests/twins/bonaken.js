@@ -1,5 +1,5 @@
 /**
- * What the phone's core of Bonaken answers to a case; `bonaken_answers.py` beside it asks the Python core the same.
+ * Answers of the phone's core of Bonaken to a case; `bonaken_answers.py` beside it asks the Python core the same.
  *
  * Not part of the app: the tests put it next to the modules it asks.
  */

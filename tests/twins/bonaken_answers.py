@@ -1,4 +1,4 @@
-"""What the Python core of Bonaken answers to a case, in the names of the JavaScript one; ``bonaken.js`` beside it asks
+"""Answers of the Python core of Bonaken to a case, in the names of the JavaScript one; ``bonaken.js`` beside it asks
 the other the same."""
 
 from collections.abc import Callable, Mapping

@@ -1,5 +1,5 @@
 /**
- * What the phone makes of the pages of Bonken; `test_bonken.py` beside it asks Python and Jinja the same.
+ * Pages of Bonken as the phone draws them; `test_bonken.py` beside it asks Python and Jinja the same.
  *
  * Not part of the app: the tests put it next to the modules it asks.
  */

@@ -1,5 +1,5 @@
 /**
- * What the JavaScript core answers to a case; `answers.py` beside it asks the Python core the same.
+ * Answers of the JavaScript core to a case; `answers.py` beside it asks the Python core the same.
  *
  * Not part of the app: the tests put it next to the modules it asks.
  */

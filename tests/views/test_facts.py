@@ -1,4 +1,4 @@
-"""What is told of an evening afterwards: worked out by hand from its deals, and true of any evening."""
+"""Facts of a finished evening: worked out by hand from its deals, and true of any evening."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a saved deal is said to have done: worked out by hand."""
+"""The saved moment of a deal: worked out by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How an evening is said to have ended, or to stand: winners, ties, bars and the text to pass on."""
+"""The result of an evening, final or so far: winners, ties, bars and the text to pass on."""
 
 from dataclasses import replace
 from itertools import pairwise, takewhile

@@ -1,4 +1,4 @@
-"""What is sent compressed, to whom, and that it is still the same."""
+"""Compressed responses, for clients that take them, with the same content."""
 
 import gzip
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Who has seen a sheet before costs one look in the database, in an index, however many phones and evenings there are.
+"""Conditional requests cost one look in the database, in an index, however many phones and evenings there are.
 
 What is counted is what the drivers are told.
 """

@@ -1,4 +1,4 @@
-"""What no page may do: write without leave, let a key out, run what it was not given."""
+"""Security of pages: no write without leave, no key let out, no script that was not given."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Who opened a sheet in the last minute, for servers that allow only so many from one address."""
+"""Table of sheets opened in the last minute, for servers that allow only so many from one address."""
 
 import sqlalchemy as sa
 from alembic import op

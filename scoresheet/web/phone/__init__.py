@@ -1,1 +1,1 @@
-"""What a phone loads and keeps: texts and ``data``, ``scripts`` and styles, the service ``worker``, the manifest."""
+"""Files for phones: texts and ``data``, ``scripts`` and styles, the service ``worker``, the manifest."""

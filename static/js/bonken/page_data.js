@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the server hands over with a page: the sheet itself, and where rulebook and texts are.
+ * Data of a page of Bonken from the server: the sheet itself, and where rulebook and texts are.
  *
  *     const loaded = await loadPageData(form);      // null: the page stays as it is
  *     loaded?.page.sheet.players                    // ["Anna", …]

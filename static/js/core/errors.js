@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What cannot be done, with its subject.
+ * Exceptions of the core, which know their subject.
  *
  *     throw new ScoresheetError("no-deal", { number: 14 });
  */

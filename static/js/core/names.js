@@ -1,5 +1,5 @@
 // @ts-check
-/** What people at a table may be called, in any game, and what of it is shown in a sentence; the twin of scoresheet/core/names.py. */
+/** Names of players, in any game: their limits, and their form in a sentence; the twin of scoresheet/core/names.py. */
 
 export const LONGEST_NAME = 40;
 export const LONGEST_TITLE = 100;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What files are called that are kept of a sheet. */
+/** Names of files of a sheet. */
 
 /**
  * A name for a file of a sheet: its game, date and title in plain letters; the twin of `file_name` in

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which circle an evening of four goes in: the one that they chose the last time or else, asked once, a circle that this phone
+ * The circle that an evening of four goes in: the one that they chose the last time or else, asked once, a circle that this phone
  * knows and all four are in. So another evening stays in its circle, and one that began on the phone gets in when it is brought
  * to a server.
  */

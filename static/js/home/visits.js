@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How people find the way back: the page of a circle or a tournament is remembered on this phone with how far it was, and so is
+ * Visits of this phone to circles and tournaments: the page of a circle or a tournament is remembered on this phone with how far it was, and so is
  * where old evenings were kept; the start page has links to the circles and tournaments that this phone knows.
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What every page runs: moments in the time zone of the reader, a screen that stays on while a sheet is open, and the service
+ * The script of every page: moments in the time zone of the reader, a screen that stays on while a sheet is open, and the service
  * worker, which keeps the app for when there is no network. Without it, over plain http or in a private window, pages work as
  * long as they are open.
  */

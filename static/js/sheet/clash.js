@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What only people can decide about changes that were made on this phone, of any game: two versions of a deal side by side in
+ * Questions about changes of this phone that only people can decide, of any game: two versions of a deal side by side in
  * words, a deal that the sheet does not take, what a server that was put back has lost, or a key that was replaced. Nobody's
  * entry is gone before somebody chose.
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which sheet the address of a page of sheets that live on this phone names: `#1f0c…` is the one with that id, `#~…` holds one
+ * Sheets of this phone by the address of their page, received or copied: `#1f0c…` is the one with that id, `#~…` holds one
  * that somebody handed over, and `#+…` is the key of one on this server, to be copied.
  *
  *     const kept = await openNamed(say, (packed) => receive(place, packed, …));      // null: it says why, or is another page

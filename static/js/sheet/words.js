@@ -1,5 +1,5 @@
 // @ts-check
-/** What compiled templates of pages of a sheet may use besides their arguments: texts, and addresses of pages of the sheet; days in words. */
+/** Texts and addresses of pages of a sheet, for compiled templates; days and moments in words. */
 
 /**
  * `deals` is what the address of a deal begins with; `form` is where the next one is entered, `rules` the

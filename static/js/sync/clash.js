@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What people answer about changes of a replica that can not be made as they are, of any game.
+ * Answers of people about changes of a replica that cannot be made as they are, of any game.
  *
  *     choices(log, game)                          // ["theirs", "mine", "next"]: what can be answered for the first change
  *     answered(log, "next", newId(), game)        // the replica after that answer

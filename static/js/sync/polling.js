@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * When to ask whether a sheet has changed: every few seconds while somebody looks, less often when nothing has happened
+ * Polling intervals of a sheet: every few seconds while somebody looks, less often when nothing has happened
  * for a while, and never while the page is hidden.
  *
  *     const polling = new Polling(async () => "unchanged");

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What this phone keeps: the logs of sheets, with what is pending. Earlier versions kept changes that were not sent and sheets
+ * Storage of this phone: the logs of sheets, with what is pending. Earlier versions kept changes that were not sent and sheets
  * as the server last told them.
  *
  *     if (!(await keep("logs", log))) …      // this phone keeps nothing: say so

@@ -1,5 +1,5 @@
 // @ts-check
-/** How numbers, symbols and what somebody typed are written, in any game; the twin of scoresheet/views/formatting.py. */
+/** Formatting of numbers, symbols and typed texts, in any game; the twin of scoresheet/views/formatting.py. */
 
 import { bidiSafe } from "../core/names.js";
 

@@ -1,4 +1,4 @@
-"""What holds for every game of Bonaken, over generated games and, with one goer a deal, over all there are."""
+"""Laws of every game of Bonaken, over generated games and, with one goer a deal, over all there are."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""What keeps a change off the sheet, before pages or programs store it."""
+"""Findings that keep a change off the sheet, before pages or programs store it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What holds by any house rules within the limits, however odd they are."""
+"""Laws of any house rules within the limits, however odd."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What holds for any deal and any evening, in every rulebook."""
+"""Laws of any deal and any evening, in every rulebook."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What becomes of a change when others were at the sheet in the meantime."""
+"""Rebasing a change over changes of others in the meantime."""
 
 from dataclasses import replace
 

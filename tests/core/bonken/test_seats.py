@@ -1,4 +1,4 @@
-"""Who deals, calls, leads and chooses next."""
+"""Seat arithmetic: who deals, calls, leads and chooses next."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the log keeps, and what it refuses to take for that. Round trips are among the laws."""
+"""Plain forms in the log, and those that are refused. Round trips are among the laws."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a championship prints: seats, cards, forms and the ranking, with names that no font has."""
+"""Prints of a championship: seats, cards, forms and the ranking, with names that no font has."""
 
 from pathlib import Path
 

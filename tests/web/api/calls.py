@@ -1,4 +1,4 @@
-"""What programs send to the JSON API, and what is in the database afterwards."""
+"""Calls of the JSON API, and what is in the database afterwards."""
 
 from functools import lru_cache
 from typing import Any

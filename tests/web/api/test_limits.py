@@ -1,4 +1,4 @@
-"""What the JSON API answers to the wrong key, address, method, size or type, and when it is in trouble itself."""
+"""Errors of the JSON API: the wrong key, address, method, size or type, and when it is in trouble itself."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""What there is to read besides a sheet: the rules, the worked examples recomputed, the end of an evening."""
+"""Pages to read besides a sheet: the rules, the worked examples recomputed, the end of an evening."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What search engines may know, and that a page says in a sentence what it is about."""
+"""Search engines: pages that they may list, and the sentence that a page has for them."""
 
 import re
 from html import unescape

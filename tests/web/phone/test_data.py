@@ -1,4 +1,4 @@
-"""What the server hands the phone's own script: rulebooks and texts as JSON that a browser may keep."""
+"""Data of the server for the phone's scripts: rulebooks and texts as JSON that a browser may keep."""
 
 import json
 import re

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What was just done, over the card until the next tap: a deal that was saved here, kept on this phone, or saved on
+ * Notices over the card until the next tap: of a deal that was saved here, kept on this phone, or saved on
  * another.
  */
 

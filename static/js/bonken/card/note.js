@@ -1,5 +1,5 @@
 // @ts-check
-/** What this phone remembers of an evening, for its start page: that it was here, what it is called, and how far it is. */
+/** Notes of an evening for the start page of this phone: that it was here, what it is called, and how far it is. */
 
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { noteSheet, recallSheet, recentSheets } from "../../home/recent.js";

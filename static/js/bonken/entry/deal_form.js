@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Where a deal is written down: the form, what is needed to score it, and everything on the page that depends on it.
+ * The form of a deal: its fields, what is needed to score it, and everything on the page that depends on it.
  *
  *     const dealForm = new DealForm(form, sheet, loaded);
  *     dealForm.refresh();      // after anything was tapped

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is tapped in the form of a deal besides its fields: words of the table, numbers, and contracts that are gone. For
+ * Taps and keys in the form of a deal besides its fields: words of the table, numbers, and contracts that are gone. For
  * keyboards too: arrows, digits (1 and 2 shortly after one another are 12), Backspace to take a number back.
  *
  * A row of numbers shows 0 to 5 and one key for more; what hardly ever happens need not be in the way of what always does.

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a card does only on a sheet that lives on this phone. */
+/** The card of a sheet that lives on this phone: passing it on, and putting it back. */
 
 import { Explainer } from "../../views/bonken/explain.js";
 import { offerPassing } from "../../sheet/passing.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What pages show of a sheet that lives on this phone, besides its card and the form of a deal; by the names that they have
+ * Pages of a sheet that lives on this phone, besides its card and the form of a deal; by the names that they have
  * on the server.
  */
 

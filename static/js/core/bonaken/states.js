@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How far a player is: the six states, and how a result leads from one to another.
+ * The six states of a player of Bonaken, and how a result leads from one to another.
  *
  *     after("recht", "loss")    // "wip"
  *

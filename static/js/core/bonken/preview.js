@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What a deal comes to while it is being entered or corrected. Only the phone shows that, so this room has no Python
- * twin.
+ * Preview of a deal while it is being entered or corrected. Only the phone shows that, so there is no Python twin.
  *
  *     const change = {kind: "recorded", number: 1, deal: dealOf(rulebook, draft)};
  *     checkSoFar(sheet, change)             // findings, leaving out what is merely not filled in yet

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who deals, calls, leads, chooses next and is passed: the only seat arithmetic there is.
+ * Seat arithmetic of Bonken: who deals, calls, leads, chooses next and is passed.
  *
  * Seats are 0, 1, 2, 3 clockwise, so the player on your left sits one further.
  *

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What there is to say of an evening afterwards; the twin of scoresheet/views/bonken/facts.py, which says the rules.
+ * Facts of a finished evening; the twin of scoresheet/views/bonken/facts.py, which says the rules.
  *
  *     factsOf(scoreSheet(sheet), explain)[0]    // {label: "Best deal", sentence: "Dirk in No Trumps: +380."}
  */

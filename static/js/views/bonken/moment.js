@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a deal did when it was saved; the twin of scoresheet/views/bonken/moment.py.
+ * The saved moment of a deal; the twin of scoresheet/views/bonken/moment.py.
  *
  *     momentOf(explain, before, after, 8).lead      // "Dirk leads Carla by 1065."
  */

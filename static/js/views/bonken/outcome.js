@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a deal comes to: who pays whom, as a drawing too, and what everybody scores; the twin of
+ * The outcome of a deal: who pays whom, as a drawing too, and what everybody scores; the twin of
  * scoresheet/views/bonken/outcome.py. On a phone also while it is being entered.
  *
  *     outcomeOf(explain, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What stands in the picture of an evening; the twin of scoresheet/views/bonken/picture.py.
+ * Contents of the picture of an evening; the twin of scoresheet/views/bonken/picture.py.
  *
  *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explain, new Set()), explain));
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who is where: places, totals, and a bar for each player; the twin of scoresheet/views/bonken/ranking.py.
+ * The ranking of an evening: places, totals, and a bar for each player; the twin of scoresheet/views/bonken/ranking.py.
  *
  *     ranksOf(sheet.players, scoreSheet(sheet))[0].place    // 1
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How an evening ended, or how it stands; the twin of scoresheet/views/bonken/result.py.
+ * The result of an evening, final or so far; the twin of scoresheet/views/bonken/result.py.
  *
  *     resultOf(sheet, scoreSheet(sheet), explain, day).headline    // "Carla wins"
  */

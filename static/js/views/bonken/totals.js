@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who has how many points and what everybody does next; the twin of scoresheet/views/bonken/totals.py.
+ * Totals and roles at the head of the card and of the form of a deal; the twin of scoresheet/views/bonken/totals.py.
  *
  *     totalsOf(sheet, scoreSheet(sheet), explain)[0].role    // "chooses"
  */

@@ -1,4 +1,4 @@
-"""What can be done to a tournament, what is refused, what two desks do at once, and the way back."""
+"""Changes to a tournament: made, refused, by two desks at once, and taken back."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Who sits where: what holds for every draw, and for how many it is known what is best."""
+"""Draws of tables: laws of every draw, and numbers of players with a known best one."""
 
 from itertools import combinations, pairwise, permutations
 

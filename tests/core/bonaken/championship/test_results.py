@@ -1,4 +1,4 @@
-"""Which points a game can end with: every row of the table of the rules, and every game there is."""
+"""Points that a game can end with: every row of the table of the rules, and every game there is."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What the card of a table may confirm: the points of its own table that its page showed, and nothing else."""
+"""Confirmations from the card of a table: the points of its own table that its page showed, and nothing else."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Which pages of a tournament write, who may, and that a forged post writes nothing."""
+"""Permissions of pages of a tournament that write, and forged posts."""
 
 import pytest
 from flask import Flask
