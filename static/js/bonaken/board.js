@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps the board in step with the game, and counts in it what this phone has not sent yet. */
+/** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
 import { dayOf, noteSheet, recallSheet, recentSheets } from "../home/recent.js";
 import { showHalf } from "../page/drafts.js";

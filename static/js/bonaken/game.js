@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Bonaken as `sync/` asks for a game.
+ * Adapter of Bonaken to `sync/`, which knows no game.
  *
  *     const follower = followGame(page);      // with what the server handed over
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keeps a page of a tournament, or a big screen, in step: what is new goes in the places that have `data-live`. On the screen
+ * Refreshing pages of a tournament and big screens: what is new goes in the places that have `data-live`. On the screen
  * of the hall the pages of a list turn, so that everybody sees their name from a chair.
  */
 

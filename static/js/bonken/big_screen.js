@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps the big screen in step. */
+/** Refreshing the big screen. */
 
 import { renew } from "../page/renewing.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Bonken as `sync/` asks for a game.
+ * Adapter of Bonken to `sync/`, which knows no game.
  *
  *     shown(log, game)                             // see replica.js
  *     const follower = followSheet(loaded);        // of a sheet that is followed by a page

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * On a form of house rules: the sum of the evening stands beside it while somebody types, and a contract is called on
+ * The form of house rules brought to life: the sum of the evening stands beside it, and a contract is called on
  * its line what it is called by now, and so is what it counts. Without this the server says it, after a button.
  */
 

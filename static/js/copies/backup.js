@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * On the start page: how many evenings are on this phone and nowhere else, and the way to a copy of them and back. Putting
+ * Backups on the start page: how many evenings are on this phone and nowhere else, and the way to a copy of them and back. Putting
  * them in a file, and reading one, is loaded when it is wanted.
  */
 

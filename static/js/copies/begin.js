@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * On the start page: what there is about evenings that are on this phone and nowhere else is loaded when there are some, or
- * when somebody takes in a copy where there can be no others, or where there were some.
- */
+/** Loader of backups on the start page: when there are evenings on this phone and nowhere else, or a copy is taken in. */
 
 import { hasLocal } from "../home/recent.js";
 import { all } from "../sync/storage.js";

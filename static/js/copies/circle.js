@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * On the pages of a circle: the evenings of this phone that are not in it yet, and those that lack a date. Without a network the
- * page says that it is as it was seen last, leads to nothing that is not kept, and adds those evenings to the ranking and to who
+ * Evenings of this phone on the pages of a circle: those that are not in it yet, and those that lack a date. Without a network
+ * the page says that it is as it was seen last, leads to nothing that is not kept, and adds those evenings to the ranking and to who
  * paid whom.
  */
 

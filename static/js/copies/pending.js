@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * On the start page, and wherever there is nothing (any more): what is pending on this phone, of every sheet. It is sent when it
- * can be; it can be read, kept as a file, and, when its sheet is gone for good, put on a new one.
+ * Pending changes of every sheet, on the start page and on pages with nothing (any more). They are sent
+ * when that can be; they can be read, kept as a file, and, when their sheet is gone for good, put on a new one.
  */
 
 import { bidiSafe } from "../core/names.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** On the start page: what the evenings of this phone add up to, drawn as a circle shows a season. */
+/** Season of the evenings of this phone, on the start page, drawn as on the page of a circle. */
 
 import { seasonOf } from "../core/bonken/season.js";
 import { draw, useStyle } from "../page/drawing.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Findings: what is odd about what was written down, as values, in any game. Which there are, and how serious each is, stands
+ * Findings: oddities in what was written down, as values, in any game. Which there are, and how serious each is, stands
  * in the `findings.js` of a game.
  */
 

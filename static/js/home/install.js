@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * On the start page: the offer to install the app, once, after the first evening that was played to its end here. Browsers
+ * The offer to install the app, on the start page, once, after the first evening that was played to its end here. Browsers
  * that can install it fire an event, of which TypeScript knows nothing; on iOS a sentence tells how.
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** A new sheet lives on this phone when no server answers, or when that is asked for. */
+/** New sheets that live on this phone: where no server answers, or where that is asked for. */
 
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { draw } from "../page/drawing.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * On the start page: the evening that is going on, with its score, and those that were opened on this phone before, each
+ * Evenings on the start page: the one that is going on, with its score, and those that were opened on this phone before, each
  * with a way to have it forgotten.
  */
 

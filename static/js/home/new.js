@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * On the page of a new sheet: those who played on this phone before, to choose from while typing; the same four in one tap,
+ * The page of a new sheet: those who played on this phone before, to choose from while typing; the same four in one tap,
  * also in other seats; the rules that are chosen and their question; the circles of this phone.
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** On the start page: what the person at this phone is called in the log. */
+/** The name for the log, on the start page. */
 
 import { LONGEST_NAME } from "../core/names.js";
 import { noteWriter, writer } from "../sync/storage.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Says once on this phone what its browser does not do here, and what helps: over plain http it lets the screen go off,
+ * Limits of this browser, named once with what helps: over plain http it lets the screen go off,
  * keeps no pages, and has nothing to share with. Where nothing is missing nothing is said.
  */
 

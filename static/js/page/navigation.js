@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Goes to another page of the sheet without a network: its pages are kept from when there was one, and drawn in place.
+ * Navigation to other pages of the sheet without a network: its pages are kept from when there was one, and drawn in place.
  * With a network, pages are loaded as always. What brings a page to life listens for `pagedrawn`.
  *
  *     enableNavigation(follower, page);     // this sheet, from now on

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keeps a page on which nobody enters anything in step with its sheet: asks for the page itself by a conditional request,
+ * Refreshing pages on which nothing is entered: asks for the page itself by a conditional request,
  * and says since when nobody has answered, so that nobody takes an old score for the score.
  *
  *     renew((page) => …puts what is new in its place, and returns whether anything was…);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * On the page of a sheet of any game that lives on this phone: its log, given to somebody. In an address, sent or shown as a QR
- * code; to a server, where the others can open it too; as a document in a file.
+ * Passing on a sheet of any game that lives on this phone: its log, in an address that is sent or shown as a QR code;
+ * to a server, where the others can open it too; as a document in a file.
  */
 
 import { forgetSheet } from "../home/recent.js";

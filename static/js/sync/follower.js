@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps a page in step with its sheet, and every change that is made on it until it is in the log: the one loop that pulls and
- * pushes. A sheet that lives on this phone has no transport, and what is made to it is in its log at once.
+ * The follower of a sheet: the one loop that pulls and pushes, so that a page is in step with it and every change made there
+ * gets into the log. A sheet that lives on this phone has no transport, and what is made to it is in its log at once.
  *
  *     const follower = new Follower(page, game, transport);
  *     follower.onUpdate(() => draw(follower.shown, follower.trouble));

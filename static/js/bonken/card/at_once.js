@@ -1,5 +1,5 @@
 // @ts-check
-/** On the card, at once: what this phone knows of the sheet without asking anybody. */
+/** Local data on the card, before anything is fetched: half-entered deals, and the note for the start page. */
 
 import { showHalf } from "../../page/drafts.js";
 import { noteShown } from "./note.js";

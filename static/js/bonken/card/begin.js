@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keeps the card in step with the sheet, and counts in it what this phone has not sent yet. Without this script, or when
+ * The card in step with its sheet; it counts what this phone has not sent yet. Without this script, or when
  * it cannot get its rulebook, the card is as it was when it was loaded.
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Redraws the card in place, with the templates of the server: only what differs is touched, and it is marked for a moment.
+ * Redrawing the card in place, with the templates of the server: only what differs is touched, and it is marked for a moment.
  */
 
 import { bidiSafe } from "../../core/names.js";

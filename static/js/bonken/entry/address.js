@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keeps what is being entered in the address of the page, in short and readable: for a deal that is on no sheet. The
+ * The deal of the calculator in the address of its page, in short and readable: for a deal that is on no sheet. The
  * server reads it back, see scoresheet/web/bonken/calculator.py; where there is none, this does.
  *
  *     /calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA&result.hearts=3,4,5,1

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Takes the round trips out of the form of a deal: what follows from a tap is there at once. Without this script, or
+ * The form of a deal brought to life: what follows from a tap is there at once. Without this script, or
  * when it cannot get its rulebook, the form works as it stands.
  */
 

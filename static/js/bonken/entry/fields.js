@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The form as the one place where everything that was entered is kept: read as a draft, written by what is tapped.
+ * Fields of the form of a deal, which keep everything that was entered: read as a draft, written by taps.
  *
  *     const draft = readDraft(form, rulebook);
  *     writeDoubles(form, withCall(rulebook, draft, 1, [0, 2, 3]).doubles);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The form of a deal of Bonken as what is half entered is kept and brought back; see page/drafts.js. */
+/** Drafts of the form of a deal of Bonken: kept, and brought back; see page/drafts.js. */
 
 import { SEATS } from "../../core/bonken/seats.js";
 import { remember } from "../../page/drafts.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Everything that can be odd about a deal of Bonaken, each with a code of its own.
+ * Findings on a deal of Bonaken, each with a code of its own.
  *
  * The checks never stop at the first fault and never improve what is on the paper. A deal with an *error* is not counted. A
  * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
