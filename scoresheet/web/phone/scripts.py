@@ -188,7 +188,7 @@ FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("page/main", "page/navigation"),
-        *("bonken/card/at_once", "bonken/entry/begin", "bonken/entry/stale", "bonken/main"),
+        *("bonken/card/at_once", "bonken/card/begin", "bonken/entry/begin", "bonken/entry/stale", "bonken/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/put_back"),

@@ -4,29 +4,28 @@
  * when the page becomes another without being loaded.
  */
 
-import { beginCard } from "./card/begin.js";
 import { drawFrame } from "./page_data.js";
 
 const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched for when there is no network
 
+/** What a page may have, each with its script. @type {[string, () => Promise<{begin: () => Promise<void>}>][]} */
+const PARTS = [
+  ["main.sheet .follow", () => import("./card/begin.js")],
+  ["form.deal", () => import("./entry/begin.js")],
+  [".correcting", () => import("./correcting/begin.js")],
+];
+
 async function begin() {
   await drawFrame();
-  await Promise.all([beginCard(), beginEntry()]);
-  if (document.querySelector(".correcting")) (await correcting())?.beginCorrecting();
+  for (const [place, script] of PARTS) if (document.querySelector(place)) beginPart(script);
 }
 
-/** Brings the form of a deal to life, if there is one. Without its script it goes to the server as it stands. */
-async function beginEntry() {
-  if (!document.querySelector("form.deal")) return;
-  const entry = await import("./entry/begin.js").catch(() => null);
-  await entry?.beginEntry();
-}
-
-/** What those pages need; without it, they go to the server as they stand. */
-function correcting() {
-  return import("./correcting/begin.js").catch(() => null);
+/** Without its script, a part goes to the server as it stands. @param {typeof PARTS[0][1]} script */
+async function beginPart(script) {
+  const part = await script().catch(() => null);
+  await part?.begin();
 }
 
 addEventListener("pagedrawn", begin);
 begin();
-setTimeout(correcting, SELDOM);
+setTimeout(() => import("./correcting/begin.js").catch(() => null), SELDOM);

@@ -20,7 +20,7 @@ import { drawChoices, drawStatus } from "../../sheet/status.js";
 const begun = new WeakSet();
 
 /** Follows the sheet whose card the page shows, if it shows one. */
-export async function beginCard() {
+export async function begin() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector("main.sheet .follow"));
   if (!place || begun.has(place)) return;
   begun.add(place);

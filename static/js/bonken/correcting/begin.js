@@ -18,7 +18,7 @@ import { loadPageData } from "../page_data.js";
 const begun = new WeakSet();
 
 /** Has the forms of the page keep what they correct. */
-export async function beginCorrecting() {
+export async function begin() {
   const place = document.querySelector(".correcting");
   if (!place || begun.has(place)) return;
   begun.add(place);

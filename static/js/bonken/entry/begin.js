@@ -19,7 +19,7 @@ import { removable, submitting } from "./submit.js";
 const begun = new WeakSet();
 
 /** Brings the form of the page to life, if it has one. */
-export async function beginEntry() {
+export async function begin() {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.deal"));
   if (!form || begun.has(form)) return;
   begun.add(form);
