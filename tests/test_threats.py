@@ -24,7 +24,7 @@ def test_all_who_can_have_a_key_are_there() -> None:
         "phone that was lost",
         "database",
         "log",
-        "whoever runs the server",
+        "the host of the server",
     ):
         assert any(f"**{who}**" in line.split("|")[1] for line in LINES), who
 
