@@ -54,7 +54,7 @@ async function warm(follower, address, writable, tries = 1) {
   const loaded = follower.trouble === null ? await Promise.all(pages.map(load)) : [null];
   if (loaded.includes(null) && tries < TRIES) setTimeout(() => warm(follower, address, writable, tries + 1), AGAIN);
   if (!writable) return;
-  for (const html of kept.values()) styles(parsed(html), false);
+  for (const html of kept.values()) styles(parsed(html.slice(0, html.indexOf("<body"))), false); // the whole takes longer
 }
 
 /**

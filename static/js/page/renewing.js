@@ -39,7 +39,8 @@ export function renew(draw, before = async () => false) {
 function say(since) {
   const line = document.getElementById("late");
   if (!line) return;
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   line.hidden = since === null;
-  line.textContent = since && String(line.dataset.text).replace("{time}", clock.format(since));
+  if (since === null) return;
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  line.textContent = String(line.dataset.text).replace("{time}", clock.format(since));
 }
