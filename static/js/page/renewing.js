@@ -40,6 +40,7 @@ function say(since) {
   const line = document.getElementById("late");
   if (!line) return;
   line.hidden = since === null;
+  line.textContent = "";
   if (since === null) return;
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   line.textContent = String(line.dataset.text).replace("{time}", clock.format(since));
