@@ -50,7 +50,6 @@ async function beginOnSheet(form, loaded) {
   submitting(saving);
   rememberDealForm(dealForm, page.id);
   if (dealForm.corrects) removable(saving);
-  await new Promise((resolve) => setTimeout(resolve)); // a tap is answered in between
   open(form, dealForm);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();
