@@ -384,9 +384,9 @@ def moved(change: Change, number: int | None) -> int | None:
     return change.moves(number)
 
 
-def removed_deal(log: Log[Any], version: int | None) -> tuple[Any, Any] | None:
+def removed_deal(log: Log[Any], version: int) -> tuple[Any, Any] | None:
     """The deal that the entry of this version took off, and the sheet it was on; None when it took off none."""
-    if version is None or not 1 <= version <= log.version:
+    if not 1 <= version <= log.version:
         return None
     change, before = log.entries[version - 1].change, log.at(version - 1).sheet
     return (before.deals[change.number - 1], before) if isinstance(change, Removed) else None

@@ -9,7 +9,7 @@ as the key of a sentence; what is odd about a deal is for the findings of the co
 
 import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -163,14 +163,12 @@ class HeadingForm(FlaskForm):
 
 
 class DealForm(ChangeForm):
-    """A deal of any game as it is being written down. ``instead``: a deal somebody else entered meanwhile."""
+    """A deal of any game as it is being written down. ``instead``: a deal somebody else entered meanwhile. The form
+    of a game makes ``deal(sheet, before)``; in place of ``before``, whose id it keeps, if it corrects a deal."""
 
+    deal: Callable[[Any, Any], Any]
     number = HiddenField()
     instead = HiddenField()
-
-    def deal(self, sheet: Any, before: Any) -> Any:
-        """The deal on a sheet, in place of ``before``, whose id it keeps, if it corrects one."""
-        raise NotImplementedError
 
 
 class RemoveForm(ChangeForm):

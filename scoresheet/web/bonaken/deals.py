@@ -60,7 +60,7 @@ def next_deal(key: str) -> Response:
         return redirect(url_for("sheets.card", key=key))
     highest = len(sheet.deals) + 1
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
-    removed = removed_deal(opened.log, whole(request.args.get("again")))
+    removed = removed_deal(opened.log, whole(request.args.get("again")) or 0)
     draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
     return _draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change, standing=standing)

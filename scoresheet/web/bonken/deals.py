@@ -77,10 +77,10 @@ def next_deal(key: str) -> Response:
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     turn = Progress(rulebook, sheet.first_chooser, sheet.deals[: number - 1]).next_turn()
     draft = Draft(chooser=turn.roles.chooser if turn else None)
-    version = whole(request.args.get("again"))
+    version = whole(request.args.get("again")) or 0
     if removed := removed_deal(opened.log, version):
         was, before = removed
-        draft = Draft.of_deal(before.rulebook, was).after(opened.log.since(version or 0))
+        draft = Draft.of_deal(before.rulebook, was).after(opened.log.since(version))
     change = Recorded(number, draft.deal(rulebook, None))
     return draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change)
 

@@ -12,8 +12,12 @@ const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched 
 const PARTS = [
   ["main.sheet .follow", () => import("./card/begin.js")],
   ["form.deal", () => import("./entry/begin.js")],
-  [".correcting", () => import("./correcting/begin.js")],
+  [".correcting", correcting],
 ];
+
+function correcting() {
+  return import("./correcting/begin.js");
+}
 
 async function begin() {
   await drawFrame();
@@ -28,4 +32,4 @@ async function beginPart(script) {
 
 addEventListener("pagedrawn", begin);
 begin();
-setTimeout(() => import("./correcting/begin.js").catch(() => null), SELDOM);
+setTimeout(() => correcting().catch(() => null), SELDOM);

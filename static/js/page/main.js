@@ -6,7 +6,7 @@
  */
 
 const { dataset, lang } = document.documentElement;
-/** Made where there is a moment to write: the first one takes a phone a tenth of a second. @type {Intl.DateTimeFormat | undefined} */
+/** Made where there is a moment to write: the first one takes some 30 ms. @type {Intl.DateTimeFormat | undefined} */
 let format;
 
 // Without this script they stand there in UTC, and say so.

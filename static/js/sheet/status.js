@@ -23,7 +23,7 @@ function lacks({ keeps, reads }) {
 /** @type {(follower: AnyFollower, explain: Texts) => string[]} */
 function statusOf(follower, explain) {
   const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;
-  const isTimed = inStep && (trouble === "offline" || trouble === "late"); // else nothing is made that writes times: that takes long
+  const isTimed = inStep && (trouble === "offline" || trouble === "late"); // the first format takes long
   const time = isTimed && new Intl.DateTimeFormat(explain.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(inStep);
   const lines = [];
   if (trouble === "offline") lines.push(time ? explain.text("follow.offline-since", { time }) : explain.text("follow.offline"));
