@@ -7,6 +7,7 @@ A text is as wide as its font says, and as high as its capitals; what is turned 
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,7 @@ Point = tuple[float, float]
 CAPITALS = 0.66  # em above the line on which letters stand
 UNSEEN = 4  # points; what is smaller is clipped away, and only for those who hear the page
 SPARE = 0.6  # points by which a box may be touched
+STRIP = 20  # points; what has no strip of the page in common cannot touch
 FOOT = 11  # millimetres at the bottom that belong to the footer
 
 
@@ -85,9 +87,20 @@ class Measured:
     def collisions(self) -> list[str]:
         """The texts that lie on each other or on a line."""
         found = []
-        for number, box in enumerate(self.boxes):
-            found += [f"{box.text!r} on {other.text!r}" for other in self.boxes[:number] if box.within(other)]
-            found += [f"{box.text!r} on a line at {line}" for line in self.lines if box.crossed(line)]
+        lines: dict[int, list[Segment]] = defaultdict(list)
+        for line in self.lines:
+            heights = [y for _, y in line]
+            for strip in _strips(min(heights), max(heights)):
+                lines[strip].append(line)
+        seen: dict[int, list[Box]] = defaultdict(list)
+        for box in self.boxes:
+            strips = _strips(box.bottom, box.top)
+            others = dict.fromkeys(other for strip in strips for other in seen[strip])
+            found += [f"{box.text!r} on {other.text!r}" for other in others if box.within(other)]
+            near = dict.fromkeys(line for strip in strips for line in lines[strip])
+            found += [f"{box.text!r} on a line at {line}" for line in near if box.crossed(line)]
+            for strip in strips:
+                seen[strip].append(box)
         return found
 
     def smallest(self) -> float:
@@ -107,6 +120,11 @@ class Measured:
         """Which part of the page, from its top, has something on it, the footer apart."""
         shown = [box.bottom for box in self.boxes if box.bottom > FOOT / POINT]
         return 1 - min(shown, default=self.height) / self.height
+
+
+def _strips(low: float, high: float) -> range:
+    """The strips of a page, from its bottom, that something between two heights is in."""
+    return range(int(low // STRIP), int(high // STRIP) + 1)
 
 
 def _drawn(page: PageObject) -> Iterator[Box | Segment]:
