@@ -20,6 +20,9 @@ settings.register_profile("few", max_examples=30, deadline=None)
 settings.register_profile("many", max_examples=1_000, deadline=None)
 settings.load_profile("few")
 
+# Temporary files are in memory where that can be had: databases in it wait for no disk, which may take half of a run.
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30  # bytes; a run needs a quarter of that
 
 NEEDS: Mapping[str, tuple[Callable[[], bool], str]] = {
     "browser": (lambda: browser_path() is not None, "needs the system's chromium on PATH"),
@@ -62,10 +65,19 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
 
 
+def is_roomy(folder: Path) -> bool:
+    """Whether temporary files fit in a folder, and programs among them run there."""
+    if not os.access(folder, os.W_OK):
+        return False
+    return shutil.disk_usage(folder).free > ROOM and not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Gives each of several processes a folder of its own for temporary files: some are shared by a whole machine.
     Prints may take their time on a busy one, beside which they would starve at their own priority."""
     processes.program = Program(longest=120, longest_wait=120, niceness=0)
+    if "TMPDIR" not in os.environ and is_roomy(MEMORY):
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker:
         folder = tempfile.mkdtemp(prefix=f"{worker}-")
