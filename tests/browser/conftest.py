@@ -10,6 +10,7 @@ from tests.browser.hands import Hands
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
+from tests.browser.visits import Visits, by_rule
 
 expect.set_options(timeout=120_000)  # milliseconds; a test machine may be busy, and tests measure nothing
 
@@ -27,10 +28,25 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def large_type(chromium: Browser) -> Iterator[Browser]:
+    """A browser whose owner has set text to twice its size."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    browser = chromium.browser_type.launch(executable_path=browser_path(), args=flags)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
 def table(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """A running server with room for any number of sheets and phones."""
     with Table(chromium, tmp_path_factory.mktemp("table")) as laid:
         yield laid
+
+
+@pytest.fixture(scope="session")
+def visits(table: Table) -> Visits:
+    """The addresses at that table of every page there is, which are only looked at."""
+    return by_rule(table)
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 /**
- * Faults of a page as it is seen and touched; asked by test_accessibility.py, not part of the app.
+ * Faults of a page as it is seen and touched; in the pages that test_accessibility.py visits, not part of the app.
  *
  * A target is measured by where a touch would reach it, so also what only a stylesheet adds to it counts.
  */
@@ -33,7 +33,7 @@ function reach(element, x, y, dx, dy) {
   return ENOUGH;
 }
 
-export function smallTargets() {
+function smallTargets() {
   const found = [];
   for (const element of document.querySelectorAll(TOUCHED)) {
     // The way past the navigation is there only for the keyboard.
@@ -50,10 +50,17 @@ export function smallTargets() {
   return found;
 }
 
-/** By how many pixels the page is wider than the screen. */
-export function sideways() {
+/** What sticks out of the screen, and what is wider than the key it stands on. */
+function tooWide() {
+  const { scrollWidth } = document.documentElement;
+  const told = (several) => several.slice(0, 3).map((one) => one.outerHTML.slice(0, 160));
+  const all = [...document.querySelectorAll("body *")];
+  const isKey = (one) => one.matches(".pick > span, .button, button:not(.unseen)");
+  const keys = all.filter((one) => isKey(one) && one.scrollWidth > one.clientWidth);
   // Not the window's width: a phone zooms out when a page is wider than its screen.
-  return document.documentElement.scrollWidth - screen.width;
+  if (scrollWidth <= screen.width) return told(keys);
+  const wide = all.filter((one) => one.getBoundingClientRect().right > screen.width);
+  return [`${scrollWidth} of ${screen.width} pixels`, ...told(wide), ...told(keys)];
 }
 
 /** Whether somebody sees and touches the label around it instead, as where a file is chosen. */
@@ -62,7 +69,7 @@ function isInLabel(element) {
 }
 
 /** Everything the Tab key has to come by; of a group of radio buttons one. */
-export function stops() {
+function stops() {
   const focusable = [...document.querySelectorAll(`${TOUCHED}, [tabindex="0"]`)].filter(
     (element) => (isThere(element) || isInLabel(element)) && element.tabIndex >= 0 && !isOffered(element),
   );
@@ -81,7 +88,7 @@ function isOffered(element) {
 }
 
 /** What has the focus, and whether one can see that; null when nothing has it. */
-export function focused() {
+function focused() {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return null;
   const besides = [[element, "::after"], [element.nextElementSibling]].filter(([place]) => place);
@@ -103,12 +110,14 @@ function noteFocus() {
 }
 
 /** From now on notes everything that gets the focus. */
-export function watchFocus() {
+function watchFocus() {
   stopsSince = [];
   document.addEventListener("focusin", noteFocus);
 }
 
 /** What got the focus since then, in that order. */
-export function focusedSince() {
+function focusedSince() {
   return stopsSince;
 }
+
+globalThis.looking = { smallTargets, tooWide, stops, focused, watchFocus, focusedSince };

@@ -1,4 +1,4 @@
-"""Every page of the app on a phone of 360 by 640: for thumbs, for a keyboard, for a screen reader, by day and by night.
+"""Every page of the app for thumbs, a keyboard, a screen reader, on narrow and wide screens, by day and by night.
 
 The pages are those the app says it has, so a new one is among them.
 """
@@ -11,16 +11,16 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, ViewportSize
 from werkzeug.serving import make_server
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.store.connections import close_idle
 from scoresheet.web import create_app
-from tests.browser.axe import violations
-from tests.browser.table import Table
-from tests.browser.visits import first_pages, some_pages
+from tests.browser.axe import AXE, violations
+from tests.browser.table import PHONE, Table
+from tests.browser.visits import Visits, every_page, first_pages, other_pages
 from tests.problems import PROBLEMS, Problem, Scene
 from tests.soaked import soaked
 from tests.strategies import A
@@ -31,15 +31,12 @@ EYES: dict[str, dict[str, Any]] = {
     "English by day": {"locale": "en-GB", "color_scheme": "light"},
     "Dutch by night": {"locale": "nl-NL", "color_scheme": "dark"},
 }
-WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False}
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False}
+NARROW: ViewportSize = {"width": 320, "height": 640}
 TABS = 12  # pressed before the page is asked where they led
-LOOKING = "/static/js/looking.js"  # where the tests put their own script in the page's way
+LOOKING = Path(__file__).with_name("looking.js")
 
-
-@pytest.fixture(scope="module")
-def visits(table: Table) -> list[str]:
-    """Addresses of all pages; `make soak` looks at all addresses of each."""
-    return some_pages(table)
+Check = Callable[[Page], list[str]]
 
 
 def ready(page: Page, table: Table) -> None:
@@ -50,17 +47,14 @@ def ready(page: Page, table: Table) -> None:
 
 
 def lend_eyes(page: Page) -> None:
-    """Gives a page the tests' own script."""
-
-    def serve(route: Route) -> None:
-        route.fulfill(path="tests/browser/looking.js", content_type="text/javascript")
-
-    page.context.route(f"**{LOOKING}", serve)
+    """Gives all pages the tests' own scripts."""
+    page.context.add_init_script(AXE)
+    page.context.add_init_script(path=LOOKING)
 
 
 def look(page: Page, question: str) -> Any:
     """What the tests' own script answers about the page."""
-    return page.evaluate(f"import('{LOOKING}').then((looking) => looking.{question}())")
+    return page.evaluate(f"looking.{question}()")
 
 
 def visit(page: Page, address: str) -> None:
@@ -73,9 +67,32 @@ def visit(page: Page, address: str) -> None:
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it stands."""
-    found = violations(page) + [f"too small: {target}" for target in look(page, "smallTargets")]
-    width = look(page, "sideways")
-    return [*found, f"{width} pixels too wide"] if width > 0 else found
+    return violations(page) + [f"too small: {target}" for target in look(page, "smallTargets")] + too_wide(page)
+
+
+def too_wide(page: Page) -> list[str]:
+    """What is wider than the screen, or than the key it stands on."""
+    return [f"too wide: {what}" for what in look(page, "tooWide")]
+
+
+def too_wide_when_narrow(page: Page) -> list[str]:
+    """The same on the narrowest phone."""
+    page.set_viewport_size(NARROW)
+    found = too_wide(page)
+    page.set_viewport_size(PHONE["viewport"])
+    return found
+
+
+def unreached(page: Page) -> list[str]:
+    """What there is to touch that the Tab key does not come by, or without showing where it is."""
+    reached, stops = walk(page), look(page, "stops")
+    if standing(reached) != stops:  # something came to the page meanwhile
+        reached, stops = walk(page), look(page, "stops")
+    unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
+    return unseen + ([f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else [])
+
+
+EVERY_CHECK = (faults, unreached, too_wide_when_narrow)
 
 
 def listed(found: dict[str, list[str]]) -> str:
@@ -83,30 +100,50 @@ def listed(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
 
 
-def check_pages(page: Page, addresses: Sequence[str], visit: Callable[[Page, str], None] = visit) -> None:
-    """That the pages can be read and touched."""
+def check_pages(
+    page: Page, addresses: Sequence[str], *checks: Check, visit: Callable[[Page, str], None] = visit
+) -> None:
+    """That nothing is wrong with the pages."""
     found: dict[str, list[str]] = {}
     for address in addresses:
         visit(page, address)
-        found[address] = faults(page)
+        found[address] = [fault for check in checks for fault in check(page)]
     assert not any(found.values()), listed(found)
 
 
 @pytest.mark.parametrize(
-    ("eyes", "screen", "part"),
+    ("eyes", "screen", "pages", "part", "checks"),
     [
-        ("English by day", {}, slice(0, None, 2)),  # the first address of every page
-        ("Dutch by night", {}, slice(1, None, 4)),
-        ("Dutch by night", WIDE, slice(3, None, 8)),
+        *(("English by day", {}, first_pages, slice(half, None, 2), EVERY_CHECK) for half in (0, 1)),
+        ("Dutch by night", {}, other_pages, slice(0, None, 2), (faults,)),
+        ("Dutch by night", WIDE, other_pages, slice(1, None, 4), (faults,)),
+        *soaked(*((eyes, {}, every_page, slice(part, None, 4), EVERY_CHECK) for eyes in EYES for part in range(4))),
     ],
-    ids=["English by day", "Dutch by night", "wide"],
-)  # the other parts too in `make soak`
-def test_every_page_can_be_read_and_touched(
-    table: Table, visits: list[str], eyes: str, screen: dict[str, Any], part: slice
+)
+def test_every_page_can_be_read_touched_and_tabbed_through(
+    table: Table,
+    visits: Visits,
+    eyes: str,
+    screen: dict[str, Any],
+    pages: Callable[[Visits], list[str]],
+    part: slice,
+    checks: Sequence[Check],
 ) -> None:
     with table.phone(**EYES[eyes], **screen) as page:
         ready(page, table)
-        check_pages(page, visits[part])
+        check_pages(page, pages(visits)[part], *checks)
+
+
+@pytest.mark.parametrize(
+    ("locale", "pages"), [("nl-NL", other_pages), *soaked(("nl-NL", every_page), ("en-GB", every_page))]
+)
+def test_text_of_twice_the_size_fits_the_narrowest_phone(
+    table: Table, large_type: Browser, visits: Visits, locale: str, pages: Callable[[Visits], list[str]]
+) -> None:
+    with table.phone(browser=large_type, locale=locale, viewport=NARROW) as page:
+        ready(page, table)
+        assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+        check_pages(page, pages(visits), too_wide)
 
 
 @pytest.fixture(params=["English by day", *soaked("Dutch by night")])
@@ -146,14 +183,16 @@ def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -
     assert not any(found.values()), listed(found)
 
 
-@pytest.mark.parametrize(("eyes", "part"), list(zip(EYES, (0, 3), strict=True)))
-def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Path, eyes: str, part: int) -> None:
-    # They are one template; the markup of all is checked elsewhere, and all are looked at in `make soak`.
-    check_problems(table, tmp_path, eyes, dict(list(PROBLEMS.items())[part::6]))
-
-
-def check_problems(table: Table, tmp_path: Path, eyes: str, some: Mapping[str, Problem]) -> None:
-    """That the pages which say no can be read and touched, by a phone that speaks one of the languages."""
+# They are one template; the markup of all is checked elsewhere.
+@pytest.mark.parametrize(
+    ("eyes", "part"),
+    [
+        *(("English by day", slice(0, None, 6)), ("Dutch by night", slice(3, None, 6))),
+        *soaked(*((eyes, slice(None)) for eyes in EYES)),
+    ],
+)
+def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Path, eyes: str, part: slice) -> None:
+    some: Mapping[str, Problem] = dict(list(PROBLEMS.items())[part])
     found: dict[str, list[str]] = {}
     answers: dict[str, Response] = {}
     for number, problem in enumerate(some.values()):
@@ -204,30 +243,9 @@ def walk(page: Page) -> dict[int, dict[str, Any]]:
     return {stop["place"]: stop for stop in reversed(stops)}
 
 
-@pytest.mark.parametrize("half", [0, 1])  # side by side
-def test_the_keyboard_comes_by_everything_and_is_seen_doing_so(table: Table, half: int) -> None:
-    with table.phone() as page:
-        ready(page, table)
-        check_keyboard(page, first_pages(table)[half::2])  # the other addresses too in `make soak`
-
-
 def standing(reached: dict[int, dict[str, Any]]) -> int:
     """How many of these are always there, unlike the names that a field offers while it has the focus."""
     return sum(not stop["isOffered"] for stop in reached.values())
-
-
-def check_keyboard(page: Page, addresses: Sequence[str], visit: Callable[[Page, str], None] = visit) -> None:
-    """That the Tab key comes by all there is to touch on the pages, and shows where it is."""
-    found: dict[str, list[str]] = {}
-    for address in addresses:
-        visit(page, address)
-        reached, stops = walk(page), look(page, "stops")
-        if standing(reached) != stops:  # something came to the page meanwhile
-            reached, stops = walk(page), look(page, "stops")
-        unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
-        lost = [f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else []
-        found[address] = unseen + lost
-    assert not any(found.values()), listed(found)
 
 
 def test_what_is_looked_for_would_be_found(table: Table) -> None:
@@ -247,6 +265,6 @@ def test_what_is_looked_for_would_be_found(table: Table) -> None:
         said = "\n".join(faults(page))
         assert "too small" in said
         assert "image-alt" in said
-        assert "pixels too wide" in said
+        assert "too wide: 4" in said, "pixels"
         page.keyboard.press("Tab")
         assert not look(page, "focused")["isSeen"]

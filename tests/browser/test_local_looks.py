@@ -3,7 +3,7 @@
 They are left out of the sweeps over all pages, because only a phone that has a sheet can fill them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -15,13 +15,20 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from tests.browser.local import STEP, packed, plain_log, put_logs
 from tests.browser.table import Table
-from tests.browser.test_accessibility import EYES, check_keyboard, check_pages, lend_eyes, listed
-from tests.browser.test_reflow import NARROW, SIZES, TOO_WIDE, large_type
+from tests.browser.test_accessibility import (
+    EVERY_CHECK,
+    EYES,
+    NARROW,
+    Check,
+    check_pages,
+    faults,
+    lend_eyes,
+    too_wide,
+)
 from tests.browser.visits import LONG_NAMES
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, A, C, doubled, some_evening
 
-__all__ = ["large_type"]
 pytestmark = pytest.mark.browser
 
 THERE = f"{STEP}, form.alive, .correcting.alive, ol.log, main > h1 + p + p, .sharing:not([hidden]), main > .notice"
@@ -75,49 +82,25 @@ def open_here(page: Page, address: str) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
 
 
-@pytest.fixture
-def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
-    """A phone that speaks one of the languages, with evenings on it."""
-    with table.phone(**EYES[request.param]) as page:
-        lend_eyes(page)
-        have_logs(page)
-        yield page
-
-
 @pytest.mark.parametrize(
-    ("page", "part"),
+    ("eyes", "part", "checks"),
     [
-        *(("English by day", 0), ("Dutch by night", 1)),
-        *soaked(*(("English by day", part) for part in (1, 2, 3)), *(("Dutch by night", part) for part in (0, 2, 3))),
+        ("English by day", slice(0, None, 2), EVERY_CHECK),
+        ("Dutch by night", slice(1, None, 4), (faults,)),
+        *soaked(*((eyes, slice(None), EVERY_CHECK) for eyes in EYES)),
     ],
-    indirect=["page"],
 )
-def test_every_page_of_the_phone_can_be_read_and_touched(page: Page, addresses: list[str], part: int) -> None:
-    check_pages(page, addresses[part::4], open_here)
-
-
-@pytest.mark.parametrize("half", [0, *soaked(1)])
-def test_the_keyboard_comes_by_everything_on_pages_of_the_phone(table: Table, addresses: list[str], half: int) -> None:
-    with table.phone() as page:
+def test_every_page_of_the_phone_can_be_read_touched_and_tabbed_through(
+    table: Table, addresses: list[str], eyes: str, part: slice, checks: Sequence[Check]
+) -> None:
+    with table.phone(**EYES[eyes]) as page:
         lend_eyes(page)
         have_logs(page)
-        check_keyboard(page, addresses[half::2], open_here)
+        check_pages(page, addresses[part], *checks, visit=open_here)
 
 
-@pytest.mark.parametrize(("size", "locale"), [("twice", "nl-NL"), *soaked(("once", "en-GB"))])
-def test_no_page_of_the_phone_scrolls_sideways(
-    table: Table, chromium: Browser, large_type: Browser, addresses: list[str], size: str, locale: str
-) -> None:
-    browser = large_type if size == "twice" else chromium
-    context = browser.new_context(
-        base_url=table.server.address, viewport=NARROW, locale=locale, service_workers="block"
-    )
-    page = context.new_page()
-    have_logs(page)
-    assert page.evaluate("getComputedStyle(document.body).fontSize") == SIZES[size]
-    found: dict[str, list[str]] = {}
-    for address in addresses:
-        open_here(page, address)
-        found[address] = page.evaluate(TOO_WIDE)
-    context.close()
-    assert not any(found.values()), listed(found)
+def test_no_page_of_the_phone_scrolls_sideways(table: Table, large_type: Browser, addresses: list[str]) -> None:
+    with table.phone(browser=large_type, locale="nl-NL", viewport=NARROW) as page:
+        lend_eyes(page)
+        have_logs(page)
+        check_pages(page, addresses, too_wide, visit=open_here)

@@ -13,7 +13,7 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from tests.bonaken import game as bonaken
 from tests.browser.table import Table
-from tests.browser.visits import some_pages
+from tests.browser.visits import Visits, first_pages, other_pages
 from tests.printed import alternatives, reader, text
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, some, some_evening
@@ -197,31 +197,11 @@ def test_the_rules_are_printed_without_what_is_for_tapping(table: Table) -> None
 ADDRESS = re.compile(r"/[sct]/([\w-]{16,})")
 
 
-@pytest.fixture(scope="module")
-def with_keys(table: Table) -> list[str]:
-    """Pages with a key in their address."""
-    return [address for address in some_pages(table) if ADDRESS.match(address)]
-
-
-def test_no_page_with_a_key_prints_it(table: Table, with_keys: list[str]) -> None:
-    found = []
-    with table.phone() as page:
-        for address in with_keys:
-            page.goto(address)
-            page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
-            printed = "".join(text(page.pdf(format="A4", display_header_footer=True)).split())
-            keys = {*ADDRESS.findall(address), *ADDRESS.findall(page.content())}
-            page.emulate_media(media="print")
-            found += [f"{address}: {printed}" for key in keys if key in printed]
-            found += [f"{address}: a code" for _ in page.locator("img:is(.qr, .code):visible").all()]
-            page.emulate_media(media="null")
-    assert found == []
-
-
-def test_a_printed_page_has_nothing_to_tap_and_names_are_whole(table: Table, with_keys: list[str]) -> None:
+def test_pages_with_a_key_print_no_key_nothing_to_tap_and_whole_names(table: Table, visits: Visits) -> None:
+    addresses = dict.fromkeys((*first_pages(visits), *other_pages(visits)))
     found: dict[str, list[str]] = {}
     with table.phone() as page:
-        for address in with_keys:
+        for address in filter(ADDRESS.match, addresses):
             page.goto(address)
             on_paper(page, "A4")
             cut = page.eval_on_selector_all(
@@ -236,8 +216,13 @@ def test_a_printed_page_has_nothing_to_tap_and_names_are_whole(table: Table, wit
                     .map((one) => one.outerHTML)""",
             )
             buttons = page.locator("nav:visible, button:visible, .button:visible, .actions:visible").all()
-            found[address] = cut + empty + [button.inner_text() for button in buttons]
+            page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+            codes = ["a code" for _ in page.locator("img:is(.qr, .code):visible").all()]
             page.emulate_media(media="null")
+            printed = "".join(text(page.pdf(format="A4", display_header_footer=True)).split())
+            keys = {*ADDRESS.findall(address), *ADDRESS.findall(page.content())}
+            shown = [f"the key {key}" for key in keys if key in printed]
+            found[address] = [*cut, *empty, *(button.inner_text() for button in buttons), *codes, *shown]
     assert not any(found.values()), {address: faults for address, faults in found.items() if faults}
 
 

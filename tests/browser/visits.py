@@ -1,5 +1,6 @@
 """The addresses of every page that the app says it has, at a table: a new page is among them without being named."""
 
+from collections.abc import Sequence
 from itertools import chain
 
 from scoresheet.core.bonaken.championship.changes import Entered
@@ -26,29 +27,28 @@ LONG_NAMES = (
     "محمد عبد الرحمن",
     "👩\u200d👩\u200d👧 Łukasz",
 )
-
-
 NOWHERE = "/nowhere"
+Visits = Sequence[Sequence[str]]  # the addresses of each page
 
 
-def every_page(table: Table) -> list[str]:
-    """Pages of a busy sheet with long names, by its two keys, of a finished and of a new one, of games of
-    Bonaken, of a circle; and one there is not."""
-    return [*chain.from_iterable(_by_rule(table)), NOWHERE]
+def every_page(by_rule: Visits) -> list[str]:
+    """All of the addresses; and one that there is not."""
+    return [*chain.from_iterable(by_rule), NOWHERE]
 
 
-def some_pages(table: Table) -> list[str]:
-    """Two of the addresses of every page there is: the first, and one from the middle, which is of another key or
-    game."""
-    return [*dict.fromkeys(several[at] for several in _by_rule(table) for at in (0, len(several) // 2)), NOWHERE]
-
-
-def first_pages(table: Table) -> list[str]:
+def first_pages(by_rule: Visits) -> list[str]:
     """The first address of every page there is."""
-    return [*(several[0] for several in _by_rule(table)), NOWHERE]
+    return [*(several[0] for several in by_rule), NOWHERE]
 
 
-def _by_rule(table: Table) -> list[list[str]]:
+def other_pages(by_rule: Visits) -> list[str]:
+    """One from the middle of its addresses, which is of another key or game."""
+    return [several[len(several) // 2] for several in by_rule]
+
+
+def by_rule(table: Table) -> Visits:
+    """The addresses of every page: of a busy sheet with long names, by its two keys, of a finished and of a new one, of
+    games of Bonaken, of circles and tournaments."""
     book = named("bonken-2002")
     evening = some_evening(book).deals
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))

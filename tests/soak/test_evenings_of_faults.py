@@ -8,6 +8,7 @@ import random
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
@@ -23,7 +24,7 @@ from tests.browser.test_set_back import put_back
 pytestmark = pytest.mark.browser
 
 EVERY = 10
-TABLET = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
+TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
 HUNG = (HANGS + 60) * 1000  # milliseconds for a worker: the browser asks for it once at a time, also while that hangs
 LONG = 60_000  # milliseconds for a phone to be as it should be while the network still is not
 # Points of one, from the cards of the 2002 rulebook; nobody doubles, so a player's score is what was taken times this.
