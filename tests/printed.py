@@ -30,9 +30,10 @@ EVERY = [
     for book, language in zip(SHIPPED, cycle(LANGUAGES if paper in ("a4", "2xa5") else LANGUAGES[::-1]), strict=False)
     if paper == "a4" or book.key not in LIKE_2002
 ]
-# Of those, every paper, both languages, and every rulebook with contracts of its own; `make soak` takes them all.
+# Of those, every paper, both languages, and every rulebook with contracts of its own.
 FEW = ("bonken-2002-en-a4", "bonken-2002-nl-a5", "bonken-wikipedia-en-letter", "king-portugal-en-2xa5")
 SOME = [case for case in EVERY if case.id in FEW]
+CARDS = SOME + [pytest.param(*case.values, id=case.id, marks=pytest.mark.soak) for case in EVERY if case not in SOME]
 
 MOST_BYTES = 25_000  # a page; a sheet of two A5 pages has twice that
 

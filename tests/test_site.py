@@ -11,12 +11,14 @@ from click.testing import CliRunner
 
 import scoresheet.site
 from scoresheet.cli import commands
+from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.pdf import PdfError
-from scoresheet.site import write_site
+from scoresheet.pdf import PAPERS, PdfError
+from scoresheet.site import blank_name, write_site
+from tests.browser.files import PREFIX, write_app
+from tests.commands import afresh
 
-PREFIX = "/bonken/"
 MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
 
 
@@ -24,10 +26,8 @@ MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The app in a folder, with blank cards that nobody looks at here."""
     made = tmp_path_factory.mktemp("site")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
-        write_site(made, PREFIX)
-    return made
+    write_app(made)
+    return made / PREFIX.strip("/")
 
 
 def file_at(folder: Path, address: str) -> Path:
@@ -121,3 +121,14 @@ def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_
     assert "it lacks Pango" in done.stderr
     assert (tmp_path / "en" / "index.html").is_file()
     assert not (tmp_path / "blank").exists()
+
+
+@pytest.mark.soak  # `make test` prints one for all of them
+@pytest.mark.pdf
+def test_every_blank_card_of_a_site_is_another_one(tmp_path: Path) -> None:
+    done = afresh("site", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    names = [blank_name(key, language, paper) for key in keys() for language in LANGUAGES for paper in PAPERS]
+    cards = {(tmp_path / name).read_bytes() for name in names}
+    assert len(cards) == len(names)
+    assert all(card.startswith(b"%PDF-") for card in cards)

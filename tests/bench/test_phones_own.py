@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.bench.table import BenchTable
-from tests.browser.files import PREFIX, FileHost
+from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.local import KEPT, STEP, fill_new, queens, wait_for_card
 from tests.browser.table import PHONE
 
@@ -50,6 +50,7 @@ def sent(folder: Path, address: str) -> int:
 
 
 def test_what_a_first_visit_weighs(chromium: Browser, folder: Path, table: BenchTable) -> None:
+    write_app(folder)
     with FileHost(folder) as host:
         context = chromium.new_context(**PHONE, locale="en-GB", service_workers="block")
         page = context.new_page()
@@ -75,6 +76,7 @@ def test_what_a_first_visit_weighs(chromium: Browser, folder: Path, table: Bench
 
 
 def test_from_a_tap_to_the_card(chromium: Browser, folder: Path, table: BenchTable) -> None:
+    write_app(folder)
     with FileHost(folder) as host:
         context = chromium.new_context(**PHONE, locale="en-GB")
         page = context.new_page()

@@ -1,5 +1,6 @@
 """A host that only has files, such as code hosts give: the app in a folder below its root.
 
+write_app(folder)
 with FileHost(folder) as host:
     page.goto(f"{host.address}/bonken/")
 """
@@ -32,13 +33,17 @@ class Patient(ThreadingHTTPServer):
     request_queue_size = 128
 
 
+def write_app(folder: Path) -> None:
+    """Writes the app, without its blank cards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
+        write_site(folder / PREFIX.strip("/"), PREFIX)
+
+
 class FileHost:
-    """Serves the app, without its blank cards, from entering until it is stopped."""
+    """Serves a folder with the app from entering until it is stopped."""
 
     def __init__(self, folder: Path) -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
-            write_site(folder / PREFIX.strip("/"), PREFIX)
         self._server = Patient(("127.0.0.1", 0), partial(Quiet, directory=folder))
         self.address = f"http://127.0.0.1:{self._server.server_port}"
 

@@ -42,11 +42,12 @@ KING = Deal("king-of-hearts", A, (), {"king-of-hearts": taker(C)}, id="11111111-
 
 
 class Table:
-    """A server that runs from entering to leaving."""
+    """A server that runs from entering to leaving; ``source`` is a folder with another release of the app."""
 
-    def __init__(self, chromium: Browser, folder: Path) -> None:
+    def __init__(self, chromium: Browser, folder: Path, source: Path | None = None) -> None:
         self._chromium = chromium
         self.server = Server(folder)
+        self.server.source = source
         self.store = Store(database_url({"SCORESHEET_DATABASE": str(folder / "evening.sqlite")}))
 
     def sheet(self, *deals: Deal, first: Seat | None = A, rulebook: str = "bonken-2002") -> str:

@@ -28,7 +28,6 @@ WELL = 120_000  # milliseconds; ten seconds on a machine that does nothing else
 IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
 UNSENT = (("last-trick", "last-trick", 1), ("domino", "last-out", 2), ("duck", "tricks", 3))
 SAVERS = 4  # at once, as many as a table has
-STORIES = 3  # more of them in tests/soak
 
 
 def unsent(view: str) -> list[dict[str, Any]]:
@@ -206,7 +205,10 @@ def story(seed: int) -> list[str]:
     return rng.choices([*FAULTS, "ok", "ok", "ok"], k=rng.randrange(4, 9))
 
 
-def play_stories(table: Table, proxy: Proxy, seeds: range) -> None:
+@pytest.mark.parametrize("seeds", [range(3), *soaked(*(range(first, first + 6) for first in range(3, 123, 6)))])
+def test_after_any_faults_everything_is_sent_once_and_the_card_is_the_servers(
+    table: Table, proxy: Proxy, seeds: range
+) -> None:
     """Tells stories at once, each on a phone of its own: faults while three deals are unsent; then the network is well,
     and soon so are all phones."""
     stories = {table.sheet(KING): story(seed) for seed in seeds}
@@ -245,7 +247,3 @@ def play_stories(table: Table, proxy: Proxy, seeds: range) -> None:
             shown = page.locator(CARD).all_inner_texts()
             page.reload()
             expect(page.locator(CARD), str(stories[key])).to_have_text(shown, use_inner_text=True)
-
-
-def test_after_any_faults_everything_is_sent_once_and_the_card_is_the_servers(table: Table, proxy: Proxy) -> None:
-    play_stories(table, proxy, range(STORIES))

@@ -1,7 +1,6 @@
 """Several phones write on one sheet while calls and answers get lost and phones are restarted, in generated orders."""
 
 import random
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,10 @@ from scoresheet.core.bonken.serialization import deal_to_plain, sheet_to_plain
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from tests.browser.table import Table
+from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
 
-STORIES = 6  # the soak tells more of them
 PHONES = 3
 ACTS = (*("enter",) * 5, "correct", "remove", *("round",) * 5, "restart", "choose")
 FATES = ("ok", "ok", "ok", "lost", "unheard")
@@ -62,12 +61,12 @@ def unasked(log: Log[Sheet], seen: dict[str, dict[str, Any]]) -> list[int]:
     return found
 
 
-def decided_in(table: Table, seeds: Iterable[int]) -> int:
-    """Tells these stories, checks how each of them ends, and answers how many choices there were in all of them."""
+@pytest.mark.parametrize("stories", [6, *soaked(200)])
+def test_every_change_is_logged_or_left_to_choose_and_all_phones_end_alike(table: Table, stories: int) -> None:
     decided = 0
     with table.phone() as page:
         page.goto("/healthz")
-        for seed in seeds:
+        for seed in range(stories):
             came, key = play(page, table, seed)
             log = table.store.open(key).log
             known = {entry.id for entry in log.entries}
@@ -89,8 +88,4 @@ def decided_in(table: Table, seeds: Iterable[int]) -> int:
             for shown in came["shown"]:
                 assert shown == plain, seed
             decided += len(came["decided"])
-    return decided
-
-
-def test_every_change_is_logged_or_left_to_choose_and_all_phones_end_alike(table: Table) -> None:
-    assert decided_in(table, range(STORIES)) > STORIES / 2  # the stories are about something
+    assert decided > stories / 2  # the stories are about something

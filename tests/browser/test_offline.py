@@ -18,7 +18,6 @@ from tests.strategies import A, B, C, D
 
 pytestmark = pytest.mark.browser
 
-SINGLES = (("last-trick", "last-trick"), ("domino", "last-out"), ("king-of-hearts", "king-of-hearts"))
 # What browsers keep from pages that came by plain http over a network.
 PLAIN = """
     for (const name of ["serviceWorker", "locks"]) delete Navigator.prototype[name];

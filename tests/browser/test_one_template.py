@@ -34,10 +34,7 @@ def changed(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
     text = template.read_text(encoding="utf-8")
     assert text.count(BEFORE) == 1
     template.write_text(text.replace(BEFORE, f"{{{{ does }}}} {WORD}{{% endfor %}}"), encoding="utf-8")
-    with Table(chromium, tmp_path) as laid:
-        laid.server.kill()
-        laid.server.source = folder
-        laid.server.start()
+    with Table(chromium, tmp_path, folder) as laid:
         yield laid
 
 

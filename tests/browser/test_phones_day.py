@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.web.static_files import release
-from tests.browser.files import PREFIX, FileHost
+from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
@@ -181,6 +181,7 @@ def renew(folder: Path, before: str, after: str) -> None:
 
 def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, tmp_path: Path) -> None:
     following = release()[::-1]
+    write_app(tmp_path / "www")
     with FileHost(tmp_path / "www") as host, table.phone(worker=True) as page:
         page.goto(f"{host.address}{PREFIX}en/")
         page.evaluate(KEPT)

@@ -12,12 +12,12 @@ from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.reading import parse_json
 from tests.browser.local import STEP, put_sheets
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import SHIPPED
 from tests.twins import cases
 
 pytestmark = pytest.mark.browser
 
-SHEETS = 6  # `make soak` compares 200
 SEED = 2002
 CARD = ("table.card", ".turn", "p.standing", ".ending", ".diagrams", ".marks", ".head h1", ".head .aside", ".evening")
 SHARED = ("h1", ".text", ".copy", ".sharing canvas")  # what the picture says is compared by the twins
@@ -39,9 +39,9 @@ READ = """([html, places]) => {
 }"""
 
 
-def generated(number: int, seed: int = SEED) -> list[Sheet]:
+def generated(number: int) -> list[Sheet]:
     """Evenings of any length by the rulebooks there are, of people with names of any kind."""
-    rng = Random(seed)
+    rng = Random(SEED)
     texts = (cases.document_case(rng, SHIPPED)["text"] for _ in range(number))
     return [from_node(parse_json(text, "case")).sheet for text in texts]
 
@@ -90,8 +90,9 @@ def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
             assert read(page, FORM) == read(on_server, FORM), (own, sheet)
 
 
-def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table) -> None:
-    check_same(table, generated(SHEETS))
+@pytest.mark.parametrize("sheets", [6, *soaked(200)])
+def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table, sheets: int) -> None:
+    check_same(table, generated(sheets))
 
 
 def test_long_names_are_cut_alike_before_it_is_known_who_chooses(table: Table) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import score_sheet
-from tests.browser.files import PREFIX, FileHost
+from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
 from tests.browser.table import Table
@@ -27,9 +27,17 @@ PLAYERS: list[str] = EVENING["players"]
 BOOK = named("bonken-2002")
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app as files, which all tests only read."""
+    folder = tmp_path_factory.mktemp("www")
+    write_app(folder)
+    return folder
+
+
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[FileHost]:
-    with FileHost(tmp_path / "www") as files:
+def host(folder: Path) -> Iterator[FileHost]:
+    with FileHost(folder) as files:
         yield files
 
 

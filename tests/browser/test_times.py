@@ -14,8 +14,6 @@ from tests.strategies import A, D, some
 pytestmark = pytest.mark.browser
 
 PAGES = ("/log", "/deal/1")
-TIME_OF_DAY = """([iso, timeZone]) =>
-    new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone }).format(new Date(iso))"""
 
 
 def test_a_moment_is_in_the_time_zone_of_the_phone_or_without_a_script_in_utc(table: Table) -> None:

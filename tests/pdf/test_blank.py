@@ -1,6 +1,6 @@
 """Blank cards with their rules behind, and the poster."""
 
-from itertools import cycle, pairwise
+from itertools import cycle, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from scoresheet.pdf import PAPERS
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.shared import BOOK, blank, poster
-from tests.printed import LIKE_2002, POINT, SIZES, SOME, check_form, columns, pages, reader, text, words
+from tests.printed import CARDS, LIKE_2002, POINT, SIZES, check_form, columns, pages, reader, text, words
 from tests.soaked import soaked
 from tests.strategies import SHIPPED
 
@@ -21,18 +21,13 @@ pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 EN = texts("en")
 
 
-@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
+@pytest.mark.parametrize(("rulebook", "language", "paper"), CARDS)
 def test_a_blank_card_fills_one_page_and_the_rules_follow(
     rulebook: Rulebook, language: str, paper: str, tmp_path: Path
 ) -> None:
-    check_card(rulebook, language, paper, tmp_path)
-
-
-def check_card(rulebook: Rulebook, language: str, paper: str, folder: Path) -> None:
-    """That a blank card has its form, all of its front on one page, and its rules on the other."""
     t = texts(language)
     pdf = blank(rulebook.key, language, paper)
-    check_form(pdf, folder, language, paper)
+    check_form(pdf, tmp_path, language, paper)
     document = reader(pdf)
     assert [round(float(side) * POINT) for side in document.pages[0].mediabox[2:]] == list(SIZES[paper])
     assert len(document.pages) == 2
@@ -55,13 +50,8 @@ def check_card(rulebook: Rulebook, language: str, paper: str, folder: Path) -> N
     assert back.count(t("print.example")) == (2 if paper == "2xa5" else 1)
 
 
-@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
+@pytest.mark.parametrize(("rulebook", "language", "paper"), CARDS)
 def test_a_blank_card_asks_who_does_what_in_every_deal(rulebook: Rulebook, language: str, paper: str) -> None:
-    check_questions(rulebook, language, paper)
-
-
-def check_questions(rulebook: Rulebook, language: str, paper: str) -> None:
-    """That the front of a blank card has a place for all that is to be written on it."""
     t = texts(language)
     front = pages(blank(rulebook.key, language, paper))[0]
     roles = [role for role in ("chooser", "dealer", "caller", "leader") if role != "caller" or rulebook.has_doubling]
@@ -131,19 +121,17 @@ def test_worked_examples_of_the_blank_card_are_computed() -> None:
 
 @pytest.mark.parametrize(
     ("rulebook", "language"),
-    [*zip([one for one in SHIPPED if one.key not in LIKE_2002], cycle(LANGUAGES), strict=False)],
+    [
+        *zip([one for one in SHIPPED if one.key not in LIKE_2002], cycle(LANGUAGES), strict=False),
+        *soaked(*product(SHIPPED, LANGUAGES)),
+    ],
 )
 def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     rulebook: Rulebook, language: str, tmp_path: Path
 ) -> None:
-    check_poster(rulebook, language, tmp_path)
-
-
-def check_poster(rulebook: Rulebook, language: str, folder: Path) -> None:
-    """That the poster of a rulebook has its form, and every rule on one page."""
     t = texts(language)
     pdf = poster(rulebook.key, language)
-    check_form(pdf, folder, language, "a3")
+    check_form(pdf, tmp_path, language, "a3")
     [page] = reader(pdf).pages
     assert [round(float(side) * POINT) for side in page.mediabox[2:]] == [297, 420]
     said = text(pdf)

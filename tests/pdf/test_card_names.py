@@ -6,15 +6,19 @@ from typing import NoReturn
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scoresheet.core.bonken.sheet import Players, Sheet
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken.cards import filled_pdf
 from tests.pdf.shared import BOOK, filled
-from tests.pdf.test_cards import FEW
+from tests.pdf.test_cards import FEW, MANY, a_log
 from tests.printed import catalog, check_form, reader, text, unnumbered, words
+from tests.soaked import soaked
 from tests.strategies import logs, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
@@ -30,18 +34,17 @@ AWKWARD: dict[str, Players] = {
 
 
 @pytest.mark.parametrize(
-    ("kind", "paper"), [("long", "a5"), ("right to left", "a5"), ("not in our fonts", "a4"), ("odd", "a4")]
+    ("kind", "paper"),
+    [
+        *(("long", "a5"), ("right to left", "a5"), ("not in our fonts", "a4"), ("odd", "a4")),
+        *soaked(*(("long", "a4"), ("right to left", "a4"), ("not in our fonts", "a5"), ("odd", "a5"))),
+    ],
 )
 def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Path) -> None:
-    check_names(AWKWARD[kind], paper, tmp_path)
-
-
-def check_names(players: Players, paper: str, folder: Path) -> None:
-    """That the card of players with these names has its form, and all else on it stands where it always does."""
     evening = some_evening(BOOK)
-    named_oddly = Sheet(BOOK, players, evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
+    named_oddly = Sheet(BOOK, AWKWARD[kind], evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
     pdf = filled_pdf(Log(named_oddly), EN, paper)
-    check_form(pdf, folder, "en", paper, most=30_000)  # letters of several scripts
+    check_form(pdf, tmp_path, "en", paper, most=30_000)  # letters of several scripts
     plain = words(reader(filled(paper=paper)).pages[0])
     front = reader(pdf).pages[0]
     odd = words(front)
@@ -59,6 +62,13 @@ def check_names(players: Players, paper: str, folder: Path) -> None:
 @given(logs(BOOK))
 def test_any_name_prints_without_a_word_of_complaint(log: Log[Sheet]) -> None:
     assert filled_pdf(log, texts("nl"), "a5").startswith(b"%PDF-1.7")
+
+
+@pytest.mark.soak
+@MANY
+@given(a_log, st.sampled_from(PAPERS), st.sampled_from(LANGUAGES))
+def test_any_hundred_names_print_without_a_word_of_complaint(log: Log[Sheet], paper: str, language: str) -> None:
+    assert filled_pdf(log, texts(language), paper).startswith(b"%PDF-1.7")
 
 
 def test_a_name_is_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Filled cards: what stands on them, in what form, and what a name cannot do to them."""
 
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,16 @@ from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Entry, Log
 from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken.cards import filled_pdf
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, blank, filled
-from tests.printed import SOME, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
+from tests.printed import CARDS, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
 
@@ -32,6 +35,7 @@ FEW = settings(
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
+MANY = settings(FEW, max_examples=100)
 
 
 MOMENT = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
@@ -65,24 +69,29 @@ def check_numbers(sheet: Sheet, pdf: bytes) -> None:
     assert "".join(row(front, EN("card.subtotal"), starts)).count("–") == len(answer["players"])
 
 
+a_log = st.sampled_from(SHIPPED).flatmap(logs)
+
+
 @FEW
-@given(st.sampled_from(SHIPPED).flatmap(logs), st.sampled_from(["a4", "a5", "letter"]))
+@given(a_log, st.sampled_from(["a4", "a5", "letter"]))
 def test_numbers_on_a_printed_card_are_those_of_the_computed_answer(log: Log[Sheet], paper: str) -> None:
     check_numbers(log.sheet, filled_pdf(log, EN, paper))
 
 
-@pytest.mark.parametrize(("rulebook", "language", "paper"), SOME)
+@pytest.mark.soak
+@MANY
+@given(a_log, st.sampled_from(["a4", "a5", "letter"]))
+def test_numbers_on_a_hundred_printed_cards_are_those_of_the_computed_answer(log: Log[Sheet], paper: str) -> None:
+    check_numbers(log.sheet, filled_pdf(log, EN, paper))
+
+
+@pytest.mark.parametrize(("rulebook", "language", "paper"), CARDS)
 def test_a_whole_evening_prints_with_every_sentence(
     rulebook: Rulebook, language: str, paper: str, tmp_path: Path
 ) -> None:
-    check_sentences(rulebook, language, paper, tmp_path)
-
-
-def check_sentences(rulebook: Rulebook, language: str, paper: str, folder: Path) -> None:
-    """That an evening in sentences has its form, and all that can be said of it."""
     t, sheet = texts(language), some_evening(rulebook)
     pdf = filled(rulebook.key, language, paper, explain=True)
-    check_form(pdf, folder, language, paper)
+    check_form(pdf, tmp_path, language, paper)
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything
@@ -180,15 +189,10 @@ def test_a_title_that_no_font_has_gives_way_to_the_usual_heading(log: Log[Sheet]
     assert metadata.title == EN("print.filled-title", players=", ".join(NAMES))
 
 
-@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en")])
+@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en"), *soaked(*product(PAPERS, LANGUAGES))])
 def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(
     paper: str, language: str, tmp_path: Path
 ) -> None:
-    check_heading(paper, language, tmp_path)
-
-
-def check_heading(paper: str, language: str, folder: Path) -> None:
-    """That a heading changed twice is at the top as it is now, and among the changes as it was."""
     said = {
         "en": (
             "Title, date or place changed.",
@@ -202,7 +206,7 @@ def check_heading(paper: str, language: str, folder: Path) -> None:
         ),
     }
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED), texts(language), paper)
-    check_form(pdf, folder, language, paper)
+    check_form(pdf, tmp_path, language, paper)
     everything = text(pdf)
     for sentence in said[language]:
         assert sentence in everything

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,13 +15,13 @@ from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken.cards import filled_pdf
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, SOURCE, filled
-from tests.pdf.test_house_rules import of_twenty_contracts
 from tests.printed import POINT, check_form, pages, reader, text, words
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, NAMES, doubled, some_evening
@@ -78,12 +79,6 @@ def test_a_chart_that_goes_overleaf_takes_the_last_deal_with_it(doubled: int) ->
     assert NL("card.endscore") in last
 
 
-def of_twenty_deals(players: Players, *, doubled: bool = False) -> Sheet:
-    """An evening of long contracts, on which everybody may have doubled everybody."""
-    evening = replace(some_evening(of_twenty_contracts()), players=players)
-    return evening.with_deals(*(replace(deal, doubles=EVERY_DOUBLE if doubled else ()) for deal in evening.deals))
-
-
 def test_the_back_says_of_a_deal_who_did_took_and_paid_what() -> None:
     deal = Deal("points-of-hearts", 0, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (deal,))), EN)
@@ -129,9 +124,18 @@ def named_evening(who: int, paper: str, binding: bool) -> bytes:
 
 
 # Letters are as small on A5 as on two of them, and as large on A4 as on letter paper.
-@pytest.mark.parametrize(("who", "paper", "binding"), [(0, "a4", False), (1, "a5", False), (2, "a5", True)])
+@pytest.mark.parametrize(
+    ("who", "paper", "binding"),
+    [
+        *((0, "a4", False), (1, "a5", False), (2, "a5", True)),
+        *soaked(*product(range(len(REAL)), PAPERS, (False, True))),
+    ],
+)
 def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, paper: str, binding: bool) -> None:
-    check_names(who, paper, binding)
+    runs = [word.text for word in words(reader(named_evening(who, paper, binding)).pages[0])]
+    for name in REAL[who]:
+        for word in name.replace("-", "- ").split():
+            assert any(word in run for run in runs), word
 
 
 @pytest.mark.parametrize("paper", ["a5", "a4"])
@@ -149,20 +153,8 @@ def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
     )
 
 
-def check_names(who: int, paper: str, binding: bool) -> None:
-    """That every word of the names stands on the front in one piece."""
-    runs = [word.text for word in words(reader(named_evening(who, paper, binding)).pages[0])]
-    for name in REAL[who]:
-        for word in name.replace("-", "- ").split():
-            assert any(word in run for run in runs), word
-
-
-def test_the_chart_names_two_who_begin_alike_apart() -> None:
-    check_chart("a5", binding=True)
-
-
-def check_chart(paper: str, binding: bool) -> None:
-    """That the lines of the chart end in names that differ."""
+@pytest.mark.parametrize(("paper", "binding"), [("a5", True), *soaked(*product(PAPERS, (False, True)))])
+def test_the_chart_names_two_who_begin_alike_apart(paper: str, binding: bool) -> None:
     back = pages(named_evening(2, paper, binding))[1]
     assert "−240 Wa" in back
     assert "85 Wb" in back

@@ -16,7 +16,7 @@ from playwright.sync_api import Error, Page, expect
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store import back_up
 from tests.browser.hands import Hands
-from tests.browser.proxy import FAULTS, HANGS, NOT_A_FILE, Proxy
+from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import Table
 from tests.browser.test_offline import EVENING
 from tests.browser.test_set_back import put_back
@@ -25,7 +25,6 @@ pytestmark = pytest.mark.browser
 
 EVERY = 10
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
-HUNG = (HANGS + 60) * 1000  # milliseconds for a worker: the browser asks for it once at a time, also while that hangs
 LONG = 60_000  # milliseconds for a phone to be as it should be while the network still is not
 # Points of one, from the cards of the 2002 rulebook; nobody doubles, so a player's score is what was taken times this.
 WORTH = {

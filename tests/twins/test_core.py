@@ -4,7 +4,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
@@ -18,7 +18,7 @@ import pytest
 from scoresheet.assets import EXAMPLES, STATIC
 from scoresheet.core.bonken import doubling, findings, seats, settlement, sheet
 from scoresheet.core.bonken.findings import SEVERITIES
-from scoresheet.core.bonken.rulebook import read_rulebook
+from scoresheet.core.bonken.rulebook import Rulebook, read_rulebook
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.validation import Node as Table
@@ -35,7 +35,7 @@ from tests.twins.asked import Asked, Phone, handed_books, handed_texts, report
 from tests.twins.cases import HOUSE, SEED, Case
 from tests.twins.node import Node
 
-DEALS, EVENINGS, DOCUMENTS = 600, 150, 60  # the soak asks for more
+DEALS, EVENINGS, DOCUMENTS = 600, 150, 60
 HOUSE_DEALS, HOUSE_FORMS, SEASONS = 2_000, 400, 30
 PEOPLE = ("Anna", "anna", "BRAM", "Bram", "Zoë", "ZOË", "Élodie", "van 't Hof", "constructor", "__proto__", "小明")
 # Names of the page, the network, the device and the clock.
@@ -105,6 +105,20 @@ def test_generated_evenings_have_the_same_answers_in_both_cores(phone: Phone, de
     asked = [(some.kind, some.cases) for some in (evenings, deals.batch(0, 500))]
     spoken = {*phone.node.call("spokenKeys", phone.books, phone.texts, asked)}
     assert handed - spoken <= {*elsewhere, "finished.all-equal"}, "said in no case"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("books", [BOOKS, HOUSE], ids=["written", "made up"])
+def test_thousands_of_cases_have_the_same_answers_in_both_cores(
+    phone: Phone, house: Phone, books: Sequence[Rulebook]
+) -> None:
+    rng, knows = Random(SEED), house if books is HOUSE else phone
+    found = asked_of("deal", (cases.deal_case(rng, books) for _ in range(20_000))).assert_same(knows)
+    codes = Counter(finding["code"] for answer in found for finding in answer["findings"])
+    assert min(codes[code] for code in SEVERITIES if code != "not-zero") > 40
+    asked_of("evening", (cases.evening_case(rng, books) for _ in range(1_200))).assert_same(knows)
+    known = HOUSE if books is HOUSE else SHIPPED
+    asked_of("document", (cases.document_case(rng, known) for _ in range(1_000))).assert_same(knows)
 
 
 def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone, house: Phone) -> None:
