@@ -5,10 +5,9 @@ game("ABCD", "D", "A W, B L + C W")    # who drew the highest card; W won, L los
 
 from hypothesis import strategies as st
 
-from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, Seat
+from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, Deal, Goer, Result, Seat
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.bonaken.states import ACTIVE
 
 NAMES = ("Anja", "Bert", "Cor", "Dini", "Els", "Fred", "Gerda")
 LETTERS = "ABCDEFG"

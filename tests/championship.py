@@ -13,7 +13,7 @@ from scoresheet.core.bonaken.championship.player_list import read_list
 from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.findings import SheetFinding
+from scoresheet.core.errors import SheetFinding
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.keys import card_digests, table_key
 

@@ -14,8 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from scoresheet.core.errors import MissingError
-from scoresheet.core.findings import SheetFinding, unaccepted
+from scoresheet.core.errors import MissingError, SheetFinding, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
 from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import LONGEST_LIST, Node

@@ -1,10 +1,14 @@
-"""Exceptions of the core, which know their subject.
+"""Errors and findings, of any game.
 
-Something odd that was written down on a sheet is a :class:`~scoresheet.core.bonken.findings.Finding`, a value. An
-exception is for what cannot be done at all: a file that is no document, a sheet that does not exist. An error
-carries the name of its sentence (``fault``) and what fills it (``params``), never the sentence itself: the web
-pages, the API and the command line each say it in the reader's language, from the catalogues.
+A finding is a value: something odd that was written down on a sheet. Each game has a class of its own with the
+severity of its codes. An error is an exception, for what cannot be done at all: a file that is no document, a sheet
+that does not exist. It carries the name of its sentence (``fault``) and what fills it (``params``), never the sentence
+itself: the web pages, the API and the command line each put it in the reader's language, from the catalogues.
 """
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Protocol, TypeVar
 
 
 class ScoresheetError(Exception):
@@ -42,3 +46,47 @@ class MissingError(ScoresheetError):
 
 class ReadOnlyError(ScoresheetError):
     """A view key was used to write."""
+
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True)
+class SheetFinding:
+    """One thing that is odd. ``deal`` is its number (None: the whole sheet), ``fields`` where in the deal it stands.
+    ``params`` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has
+    them."""
+
+    severities: ClassVar[Mapping[str, Severity]]
+
+    code: str
+    deal: int | None
+    fields: tuple[str, ...]
+    params: Mapping[str, object]
+
+    @property
+    def severity(self) -> Severity:
+        """Whether it keeps the deal from being scored."""
+        return self.severities[self.code]
+
+
+class Accepting(Protocol):
+    """A deal of any game, or what else warnings are accepted with."""
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The codes of the warnings that the table accepted."""
+        ...
+
+
+AnyFinding = TypeVar("AnyFinding", bound=SheetFinding)
+
+
+def has_errors(findings: Iterable[SheetFinding]) -> bool:
+    """Whether any finding keeps its deal from being scored."""
+    return "error" in [finding.severity for finding in findings]
+
+
+def unaccepted(deal: Accepting, findings: Iterable[AnyFinding]) -> tuple[AnyFinding, ...]:
+    """The warnings about a deal that have not been accepted."""
+    return tuple(finding for finding in findings if finding.severity == "warning" and finding.code not in deal.accepted)

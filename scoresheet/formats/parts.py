@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from scoresheet.core.changes import EnteredDeal, read_names
-from scoresheet.core.findings import SheetFinding
+from scoresheet.core.errors import SheetFinding
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
 

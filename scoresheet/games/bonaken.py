@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from scoresheet.core.bonaken import changes, serialization
+from scoresheet.core.bonaken import changes, sheet
 from scoresheet.core.bonaken.championship import changes as tournament_changes
 from scoresheet.core.bonaken.championship import tournament as tournaments
 from scoresheet.core.bonaken.championship.tournament import Tournament
@@ -19,15 +19,15 @@ from scoresheet.views.bonaken.explain import Explainer, sheet_report
 class Bonaken(Game):
     """Sheets that stand in documents as ``bonaken/1``."""
 
-    key = serialization.GAME
+    key = sheet.GAME
     type = Sheet
     format = documents.FORMAT
     blank_choices = ("players",)
     filled_choices = ()
     settles_pairs = False
     recorded, corrected, removed = changes.Recorded, changes.Corrected, changes.Removed
-    to_plain = staticmethod(serialization.sheet_to_plain)
-    from_plain = staticmethod(serialization.sheet_from_plain)
+    to_plain = staticmethod(sheet.sheet_to_plain)
+    from_plain = staticmethod(sheet.sheet_from_plain)
     change_from_plain = staticmethod(changes.change_from_plain)
     to_document = staticmethod(documents.to_document)
     sheet_from_document = staticmethod(documents.from_node)

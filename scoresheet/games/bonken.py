@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from scoresheet.core.bonken import changes, rulebook, serialization
+from scoresheet.core.bonken import changes, rulebook, sheet
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
@@ -28,8 +28,8 @@ class Bonken(Game):
     settles_pairs = True
     backups = (Backup(sunmar.MANIFEST, sunmar.MOST_FILES, sunmar.LARGEST, sunmar.read_backup),)
     recorded, corrected, removed = changes.Recorded, changes.Corrected, changes.Removed
-    to_plain = staticmethod(serialization.sheet_to_plain)
-    from_plain = staticmethod(serialization.sheet_from_plain)
+    to_plain = staticmethod(sheet.sheet_to_plain)
+    from_plain = staticmethod(sheet.sheet_from_plain)
     change_from_plain = staticmethod(changes.change_from_plain)
     read_rulebook = staticmethod(rulebook.rulebook_of)
     to_document = staticmethod(documents.to_document)

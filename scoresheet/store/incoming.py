@@ -24,8 +24,7 @@ from uuid import UUID, uuid5
 from sqlalchemy import Connection, select
 
 from scoresheet.core.changes import WithDeal
-from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.findings import SheetFinding
+from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import Node

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from scoresheet.core.circle import Circle
-from scoresheet.core.findings import SheetFinding
+from scoresheet.core.errors import SheetFinding
 from scoresheet.formats.incoming import Incoming
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import long_date, quote

@@ -123,8 +123,6 @@ interface Call {
 type Counts = (number | null)[];
 /** Several doubles in one word of the table. */
 type Word = "zalen" | "ruitenwissen" | "back-on-all";
-
-// core/bonken/preview.js
 /** A deal that is being entered, with what is odd about it already. `full`: every count is there, and they add up. */
 type DealSoFar = {deal: Bonken.Deal, findings: Finding[], full: boolean};
 
@@ -155,7 +153,7 @@ type Roles = {chooser: Seat, dealer: Seat, leader: Seat, calling: Seat[]};
 /** The deal that comes next. `passed` were skipped to reach its chooser; `contracts` may be chosen freely. */
 type Turn = {number: number, roles: Roles, passed: Seat[], contracts: string[]};
 
-// core/bonken/serialization.js
+// core/bonken/sheet.js
 /** Rulebooks by their ids. */
 type Books = Readonly<Record<string, Bonken.Rulebook>>;
 
@@ -194,7 +192,7 @@ interface Description {
   after: number | null;
 }
 
-// core/findings.js
+// core/errors.js
 /**
  * One thing that is odd. `deal` is its number (null: the whole sheet), `fields` where in the deal it stands.
  *
@@ -879,7 +877,6 @@ declare namespace Bonaken {
     accepted: string[];
   }
 
-  // core/bonaken/draft.js
   /** What was filled in so far. `along` are the others who went, each with a result. */
   interface Draft {
     goer: Seat | null;
@@ -888,6 +885,8 @@ declare namespace Bonaken {
     bid: string;
     accepted: string[];
   }
+
+  type State = "suf" | "recht" | "krom" | "wip" | "eruit" | "erin";
 
   // core/bonaken/rulebook.js
   /**
@@ -954,9 +953,6 @@ declare namespace Bonaken {
     next: {number: number, dealer: Seat} | null;
     uncounted: number[];
   }
-
-  // core/bonaken/states.js
-  type State = "suf" | "recht" | "krom" | "wip" | "eruit" | "erin";
 
   // views/bonaken/entry.js
   /** A warning about a `field` of the deal, and whether the table accepted it. */

@@ -10,8 +10,7 @@ from zlib import compressobj
 
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.serialization import sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.log import Change
 from tests.browser.hands import Hands
 from tests.browser.table import Table

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonaken.serialization import sheet_to_plain
+from scoresheet.core.bonaken.sheet import sheet_to_plain
 from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read, to_document

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
-from scoresheet.core.bonken.serialization import deal_to_plain, sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, deal_to_plain, sheet_to_plain
 from scoresheet.core.log import Log
 from tests.browser.table import Table
 from tests.soaked import soaked

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import keys, named, rulebook_to_table
-from scoresheet.core.bonken.serialization import sheet_from_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts

@@ -21,8 +21,7 @@ from scoresheet.core.bonken.changes import (
     change_from_plain,
 )
 from scoresheet.core.bonken.seats import Seat
-from scoresheet.core.bonken.serialization import sheet_from_plain, sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed, histories, in_words_after
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.validation import Node

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonaken.serialization import sheet_from_plain, sheet_to_plain
-from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.bonaken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.documents import from_node, to_document, verify

@@ -23,12 +23,10 @@ from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import check_deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
-from scoresheet.core.bonken.serialization import sheet_to_plain
 from scoresheet.core.bonken.settlement import settle
-from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories, last_of
-from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.findings import SheetFinding, has_errors, unaccepted
+from scoresheet.core.errors import ScoresheetError, SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import name_faults

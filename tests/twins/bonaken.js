@@ -6,11 +6,11 @@
 
 import * as changes from "./js/core/bonaken/changes.js";
 import { isBid } from "./js/core/bonaken/deal.js";
-import { dealOf, draftOf } from "./js/core/bonaken/draft.js";
+import { dealOf, draftOf } from "./js/core/bonaken/deal.js";
 import { SEVERITIES } from "./js/core/bonaken/findings.js";
-import { sheetFromPlain, sheetToPlain } from "./js/core/bonaken/serialization.js";
+import { sheetFromPlain, sheetToPlain } from "./js/core/bonaken/sheet.js";
 import { scoreSheet } from "./js/core/bonaken/sheet.js";
-import { MOVES } from "./js/core/bonaken/states.js";
+import { MOVES } from "./js/core/bonaken/deal.js";
 import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
 import { toCsv } from "./js/formats/csv.js";

@@ -12,10 +12,9 @@ from urllib.parse import urlencode
 from jinja2 import Environment
 
 from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
-from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
-from scoresheet.core.bonaken.serialization import deal_to_plain, sheet_to_plain
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet, deal_to_plain, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES

@@ -4,12 +4,10 @@ from random import Random
 from typing import Any
 
 from scoresheet.core.bonaken.changes import KINDS
-from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer
+from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, Deal, Goer
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.serialization import GAME
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.bonaken.states import ACTIVE
+from scoresheet.core.bonaken.sheet import GAME, Sheet, score_sheet
 from tests.twins.cases import NAMES, STRANGERS, TIME
 
 BIDS = ("", "", "", "misere", "misere", "105", "25", "20", "27", "zwabber", "bonaak", "bonaak-40", "999")

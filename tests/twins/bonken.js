@@ -5,8 +5,8 @@
  */
 
 import { day } from "./js/sheet/words.js";
-import { dealSoFar } from "./js/core/bonken/preview.js";
-import { sheetFromPlain } from "./js/core/bonken/serialization.js";
+import { dealSoFar } from "./js/core/bonken/draft.js";
+import { sheetFromPlain } from "./js/core/bonken/sheet.js";
 import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
 import { toCsv } from "./js/formats/csv.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";

@@ -4,7 +4,7 @@
  */
 
 export * from "./js/core/errors.js";
-export * from "./js/core/findings.js";
+export * from "./js/core/errors.js";
 export * from "./js/core/log.js";
 export * from "./js/core/names.js";
 export * from "./js/core/bonken/changes.js";
@@ -12,8 +12,8 @@ export * from "./js/core/bonken/deal.js";
 export * from "./js/core/bonken/doubling.js";
 export * from "./js/core/bonken/draft.js";
 export * from "./js/core/bonken/findings.js";
-export * from "./js/core/bonken/serialization.js";
-export * from "./js/core/bonken/preview.js";
+export * from "./js/core/bonken/sheet.js";
+export * from "./js/core/bonken/draft.js";
 export * from "./js/core/bonken/rulebook.js";
 export * from "./js/core/bonken/season.js";
 export * from "./js/core/bonken/seats.js";

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from scoresheet.core.bonaken.deal import is_bid
+from scoresheet.core.bonaken.deal import ACTIVE, MOVES, is_bid
 from scoresheet.core.bonaken.findings import SEVERITIES
-from scoresheet.core.bonaken.serialization import deal_to_plain, sheet_to_plain
-from scoresheet.core.bonaken.states import ACTIVE, MOVES
+from scoresheet.core.bonaken.sheet import deal_to_plain, sheet_to_plain
 from scoresheet.views.bonaken.explain import bids
 from scoresheet.web.bonaken.phone import plain_rulebook
 from scoresheet.web.phone.templates import compiled, environment
@@ -115,12 +114,12 @@ def test_moves_severities_and_bids_are_the_same_in_both_languages(node: Node) ->
 
 # A line of static/js/…/bonaken, and what would stand there instead.
 MUTATIONS = (
-    ("core/bonaken/states.js", 'recht: { win: "eruit"', 'recht: { win: "wip"'),
+    ("core/bonaken/deal.js", 'recht: { win: "eruit"', 'recht: { win: "wip"'),
     ("core/bonaken/sheet.js", "?? went[0]", "?? went.at(-1)"),
     ("core/bonaken/sheet.js", "?? went[0]", "?? 0"),
     ("core/bonaken/findings.js", "points < least || ", ""),
     ("core/bonaken/rulebook.js", "Math.min(place, points.length)", "Math.min(place, points.length - 1)"),
-    ("core/bonaken/draft.js", "one.at[1] - other.at[1]", "0"),
+    ("core/bonaken/deal.js", "one.at[1] - other.at[1]", "0"),
     ("core/changes.js", 'severity === "error"', "false"),
     ("core/changes.js", "if (change.number === number) return null;", ""),
     ("views/bonaken/board.js", "3 - marks.length", "2 - marks.length"),

@@ -16,8 +16,7 @@ from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.serialization import sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet, sheet_to_plain
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log

@@ -20,7 +20,7 @@ from scoresheet.core.bonken import doubling, findings, seats, settlement, sheet
 from scoresheet.core.bonken.findings import SEVERITIES
 from scoresheet.core.bonken.rulebook import Rulebook, read_rulebook
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.serialization import sheet_to_plain
+from scoresheet.core.bonken.sheet import sheet_to_plain
 from scoresheet.core.validation import Node as Table
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json

@@ -14,11 +14,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoresheet.core import changes
-from scoresheet.core.bonaken.deal import Deal, Seat
+from scoresheet.core.bonaken.deal import START, Deal, Seat
 from scoresheet.core.bonaken.findings import Before, Finding, check_deal
-from scoresheet.core.bonaken.serialization import deal_from_plain, deal_to_plain, players_from_plain, seat_from_plain
-from scoresheet.core.bonaken.sheet import Players, Sheet, Standing, score_sheet
-from scoresheet.core.bonaken.states import START
+from scoresheet.core.bonaken.sheet import (
+    Players,
+    Sheet,
+    Standing,
+    deal_from_plain,
+    deal_to_plain,
+    players_from_plain,
+    score_sheet,
+    seat_from_plain,
+)
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, WithDeal
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain

@@ -1,15 +1,23 @@
-"""A deal (*gift*) as it was written down: who went (*ging*), each with a result, and the bid if somebody noted it.
+"""Deals (*giften*) of Bonaken, the drafts in which they are entered, and the six states of a player.
 
 >>> deal = Deal((Goer(1, "loss"), Goer(2, "win")))
 >>> deal.is_misere, deal.result_of(2), deal.result_of(0)
 (True, 'win', None)
+>>> Draft.of_deal(deal).deal(4, None) == deal
+True
+>>> after("recht", "loss"), after("wip", "win"), after("suf", "false"), after("krom", None)
+('wip', 'eruit', 'erin', 'krom')
 
-Defenders neither win nor lose, so nobody else is in it. Players are seats; paper leads: a name that nobody at the table
-has is kept as it was written.
+A deal has who went (*ging*), each with a result, and the bid if the table noted it. Defenders neither win nor lose, so
+they are not in it. Players are seats; paper leads: a name that no player at the table has is kept as it was written.
+
+The words of the states are those of the table, in every language: *suf* nothing yet, *recht* one won, *krom* one lost,
+*wip* one of each, *eruit* out with two won, *erin* out with two lost or with false roem.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from scoresheet.core.changes import EnteredDeal
@@ -61,3 +69,56 @@ def is_bid(text: str) -> bool:
     """Whether a text is a bid: "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the
     findings."""
     return _BID.fullmatch(text) is not None
+
+
+State = Literal["suf", "recht", "krom", "wip", "eruit", "erin"]
+START: State = "suf"
+ACTIVE: tuple[State, ...] = ("suf", "recht", "krom", "wip")
+
+# Two won is out of the game, two lost is in it for the round; false roem is in it at once.
+MOVES: Mapping[State, Mapping[Result, State]] = {
+    "suf": {"win": "recht", "loss": "krom", "false": "erin"},
+    "recht": {"win": "eruit", "loss": "wip", "false": "erin"},
+    "krom": {"win": "wip", "loss": "erin", "false": "erin"},
+    "wip": {"win": "eruit", "loss": "erin", "false": "erin"},
+}
+
+
+def after(state: State, result: Result | None) -> State:
+    """The state after a deal; the same for who did not go (None) and for who is out of the game."""
+    return state if result is None or state not in MOVES else MOVES[state][result]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What was filled in so far. ``along`` are the others who went, each with a result."""
+
+    goer: Seat | None = None
+    result: Result | None = None
+    along: Mapping[Seat, Result] = field(default_factory=dict)
+    bid: str = ""
+    accepted: tuple[str, ...] = ()
+
+    @classmethod
+    def of_deal(cls, deal: Deal) -> "Draft":
+        seated = [(goer.player, goer.result) for goer in deal.goers if isinstance(goer.player, int)]
+        if not seated:
+            return cls(bid=deal.bid, accepted=deal.accepted)
+        (first, result), *others = seated
+        return cls(first, result, dict(others), deal.bid, deal.accepted)
+
+    def deal(self, players: int, deal_id: str | None, before: Deal | None = None) -> Deal:
+        """The deal this comes to, with ``players`` at the table. The auction goes round clockwise, so those who go
+        along follow the first in that order; unless ``before``, the deal that this corrects, has another."""
+        if self.goer is None or self.result is None:
+            return Deal((), self.bid, id=deal_id, accepted=self.accepted)
+        first = self.goer
+        written = [goer.player for goer in before.goers] if before else []
+
+        def turn(seat: Seat) -> tuple[int, int]:
+            return (written.index(seat) if seat in written else len(written)), (seat - first) % players
+
+        others = sorted((seat for seat in self.along if seat != first), key=turn)
+        goers = (Goer(first, self.result), *(Goer(seat, self.along[seat]) for seat in others))
+        dealer = before.dealer if before else None
+        return Deal(goers, self.bid, dealer, id=deal_id, accepted=self.accepted)

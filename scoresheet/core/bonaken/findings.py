@@ -8,10 +8,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scoresheet.core.bonaken.deal import Deal, Seat
+from scoresheet.core.bonaken.deal import ACTIVE, Deal, Seat, State
 from scoresheet.core.bonaken.rulebook import Rulebook
-from scoresheet.core.bonaken.states import ACTIVE, State
-from scoresheet.core.findings import Severity, SheetFinding
+from scoresheet.core.errors import Severity, SheetFinding
 
 SEVERITIES: Mapping[str, Severity] = {
     "unknown-player": "error",

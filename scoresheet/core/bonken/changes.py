@@ -21,8 +21,18 @@ from scoresheet.core.bonken.deal import Deal, is_same_deal
 from scoresheet.core.bonken.findings import Finding, check_deal
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Section, Unit, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
-from scoresheet.core.bonken.serialization import deal_from_plain, deal_to_plain, order_from_plain, rulebook_to_plain
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, Standing, as_players, score_sheet
+from scoresheet.core.bonken.sheet import (
+    Order,
+    Players,
+    Sheet,
+    Standing,
+    as_players,
+    deal_from_plain,
+    deal_to_plain,
+    order_from_plain,
+    rulebook_to_plain,
+    score_sheet,
+)
 from scoresheet.core.changes import (
     READ_FIELDS,
     AboutDeal,

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.deal import Counts, Deal
 from scoresheet.core.bonken.doubling import EVERY_DOUBLE, may_double
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
 from scoresheet.core.bonken.seats import OTHERS, Progress, Seat, Who
-from scoresheet.core.findings import Severity, SheetFinding
+from scoresheet.core.errors import Severity, SheetFinding
 
 SEVERITIES: Mapping[str, Severity] = {
     "unknown-contract": "error",

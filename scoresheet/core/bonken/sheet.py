@@ -1,4 +1,4 @@
-"""A sheet (*scorekaart*): four players and their deals, and everything that follows from them.
+"""A sheet (*scorekaart*): four players and their deals, everything that follows from them, and its plain form.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named
@@ -8,19 +8,23 @@
 >>> standing.endscores, standing.next.roles.chooser
 ((0, 0, -100, 0), 1)
 
-A sheet holds inputs only; scores are scored whenever they are asked for, so they cannot go stale.
+A sheet holds inputs only; scores are worked out whenever they are asked for, so they cannot go stale. The log keeps
+sheets and deals as plain data, with seats instead of names, so that renaming a player touches no deal; and only deals
+without errors. Documents for people are another matter: see :mod:`scoresheet.formats.bonken.documents`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.deal import Counts, Deal, counts
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
-from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_table
 from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, roles
 from scoresheet.core.bonken.settlement import Four, Score, settle
-from scoresheet.core.findings import has_errors
+from scoresheet.core.errors import has_errors
+from scoresheet.core.log import Plain
+from scoresheet.core.validation import LONGEST_LIST, Node
 
 Players = tuple[str, str, str, str]  # clockwise
 Order = tuple[Seat, Seat, Seat, Seat]  # for every seat, where the player there sat before
@@ -161,3 +165,75 @@ def as_players(names: Sequence[str]) -> Players:
     """Four names without :func:`name_faults`, trimmed, as a sheet keeps them."""
     first, second, third, fourth = (name.strip() for name in names)
     return first, second, third, fourth
+
+
+def sheet_to_plain(sheet: Sheet) -> Plain:
+    """A sheet as it was opened."""
+    return {
+        "rulebook": rulebook_to_plain(sheet.rulebook),
+        "players": list(sheet.players),
+        "first_chooser": sheet.first_chooser,
+        "deals": [deal_to_plain(deal) for deal in sheet.deals],
+        "title": sheet.title,
+        "date": sheet.date,
+        "place": sheet.place,
+    }
+
+
+def sheet_from_plain(node: Node) -> Sheet:
+    """The sheet that :func:`sheet_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    table = node.table(("rulebook", "players", "first_chooser", "deals", "title", "date", "place"))
+    first = table["first_chooser"]
+    return Sheet(
+        rulebook=rulebook_of(table["rulebook"]),
+        players=as_players([name.text() for name in table["players"].items(4)]),
+        first_chooser=None if first.value is None else first.whole(0, 3),
+        deals=tuple(deal_from_plain(member) for member in table["deals"].items()),
+        title=table["title"].text(),
+        date=table["date"].text(),
+        place=table["place"].text(),
+    )
+
+
+def rulebook_to_plain(rulebook: Rulebook) -> Any:
+    """The key of a rulebook of ours, or the whole table of another, as documents have it too."""
+    return rulebook.key if rulebook.is_ours else rulebook_to_table(rulebook)
+
+
+def deal_to_plain(deal: Deal) -> Plain:
+    """A deal without errors."""
+    return {
+        "contract": deal.contract,
+        "chooser": deal.chooser,
+        "doubles": [list(double) for double in deal.doubles],
+        "result": {unit: list(deal.taken(unit)) for unit in deal.result},
+        **deal.entered_to_plain(),
+    }
+
+
+def deal_from_plain(node: Node) -> Deal:
+    """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), Deal.TEXTS)
+    pairs = table["doubles"].rows_of_wholes(LONGEST_LIST, 2, 0, 3)
+    return Deal(
+        contract=table["contract"].text(),
+        chooser=table["chooser"].whole(0, 3),
+        doubles=tuple([(one, other) for one, other in pairs]),
+        result={unit: _counts(member) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
+        **Deal.entered_from_plain(table),
+    )
+
+
+def order_from_plain(node: Node) -> Order:
+    """Four seats, each once."""
+    first, second, third, fourth = node.wholes(4, 0, 3)
+    order = first, second, third, fourth
+    for seat in order:
+        if order.count(seat) > 1:
+            node.fail("repeated-key", key=seat)
+    return order
+
+
+def _counts(node: Node) -> Counts:
+    first, second, third, fourth = node.wholes(4, 0, 52)
+    return counts(first, second, third, fourth)

@@ -21,10 +21,17 @@ from scoresheet.core.bonken.deal import Counts, Deal
 from scoresheet.core.bonken.findings import WARNINGS, Finding
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
-from scoresheet.core.bonken.serialization import rulebook_to_plain
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players, score_sheet
-from scoresheet.core.findings import has_errors
+from scoresheet.core.bonken.sheet import (
+    Players,
+    ScoredDeal,
+    Sheet,
+    Standing,
+    as_players,
+    rulebook_to_plain,
+    score_sheet,
+)
+from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,

@@ -12,10 +12,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoresheet.core.bonaken.deal import Result, Seat
+from scoresheet.core.bonaken.deal import ACTIVE, MOVES, Result, Seat, State, after
 from scoresheet.core.bonaken.findings import ALL_MISERE
 from scoresheet.core.bonaken.sheet import Sheet, Standing
-from scoresheet.core.bonaken.states import ACTIVE, MOVES, State, after
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer

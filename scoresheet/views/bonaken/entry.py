@@ -13,8 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
-from scoresheet.core.bonaken.deal import Seat
-from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.deal import Draft, Seat
 from scoresheet.core.bonaken.findings import ALL_MISERE, Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing
 from scoresheet.locales import Texts

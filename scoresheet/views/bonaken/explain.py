@@ -15,10 +15,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from scoresheet.core.bonaken.deal import BONAAK, MISERE, Deal, Seat, Who
+from scoresheet.core.bonaken.deal import BONAAK, MISERE, Deal, Seat, State, Who
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
-from scoresheet.core.bonaken.states import State
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, quote

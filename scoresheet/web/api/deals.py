@@ -21,8 +21,7 @@ from uuid import uuid4
 from flask import Blueprint, Response, jsonify
 
 from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, histories, in_words_after
-from scoresheet.core.errors import UnreadableError
-from scoresheet.core.findings import SheetFinding
+from scoresheet.core.errors import SheetFinding, UnreadableError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
 from scoresheet.editing import BusyError, Clash, Refused, Saved, record

@@ -8,7 +8,7 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
-from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import check_number, histories, removed_deal

@@ -5,8 +5,7 @@ from typing import Any
 
 from wtforms import Field, StringField, ValidationError
 
-from scoresheet.core.bonaken.deal import RESULTS, Deal, Result, Seat, is_bid
-from scoresheet.core.bonaken.draft import Draft
+from scoresheet.core.bonaken.deal import RESULTS, Deal, Draft, Result, Seat, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Players, Sheet, as_players

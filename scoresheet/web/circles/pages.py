@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.serialization import sheet_to_plain
+from scoresheet.core.bonken.sheet import sheet_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_sums, season_table
 from scoresheet.pdf.season import season_pdf

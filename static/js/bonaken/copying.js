@@ -1,8 +1,7 @@
 // @ts-check
 /** Games of Bonaken in copies and among what is pending, as copies/ asks for them of every game. */
 
-import { GAME, sheetToPlain } from "../core/bonaken/serialization.js";
-import { scoreSheet } from "../core/bonaken/sheet.js";
+import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { json } from "../sheet/data.js";
 import { followGame, gameBy } from "./game.js";

@@ -5,7 +5,7 @@
  */
 
 import { blocking, histories } from "../core/bonaken/changes.js";
-import { dealOf, draftOf, typedDraft } from "../core/bonaken/draft.js";
+import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { dataIn, files } from "../sheet/data.js";

@@ -6,7 +6,7 @@
  */
 
 import { applyChange, kinds } from "../core/bonaken/changes.js";
-import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/serialization.js";
+import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/sheet.js";
 import { Follower } from "../sync/follower.js";
 import { withIds, withOwnId } from "../sync/logs.js";
 import { Transport } from "../sync/transport.js";

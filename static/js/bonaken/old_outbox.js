@@ -1,7 +1,7 @@
 // @ts-check
 /** Forms of deals that a version before the replica kept on this phone and had not sent. They are read once. */
 
-import { dealOf, typedDraft } from "../core/bonaken/draft.js";
+import { dealOf, typedDraft } from "../core/bonaken/deal.js";
 import { attempt } from "../sync/storage.js";
 
 const PREFIX = "bonaken.unsent ";

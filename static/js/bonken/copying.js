@@ -1,8 +1,7 @@
 // @ts-check
 /** Evenings of Bonken in copies and among what is pending, as copies/ asks for them of every game. */
 
-import { sheetToPlain } from "../core/bonken/serialization.js";
-import { scoreSheet } from "../core/bonken/sheet.js";
+import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { json } from "../sheet/data.js";
 import { Explainer } from "../views/bonken/explain.js";

@@ -10,8 +10,7 @@
  * those here, and others instead of them. A sheet has `players` and `deals`; a deal has an `id`.
  */
 
-import { ScoresheetError } from "./errors.js";
-import { unaccepted } from "./findings.js";
+import { ScoresheetError, unaccepted } from "./errors.js";
 import { rebase } from "./log.js";
 
 /** @typedef {{id: string | null}} AnyDeal */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Exceptions of the core, which know their subject.
+ * Errors and findings, of any game. Which findings there are, and how serious each is, stands in the `findings.js` of a
+ * game.
  *
  *     throw new ScoresheetError("no-deal", { number: 14 });
  */
@@ -16,4 +17,17 @@ export class ScoresheetError extends Error {
     this.fault = fault;
     this.params = params;
   }
+}
+
+/** Whether any finding keeps its deal from being scored. @type {(findings: readonly Finding[]) => boolean} */
+export function hasErrors(findings) {
+  return findings.some((finding) => finding.severity === "error");
+}
+
+/**
+ * The warnings about a deal that the table has not accepted.
+ * @type {(deal: {accepted: string[]}, findings: readonly Finding[]) => Finding[]}
+ */
+export function unaccepted(deal, findings) {
+  return findings.filter((finding) => finding.severity === "warning" && !deal.accepted.includes(finding.code));
 }

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result
+from scoresheet.core.bonaken.deal import ACTIVE, MOVES, RESULTS, START, Deal, Goer, Result, State, after
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.bonaken.states import ACTIVE, MOVES, START, State, after
 from tests.bonaken import games
 
 

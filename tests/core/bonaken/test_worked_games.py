@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scoresheet.core.bonaken.changes import Corrected, FirstDealerSet, Recorded, Removed, Renamed
+from scoresheet.core.bonaken.deal import MOVES
 from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Standing, score_sheet
-from scoresheet.core.bonaken.states import MOVES
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Conflict, Same, rebase
 from tests.bonaken import LETTERS, deal, game, seat

@@ -9,7 +9,7 @@ from scoresheet.core.bonken.deal import Counts, Deal, counts, taker
 from scoresheet.core.bonken.findings import SEVERITIES, Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit, named
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.findings import has_errors
+from scoresheet.core.errors import has_errors
 from tests.strategies import BOOKS, INVENTED, A, B, C, D, check, chosen, some, some_deal
 
 LIMITED, KING = named("bonken-sunmar"), named("king-portugal")

@@ -9,7 +9,7 @@ from scoresheet.core.bonken.findings import WARNINGS, Finding, check_evening
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import score_sheet
-from scoresheet.core.findings import has_errors, unaccepted
+from scoresheet.core.errors import has_errors, unaccepted
 from tests.strategies import A, B, C, D, check, chosen, some, some_evening
 
 CARD = named("bonken-2002")

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.rulebook import Rulebook, evening_sum, read_rulebook, rulebook_to_table
-from scoresheet.core.bonken.serialization import sheet_from_plain, sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.validation import Node, digest_of
 from scoresheet.formats.bonken.documents import from_node, to_document

@@ -21,8 +21,7 @@ from scoresheet.core.bonken.changes import (
 )
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.serialization import sheet_from_plain, sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Plain

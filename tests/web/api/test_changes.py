@@ -8,8 +8,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.serialization import deal_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, deal_to_plain
 from scoresheet.store import Store
 from tests.strategies import NAMES, A, B, C, D, some
 

@@ -11,8 +11,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, RulebookChanged
 from scoresheet.core.bonken.rulebook import rulebook_to_table
-from scoresheet.core.bonken.serialization import sheet_to_plain
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.store import Store, digest_of

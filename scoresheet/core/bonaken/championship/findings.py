@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.championship.tournament import MOST_WON, Game, Round, Tournament, is_possible
-from scoresheet.core.findings import Accepting, Severity, SheetFinding, has_errors, unaccepted
+from scoresheet.core.errors import Accepting, Severity, SheetFinding, has_errors, unaccepted
 
 SEVERITIES: Mapping[str, Severity] = {
     "name-twice": "error",

@@ -9,8 +9,7 @@
  * and nowhere else.
  */
 
-import { withCall, withWord } from "../../core/bonken/draft.js";
-import { dealSoFar } from "../../core/bonken/preview.js";
+import { dealSoFar, withCall, withWord } from "../../core/bonken/draft.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { calls as callsIn } from "../../core/bonken/doubling.js";
 import { draw } from "../../page/drawing.js";

@@ -3,7 +3,7 @@
  * The button that saves: always within reach, it says in words what is missing, and leads there when tapped too soon.
  */
 
-import { unaccepted } from "../../core/findings.js";
+import { unaccepted } from "../../core/errors.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { fieldOf } from "../../views/bonken/entry.js";

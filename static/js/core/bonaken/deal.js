@@ -1,11 +1,16 @@
 // @ts-check
 /**
- * A deal (*gift*) as it was written down: who went (*ging*), each with a result, and the bid if somebody noted it; as plain
- * data, the way the log keeps it.
+ * Deals (*giften*) of Bonaken as plain data, the way the log keeps them, the drafts in which they are entered, and the six
+ * states of a player.
  *
  *     {goers: [[1, "loss"], [2, "win"]], bid: "", dealer: null, id: null, accepted: []}
+ *     dealOf({goer: 2, result: "loss", along: [[0, "win"], [3, "win"]], bid: "misere", accepted: []}, 4, null).goers
+ *     // [[2, "loss"], [3, "win"], [0, "win"]]
+ *     after("recht", "loss")    // "wip"
  *
- * Defenders neither win nor lose, so nobody else is in it. Players are seats, or a name that nobody at the table has.
+ * A deal has who went (*ging*), each with a result. Defenders neither win nor lose, so they are not in it. Players are seats,
+ * or a name that no player at the table has. The words of the states are those of the table: *suf* nothing yet, *recht* one
+ * won, *krom* one lost, *wip* one of each, *eruit* out with two won, *erin* out with two lost or with false roem.
  */
 
 /** @type {readonly Bonaken.Result[]} */
@@ -55,4 +60,79 @@ export function isSameDeal(one, other) {
 /** @param {Bonaken.Deal} deal */
 function written({ goers, bid, dealer }) {
   return JSON.stringify([goers, bid, dealer]);
+}
+
+/** @type {Bonaken.State} */
+export const START = "suf";
+
+/**
+ * Two won is out of the game, two lost is in it for the round; false roem is in it at once.
+ * @type {Record<string, Record<Bonaken.Result, Bonaken.State>>}
+ */
+export const MOVES = {
+  suf: { win: "recht", loss: "krom", false: "erin" },
+  recht: { win: "eruit", loss: "wip", false: "erin" },
+  krom: { win: "wip", loss: "erin", false: "erin" },
+  wip: { win: "eruit", loss: "erin", false: "erin" },
+};
+
+/** Whether a player in that state is still in play. @type {(state: Bonaken.State) => boolean} */
+export function isActive(state) {
+  return state in MOVES;
+}
+
+/**
+ * The state after a deal; the same for who did not go (null) and for who is out of the game.
+ * @type {(state: Bonaken.State, result: Bonaken.Result | null) => Bonaken.State}
+ */
+export function after(state, result) {
+  return result === null || !isActive(state) ? state : MOVES[state][result];
+}
+
+const ACCEPT = "accept."; // with which the name of a box begins that accepts a warning
+
+/** The draft of a deal as it is on a sheet. @type {(deal: Bonaken.Deal) => Bonaken.Draft} */
+export function draftOf({ goers, bid, accepted }) {
+  const [first, ...along] = /** @type {[Seat, Bonaken.Result][]} */ (goers.filter(([player]) => typeof player === "number"));
+  return { goer: first?.[0] ?? null, result: first?.[1] ?? null, along, bid, accepted };
+}
+
+/**
+ * The draft in the fields of a form, as it sends them; without what is no seat, no result or no bid.
+ * @type {(typed: ReadonlyMap<string, string>, players: number) => Bonaken.Draft}
+ */
+export function typedDraft(typed, players) {
+  /** @type {(name: string) => Bonaken.Result | null} */
+  const result = (name) => RESULTS.find((one) => one === typed.get(name)) ?? null;
+  const along = [...Array(players).keys()].flatMap((seat) => {
+    const went = result(`along.${seat}`);
+    return went ? [/** @type {[Seat, Bonaken.Result]} */ ([seat, went])] : [];
+  });
+  const [goer, bid] = [typed.get("goer"), typed.get("bid") ?? ""];
+  const accepted = [...typed.keys()].filter((name) => name.startsWith(ACCEPT)).map((name) => name.slice(ACCEPT.length));
+  return { goer: goer ? Number(goer) : null, result: result("result"), along, bid: isBid(bid) ? bid : "", accepted };
+}
+
+/**
+ * The deal a draft comes to, with so many `players` at the table.
+ *
+ * The auction goes round clockwise, so those who go along follow the first in that order; unless `before`, the deal
+ * that this corrects, has another.
+ * @type {(draft: Bonaken.Draft, players: number, id: string | null, before?: Bonaken.Deal | null) => Bonaken.Deal}
+ */
+export function dealOf({ goer, result, along, bid, accepted }, players, id, before = null) {
+  if (goer === null || result === null) return { goers: [], bid, dealer: null, id, accepted };
+  const written = before?.goers.map(([player]) => player) ?? [];
+  /** @type {(seat: Seat) => [number, number]} */
+  const turn = (seat) => [
+    written.includes(seat) ? written.indexOf(seat) : written.length,
+    (((seat - goer) % players) + players) % players,
+  ];
+  /** @type {Goer[]} */
+  const others = along
+    .filter(([seat]) => seat !== goer)
+    .map((one) => ({ one, at: turn(one[0]) }))
+    .sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1])
+    .map(({ one }) => one);
+  return { goers: [[goer, result], ...others], bid, dealer: before?.dealer ?? null, id, accepted };
 }

@@ -6,9 +6,8 @@
  * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
  */
 
-import { isMisere, pointsBid } from "./deal.js";
+import { isActive, isMisere, pointsBid } from "./deal.js";
 import { tricks } from "./rulebook.js";
-import { isActive } from "./states.js";
 
 /** @type {Readonly<Record<string, "error" | "warning">>} */
 export const SEVERITIES = {

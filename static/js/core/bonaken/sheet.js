@@ -1,19 +1,20 @@
 // @ts-check
 /**
- * A game of Bonaken (*spel*): two to seven players and their deals, and everything that follows from them.
+ * A game of Bonaken (*spel*): two to seven players and their deals, everything that follows from them, and its plain form.
  *
  *     const standing = scoreSheet({rulebook, players: ["Anja", "Bert"], first_dealer: 0, deals, ...});
  *     standing.states, standing.points      // ["eruit", "suf"], [10, 1]
+ *     sheetFromPlain(sheetToPlain(sheet), books)      // the same sheet, as the log keeps it in between
  *
  * A sheet holds inputs only; what follows is worked out whenever it is asked for.
  */
 
-import { ScoresheetError } from "../errors.js";
-import { hasErrors } from "../findings.js";
-import { resultOf, seated } from "./deal.js";
+import { ScoresheetError, hasErrors } from "../errors.js";
+import { START, after, isActive, resultOf, seated } from "./deal.js";
 import { activeOf, checkDeal, isOver } from "./findings.js";
 import { worth } from "./rulebook.js";
-import { START, after, isActive } from "./states.js";
+
+export const GAME = "bonaken";
 
 /**
  * The same sheet with these deals instead of its own.
@@ -108,4 +109,18 @@ function nextPlace(places, { after_tie: afterTie }) {
  */
 function survivorPoints(rulebook, states, place) {
   return !states.includes("erin") && rulebook.survivor === "one" ? 1 : worth(rulebook, place);
+}
+
+/** A sheet as it was opened. Its rulebook is not kept with it: there is only one. @type {(sheet: Bonaken.Sheet) => any} */
+export function sheetToPlain({ rulebook: _, ...sheet }) {
+  return { game: GAME, ...sheet };
+}
+
+/**
+ * The sheet that `sheetToPlain` made this of. `books` are the rulebooks that the server hands out, by their ids.
+ * @type {(plain: any, books: Readonly<Record<string, Bonaken.Rulebook>>) => Bonaken.Sheet}
+ */
+export function sheetFromPlain({ game, ...plain }, books) {
+  if (game !== GAME) throw new ScoresheetError("unknown-game", { game });
+  return checked({ ...plain, rulebook: books[GAME] });
 }

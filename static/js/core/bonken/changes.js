@@ -14,8 +14,7 @@ import { checkNumber, conflictAt, conflictOfKind, description, Kinds, MOST, SHAR
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { SEATS } from "./seats.js";
-import { rulebookIn } from "./serialization.js";
-import { reseatedSheet, ruledBy, scoreSheet, withDeals } from "./sheet.js";
+import { reseatedSheet, rulebookIn, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
 /** @type {Kinds<Bonken.Sheet, Bonken.Change>} */
 export const kinds = new Kinds({

@@ -1,19 +1,20 @@
 // @ts-check
 /**
- * A sheet (*scorekaart*): four players and their deals, and everything that follows from them.
+ * A sheet (*scorekaart*): four players and their deals, everything that follows from them, and its plain form.
  *
  *     const standing = scoreSheet({rulebook, players: ["Anna", "Bram", "Carla", "Dirk"], first_chooser: 0, deals});
  *     standing.endscores       // [0, 0, -100, 0]
  *     standing.next.roles      // who does what in the next deal
+ *     sheetFromPlain(sheetToPlain(sheet), books)      // the same sheet, as the log keeps it in between
  *
  * A sheet holds inputs only; scores are worked out whenever they are asked for, so they cannot go stale.
  */
 
-import { hasErrors } from "../findings.js";
+import { ScoresheetError, hasErrors } from "../errors.js";
 import { reseatedDeal, seatedChooser } from "./deal.js";
 import { checkDeal, checkEvening } from "./findings.js";
 import { contractOf, counterpartKey } from "./rulebook.js";
-import { Progress, SEATS, roles } from "./seats.js";
+import { SEATS, Progress, roles } from "./seats.js";
 import { settle } from "./settlement.js";
 
 /**
@@ -96,4 +97,20 @@ export function scoreSheet(sheet) {
 /** @type {(plus: readonly number[], minus: readonly number[]) => number[]} */
 function difference(plus, minus) {
   return SEATS.map((seat) => plus[seat] - minus[seat]);
+}
+
+/** @type {(sheet: Bonken.Sheet) => any} */
+export function sheetToPlain(sheet) {
+  return { ...sheet, rulebook: sheet.rulebook.id };
+}
+
+/** @type {(plain: any, books: Books) => Bonken.Sheet} */
+export function sheetFromPlain(plain, books) {
+  return { ...plain, rulebook: rulebookIn(books, plain.rulebook) };
+}
+
+/** The rulebook of an id. @type {(books: Books, id: string) => Bonken.Rulebook} */
+export function rulebookIn(books, id) {
+  if (!Object.hasOwn(books, id)) throw new ScoresheetError("unknown-rulebook", { rulebook: id });
+  return books[id];
 }

@@ -6,10 +6,9 @@
  *     boardOf(sheet, explain).rows[1].marks      // ["win", "loss", ""]
  */
 
-import { resultOf } from "../../core/bonaken/deal.js";
+import { MOVES, isActive, resultOf } from "../../core/bonaken/deal.js";
 import { ALL_MISERE } from "../../core/bonaken/findings.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
-import { MOVES, isActive } from "../../core/bonaken/states.js";
 import { bidiSafe } from "../../core/names.js";
 
 /** The board of a game as it stands. @type {(sheet: Bonaken.Sheet, explain: Bonaken.Explainer) => Board} */

@@ -6,7 +6,7 @@
  *     outcomeOf(explain, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
  */
 
-import { settleSoFar } from "../../core/bonken/preview.js";
+import { settleSoFar } from "../../core/bonken/draft.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { signed } from "../formatting.js";
