@@ -12,7 +12,7 @@ from scoresheet.formats.bonken.documents import in_a_document, rulebook_in, rule
 from scoresheet.formats.parts import Claim
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
-from scoresheet.views.bonken import report as reports
+from scoresheet.views.bonken import export
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.rules import rulebook_report
 
@@ -35,11 +35,11 @@ class Bonken(Game):
     to_document = staticmethod(documents.to_document)
     read_deal = staticmethod(documents.read_deal)
     deal_to_table = staticmethod(documents.deal_to_table)
-    report = staticmethod(reports.sheet_report)
-    deal_report = staticmethod(reports.deal_report)
+    report = staticmethod(export.sheet_report)
+    deal_report = staticmethod(export.deal_report)
     is_table = staticmethod(csv.is_table)
     read_table = staticmethod(csv.read_table)
-    differences = staticmethod(reports.differences)
+    differences = staticmethod(export.differences)
     rulebooks = staticmethod(rulebook.keys)
     rulebook_for = staticmethod(in_a_document)
 

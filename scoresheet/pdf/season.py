@@ -18,7 +18,7 @@ from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening, Season, figures_of, season_of
-from scoresheet.views.bonken.ranking import ranking
+from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import long_date, minus_sign
 from scoresheet.views.season import SeasonPage

@@ -515,6 +515,8 @@ interface Card {
   passed: string[];
   marks: CardRow[];
 }
+/** One player's column. */
+type Total = {name: string, short: string, total: string, leads: boolean, role: string};
 
 // views/bonken/chart.js
 /** One player's totals as SVG path data. */
@@ -591,11 +593,13 @@ interface DealText {
   findings: string[];
 }
 
-// views/bonken/facts.js
+// views/bonken/result.js
 /** What a sentence is about, and the sentence. */
 type Fact = {label: string, sentence: string};
+/** A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it. */
+type Rank = {place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number};
 
-// views/bonken/moment.js
+// views/bonken/outcome.js
 /** Deal `number` in a few words. `scores` is empty when it cannot be scored. */
 type Moment = {number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string};
 
@@ -605,7 +609,7 @@ type Typed = Record<string, string>;
 /** `faults` are sentences by the names of fields, the one of the whole under ""; `rulebook` is null while there are any. */
 type MadeRules = {rulebook: Bonken.Rulebook | null, faults: Record<string, string>, minus: number, plus: number};
 
-// views/bonken/picture.js
+// views/bonken/export.js
 /** A text and the seat it is of, if any. */
 type Placed = [x: number, y: number, text: string, seat?: number];
 /** The chart with every text at its place. */
@@ -634,14 +638,6 @@ interface Picture {
   endscore: string;
   "made-with": string;
 }
-
-// views/bonken/ranking.js
-/** A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it. */
-type Rank = {place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number};
-
-// views/bonken/totals.js
-/** One player's column. */
-type Total = {name: string, short: string, total: string, leads: boolean, role: string};
 
 // views/formatting.js
 /** Who recorded or corrected a deal (`kind`), and when. */

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
-from scoresheet.views.bonken.csv_rows import csv_rows
+from scoresheet.views.bonken.export import csv_rows
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct
 from tests.browser.local import (

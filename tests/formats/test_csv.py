@@ -21,7 +21,7 @@ from scoresheet.formats.csv import as_typed, inert, to_csv
 from scoresheet.formats.reading import parse_json, to_json
 from scoresheet.games import sheet_from_document
 from scoresheet.locales import texts
-from scoresheet.views.bonken.csv_rows import csv_rows
+from scoresheet.views.bonken.export import csv_rows
 from tests.strategies import NAMES, SHIPPED, TURNING, sheets
 
 DEAL = Deal("last-trick", 0, ((1, 0), (0, 1)), {"last-trick": taker(3)}, accepted=("out-of-turn",))

@@ -14,7 +14,7 @@ from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
-from scoresheet.views.bonken.csv_rows import csv_rows
+from scoresheet.views.bonken.export import csv_rows
 from tests.house import house, house_table
 
 QUEENS = {"contract": "queens", "chooser": "Anna", "doubles": [], "result": {"queens": {"Anna": 1, "Bram": 3}}}

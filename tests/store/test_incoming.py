@@ -20,7 +20,7 @@ from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, i
 from scoresheet.store.archive import export_archive
 from scoresheet.store.copying import SheetCopy
 from scoresheet.store.incoming import as_sheet, errors_on, read_file, read_source
-from scoresheet.views.bonken.csv_rows import csv_rows
+from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet
 from tests.store.asking import opened
 from tests.strategies import some_evening

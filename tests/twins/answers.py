@@ -36,16 +36,15 @@ from scoresheet.formats.reading import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.seasons.sums import ledger, ranking
-from scoresheet.views.bonken.card import card_of
+from scoresheet.views.bonken.card import card_of, totals_of
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.export import picture_of
 from scoresheet.views.bonken.house import form_of, made_of, typed_of, with_contract
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.views.bonken.moment import moment_of
-from scoresheet.views.bonken.picture import picture_of
+from scoresheet.views.bonken.outcome import moment_of
 from scoresheet.views.bonken.result import result_of
-from scoresheet.views.bonken.totals import totals_of
 from scoresheet.views.initials import column_names, initials
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests import strategies

@@ -15,10 +15,10 @@ import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
 import { toCsv } from "./js/formats/csv.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
-import { csvRows } from "./js/views/bonaken/csv_rows.js";
+import { csvRows } from "./js/views/bonaken/explain.js";
 import { entryPage } from "./js/views/bonaken/entry.js";
 import { Explainer, bids } from "./js/views/bonaken/explain.js";
-import { logLines } from "./js/views/bonaken/log.js";
+import { logLines } from "./js/views/bonaken/explain.js";
 import { written } from "./js/views/formatting.js";
 
 const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase };

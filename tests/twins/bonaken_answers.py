@@ -23,9 +23,8 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import Texts, texts
 from scoresheet.views.bonaken.board import Board, board_of
-from scoresheet.views.bonaken.csv_rows import csv_rows
 from scoresheet.views.bonaken.entry import entry_page
-from scoresheet.views.bonaken.log import log_lines
+from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.views.log import written
 from scoresheet.web import create_app
 from tests.twins.answers import plain

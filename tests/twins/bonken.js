@@ -15,11 +15,11 @@ import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
 import { told } from "./js/templates/bonken/macros/moment.html.js";
 import { cardOf } from "./js/views/bonken/card.js";
-import { csvRows } from "./js/views/bonken/csv_rows.js";
-import { shownDeal } from "./js/views/bonken/deals.js";
+import { csvRows } from "./js/views/bonken/export.js";
+import { shownDeal } from "./js/views/bonken/outcome.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
-import { momentOf } from "./js/views/bonken/moment.js";
+import { momentOf } from "./js/views/bonken/outcome.js";
 import { resultOf } from "./js/views/bonken/result.js";
 import { Texts } from "./js/views/texts.js";
 

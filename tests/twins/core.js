@@ -8,7 +8,7 @@ import { doublesPath } from "./js/views/bonken/diagram.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { day } from "./js/sheet/words.js";
 import { cardOf } from "./js/views/bonken/card.js";
-import { pictureOf } from "./js/views/bonken/picture.js";
+import { pictureOf } from "./js/views/bonken/export.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
 import * as house from "./js/views/bonken/house.js";
 import { Texts } from "./js/views/texts.js";

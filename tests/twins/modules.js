@@ -21,6 +21,6 @@ export * from "./js/core/bonken/settlement.js";
 export * from "./js/core/bonken/sheet.js";
 export * from "./js/formats/bonken/documents.js";
 export * from "./js/views/bonken/log.js";
-export * from "./js/views/bonken/moment.js";
-export * from "./js/views/bonken/totals.js";
+export * from "./js/views/bonken/outcome.js";
+export * from "./js/views/bonken/card.js";
 export * from "./js/views/initials.js";

@@ -125,7 +125,7 @@ MUTATIONS = (
     ("views/bonaken/board.js", "3 - marks.length", "2 - marks.length"),
     ("views/bonaken/entry.js", "draft.along.length > 0 || ", ""),
     ("views/bonaken/explain.js", 'key === "state" ? value', 'key === "state" ? ""'),
-    ("views/bonaken/log.js", "bonaken.log.${description.code}", "bonaken.log.recorded"),
+    ("views/bonaken/explain.js", "bonaken.log.${description.code}", "bonaken.log.recorded"),
 )
 
 

@@ -10,9 +10,8 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
-from scoresheet.views.bonken.card import Cell, blank_card, card_of
+from scoresheet.views.bonken.card import Cell, Total, blank_card, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
-from scoresheet.views.bonken.totals import Total, totals_of
 from scoresheet.views.initials import column_names
 from tests.strategies import NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
 

@@ -7,8 +7,8 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.locales import texts
+from scoresheet.views.bonken.card import totals_of
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.bonken.totals import totals_of
 from scoresheet.views.formatting import explain_error, quote
 from tests.strategies import INVENTED, NAMES, TURNING, doubled, some_deal, some_evening
 

@@ -17,9 +17,9 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.views.bonaken import board, explain
-from scoresheet.views.bonaken.csv_rows import csv_rows as bonaken_csv_rows
+from scoresheet.views.bonaken.explain import csv_rows as bonaken_csv_rows
+from scoresheet.views.bonken.export import deal_report, sheet_report
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.views.bonken.report import deal_report, sheet_report
 from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
 from scoresheet.views.incoming import kept_lines

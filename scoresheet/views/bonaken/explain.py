@@ -1,4 +1,4 @@
-"""Explanation of a deal of Bonaken, in sentences; and a game as plain text for a terminal.
+"""A game of Bonaken in sentences: its deals, its log, and all of it as plain text and as rows for spreadsheets.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
@@ -11,16 +11,20 @@
 ('Anja is wip: a win is out, a loss is in.', 'Bert is recht: one more win is out.')
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from scoresheet.core.bonaken.deal import BONAAK, MISERE, Deal, Seat, State, Who
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.changes import Description
+from scoresheet.core.log import Log
 from scoresheet.core.names import bidi_safe
+from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, quote
+from scoresheet.views.log import LogLine, Said, heading_differences, lines_of, words
 
 
 @dataclass(frozen=True)
@@ -127,3 +131,42 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
         yield f"{t('bonaken.number', number=standing.next.number)}: {dealer}"
     else:
         yield explainer.end(standing)
+
+
+def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[None], ...]:
+    """All entries, oldest first. Players are called what they were called at the time."""
+
+    def say(before: Sheet, after: Sheet, description: Description) -> Said[None]:
+        return Said(
+            t(f"bonaken.log.{description.code}", **words(before, description)),
+            _details(before, after, description, t),
+            None,
+        )
+
+    return lines_of(log, t, say, room=True)
+
+
+def _details(before: Sheet, after: Sheet, description: Description, t: Texts) -> tuple[str, ...]:
+    if description.subject == "heading":
+        return heading_differences(before, after, t)
+    was_deal = _deal(before, description.before, t)
+    now_deal = _deal(after, description.after, t)
+    if was_deal and now_deal:
+        return (t("changed.was-now", was=was_deal, now=now_deal),)
+    return tuple(deal for deal in (was_deal, now_deal) if deal)
+
+
+def _deal(sheet: Sheet, number: int | None, t: Texts) -> str:
+    return f"{Explainer.of(sheet, t).deal(sheet.deals[number - 1])}." if number else ""
+
+
+def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
+    """The rows: number, dealer, who went, the bid, and everybody's state after the deal; then places and points."""
+    standing, explainer = score_sheet(sheet), Explainer.of(sheet, words.as_typed())
+    yield (*(words(f"bonaken.csv.{column}") for column in ("number", "dealer", "went", "bid")), *sheet.players)
+    for scored in standing.deals:
+        deal = scored.deal
+        went = explainer.went(deal)
+        yield (scored.number, sheet.players[scored.dealer], went, deal.bid, *scored.states)
+    yield (None, None, words("bonaken.places"), None, *standing.places)
+    yield (None, None, words("bonaken.points"), None, *standing.points)

@@ -1,25 +1,36 @@
-"""The outcome of a deal: who pays whom, as a drawing too, and what everybody scores.
+"""The outcome of a deal: payments, also as a drawing, and scores; in a few words once saved, and with its history.
 
->>> from scoresheet.core.bonken.deal import Deal, counts
+>>> from scoresheet.core.bonken.deal import counts
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
+>>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
->>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
->>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> outcome = outcome_of(Explainer.of(sheet, texts("en")), score_sheet(sheet).deals[0])
+>>> before = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
+>>> after = before.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
+>>> explainer, standing = Explainer.of(after, texts("en")), score_sheet(after)
+>>> outcome = outcome_of(explainer, standing.deals[0])
 >>> outcome.lines[0], outcome.scores[0]
 (('Bram pays Anna ', '20', ': 1 heart × 10 × 2 links.'), ('Anna', '−10'))
+>>> moment = moment_of(explainer, score_sheet(before), standing, 1)
+>>> moment.chosen, moment.scores, moment.lead
+('chosen by Anna', ('−10', '−60', '−50', '−10'), 'Anna and Dirk share the lead.')
 
 static/js/views/bonken/outcome.js is its twin.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import Players, ScoredDeal
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
+from scoresheet.core.changes import histories
+from scoresheet.core.log import Log
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.card import leaders_of
 from scoresheet.views.bonken.diagram import Diagram, Spot, diagram, spots
-from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import signed
+from scoresheet.views.log import Written, written
 
 
 @dataclass(frozen=True)
@@ -57,3 +68,80 @@ def outcome_of(explainer: Explainer, scored: ScoredDeal) -> Outcome | None:
 def seats_around(players: Players) -> tuple[Spot, ...]:
     """The players around the drawing of a deal."""
     return spots(players, 1.42, 4)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Deal ``number`` in a few words. ``scores`` is empty when it cannot be scored."""
+
+    number: int
+    symbol: str
+    contract: str
+    chosen: str
+    scores: tuple[str, ...]
+    lead: str
+
+
+def moment_of(explainer: Explainer, before: Standing, after: Standing, number: int) -> Moment:
+    """What deal ``number`` of the standing ``after`` made of the one ``before``."""
+    t, scored = explainer.t, after.deals[number - 1]
+    contract = explainer.rulebook.find(scored.deal.contract)
+    return Moment(
+        number=number,
+        symbol=t.pick(contract.symbol) if contract else "",
+        contract=explainer.deal(scored).contract,
+        chosen=t("moment.chosen", name=explainer.name(scored.deal.chooser)),
+        scores=tuple(signed(score) for score in scored.score.scores) if scored.score else (),
+        lead=_lead(explainer, before, after),
+    )
+
+
+def _lead(explainer: Explainer, before: Standing, after: Standing) -> str:
+    """Who leads by how much, or took the lead; after the last deal who won."""
+    t, leaders, ends = explainer.t, leaders_of(after), after.endscores
+    if not leaders:
+        return t("moment.level")
+    who = explainer.names(leaders)
+    if len(leaders) > 1:
+        return t("moment.win-together" if after.complete else "moment.together", who=who)
+    best = ends[leaders[0]]
+    second = max(score for score in ends if score != best)
+    following = explainer.names(seat for seat, score in enumerate(ends) if score == second)
+    taken = leaders_of(before) not in ((), leaders)
+    key = "moment.wins" if after.complete else "moment.takes" if taken else "moment.leads"
+    return t(key, who=who, points=best - second, following=following)
+
+
+@dataclass(frozen=True)
+class ShownDeal:
+    """One deal of the sheet with everything that follows from it. ``outcome`` is None when it has errors, ``symbol`` is
+    empty for an unknown contract; ``texts`` are all that the table can write, as it did or empty."""
+
+    number: int
+    symbol: str
+    text: DealText
+    outcome: Outcome | None
+    warned: tuple[str, ...]
+    texts: Mapping[str, str]
+    history: tuple[Written, ...]
+
+
+def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> ShownDeal:
+    """Deal ``number``, which the sheet has."""
+    explainer = Explainer.of(log.sheet, t)
+    scored = standing.deals[number - 1]
+    contract = log.sheet.rulebook.find(scored.deal.contract)
+    return ShownDeal(
+        number=number,
+        symbol=t.pick(contract.symbol) if contract else "",
+        text=explainer.deal(scored),
+        outcome=outcome_of(explainer, scored),
+        warned=tuple(
+            t("deal.accepted" if finding.code in scored.deal.accepted else "deal.not-accepted")
+            if finding.severity == "warning"
+            else ""
+            for finding in scored.findings
+        ),
+        texts={name: getattr(scored.deal, name) for name in Deal.TEXTS},
+        history=written(histories(log)[number - 1], t),
+    )

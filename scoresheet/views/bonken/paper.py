@@ -28,8 +28,7 @@ from scoresheet.views.bonken.card import Card, blank_card, card_of
 from scoresheet.views.bonken.chart import Chart, chart_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.facts import dearest_doubles
-from scoresheet.views.bonken.ranking import ranking
+from scoresheet.views.bonken.result import dearest_doubles, ranking
 from scoresheet.views.chart import Frame
 from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
 from scoresheet.views.initials import initials

@@ -1,29 +1,192 @@
-"""The result of an evening, final or so far, all that as a text, and on a big screen with what comes next.
+"""The result of an evening, final or so far: ranking, headline and facts, as a text, and on a big screen.
 
+>>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts
->>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"))
+>>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> result_of(sheet, score_sheet(sheet), texts("en")).headline
 'No deal yet; 12 to play.'
->>> view = big_screen_of(sheet, texts("en"))
->>> [(rank.name, rank.total) for rank in view.ranking][0], view.last
-(('Anna', '0'), None)
+>>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
+>>> facts_of(sheet, score_sheet(sheet), texts("en"))[1]
+Fact(label='Dearest double', sentence='Anna and Bram doubled each other in Points of Hearts: Bram paid 20.')
+>>> [(rank.name, rank.total) for rank in big_screen_of(sheet, texts("en")).ranking][0]
+('Anna', '−10')
 
+Facts follow from the deals that are scored. What did not happen is left out, and what happened too often to single out.
 static/js/views/bonken/result.js is the twin of the result.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
 
+from scoresheet.core.bonken.doubling import EVERY_DOUBLE
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.settlement import Four, Settlement
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import BOARD, SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.facts import Fact, facts_of
-from scoresheet.views.bonken.ranking import Rank, ranking, ranks_of
-from scoresheet.views.formatting import long_date, signed
+from scoresheet.views.formatting import long_date, minus_sign, signed
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A player with the total so far; ``leads`` once something has been played. The bars of all players have one scale:
+    they begin or end at 0, and ``start`` and ``width`` are per mille of it."""
+
+    place: int
+    seat: Seat
+    name: str
+    total: str
+    leads: bool
+    start: int
+    width: int
+
+
+def ranking(endscores: Four) -> tuple[tuple[int, Seat], ...]:
+    """Place and seat of each player, the winner first; equal scores share a place."""
+    best = sorted(SEATS, key=lambda seat: -endscores[seat])
+    return tuple((1 + sum(score > endscores[seat] for score in endscores), seat) for seat in best)
+
+
+def ranks_of(players: Players, standing: Standing) -> tuple[Rank, ...]:
+    """The ranking to be drawn, the winner first."""
+    lowest, highest = min(0, *standing.endscores), max(0, *standing.endscores)
+    scale = highest - lowest or 1
+    return tuple(
+        Rank(
+            place=place,
+            seat=seat,
+            name=bidi_safe(players[seat]),
+            total=minus_sign(standing.endscores[seat]),
+            leads=bool(standing.deals) and place == 1,
+            start=1000 * (min(0, standing.endscores[seat]) - lowest) // scale,
+            width=1000 * abs(standing.endscores[seat]) // scale,
+        )
+        for place, seat in ranking(standing.endscores)
+    )
+
+
+MOST = 3  # equals in one sentence
+
+
+class Fact(NamedTuple):
+    """What a sentence is about, and the sentence."""
+
+    label: str
+    sentence: str
+
+
+class Played(NamedTuple):
+    """What one player scored in one deal."""
+
+    points: int
+    seat: Seat
+    deal: ScoredDeal
+
+
+class Paid(NamedTuple):
+    """What one pair settled in one deal."""
+
+    line: Settlement
+    deal: ScoredDeal
+
+
+def facts_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[Fact, ...]:
+    """The facts of a sheet, in the order in which one would tell them."""
+    explainer = Explainer.of(sheet, t)
+    sentences = (
+        ("best", _deals(explainer, best_deals(standing))),
+        ("worst", _deals(explainer, worst_deals(standing))),
+        ("dearest", _doubles(explainer, dearest_doubles(standing))),
+        ("most", _payments(explainer, ledger(standing))),
+    )
+    return tuple(Fact(t(f"finished.{what}"), sentence) for what, sentence in sentences if sentence)
+
+
+def played(standing: Standing) -> tuple[Played, ...]:
+    """Every score of every deal that is scored."""
+    return tuple(
+        Played(scored.score.scores[seat], seat, scored) for scored in standing.deals if scored.score for seat in SEATS
+    )
+
+
+def best_deals(standing: Standing) -> tuple[Played, ...]:
+    """The highest scores of the evening, all equal; none when nobody scored above 0."""
+    highest = max((one.points for one in played(standing)), default=0)
+    return tuple(one for one in played(standing) if one.points == highest > 0)
+
+
+def worst_deals(standing: Standing) -> tuple[Played, ...]:
+    """The lowest scores of the evening, all equal; none when nobody scored below 0."""
+    lowest = min((one.points for one in played(standing)), default=0)
+    return tuple(one for one in played(standing) if one.points == lowest < 0)
+
+
+def dearest_doubles(standing: Standing) -> tuple[Paid, ...]:
+    """What cost a pair most in one deal, all equal; none when nobody paid anybody."""
+    lines = [Paid(line, scored) for scored in standing.deals if scored.score for line in scored.score.settlements]
+    dearest = max((one.line.points for one in lines), default=0)
+    return tuple(one for one in lines if one.line.points == dearest > 0)
+
+
+def ledger(standing: Standing) -> Mapping[tuple[Seat, Seat], int]:
+    """What each player (the first of two seats) paid each other over the evening, less what came back."""
+    paid = dict.fromkeys(sorted(EVERY_DOUBLE), 0)
+    for scored in standing.deals:
+        for line in scored.score.settlements if scored.score else ():
+            paid[line.payer, line.receiver] += line.points
+            paid[line.receiver, line.payer] -= line.points
+    return paid
+
+
+def _deals(explainer: Explainer, several: Sequence[Played]) -> str:
+    if not 0 < len(several) <= MOST:
+        return ""
+    deals = [
+        explainer.t(
+            "finished.deal", names=explainer.names([one.seat for one in same]), contract=_contract(explainer, deal)
+        )
+        for deal, same in groupby(several, key=lambda one: one.deal)
+    ]
+    return explainer.t("finished.score", deals=explainer.row(deals), score=signed(several[0].points))
+
+
+def _doubles(explainer: Explainer, several: Sequence[Paid]) -> str:
+    return " ".join(_double(explainer, one) for one in several) if len(several) <= MOST else ""
+
+
+def _double(explainer: Explainer, one: Paid) -> str:
+    payer, receiver = one.line.payer, one.line.receiver
+    words = {
+        "payer": explainer.name(payer),
+        "receiver": explainer.name(receiver),
+        "contract": _contract(explainer, one.deal),
+        "points": one.line.points,
+    }
+    if one.line.links > 1:
+        return explainer.t("finished.doubled-both", both=explainer.names(sorted((payer, receiver))), **words)
+    is_doubler = (payer, receiver) in one.deal.deal.seated_doubles
+    return explainer.t("finished.doubled-and-paid" if is_doubler else "finished.doubled-and-received", **words)
+
+
+def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> str:
+    most = max(paid.values())
+    ways = [
+        explainer.t("finished.from-to", payer=explainer.name(payer), receiver=explainer.name(receiver))
+        for (payer, receiver), points in paid.items()
+        if points == most > 0
+    ]
+    if not 0 < len(ways) <= MOST:
+        return ""
+    return explainer.t.count("finished.paid", len(ways), ways=explainer.row(ways), points=most)
+
+
+def _contract(explainer: Explainer, scored: ScoredDeal) -> str:
+    return explainer.t.pick(explainer.rulebook.contract(scored.deal.contract).name)
 
 
 @dataclass(frozen=True)

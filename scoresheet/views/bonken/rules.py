@@ -38,9 +38,9 @@ from scoresheet.formats.bonken.documents import Document, read, verify
 from scoresheet.formats.parts import NOTHING, YES, Claim
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
-from scoresheet.views.bonken.deals import ShownDeal, shown_deal
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.outcome import ShownDeal, shown_deal
 from scoresheet.views.bonken.paper import game_name
 from scoresheet.views.formatting import signed
 

@@ -19,9 +19,8 @@ from scoresheet.core.validation import Node, whole
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonaken import blank_form_pdf
-from scoresheet.views.bonaken import csv_rows
 from scoresheet.views.bonaken.board import board_of
-from scoresheet.views.bonaken.log import log_lines
+from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.web import context
 from scoresheet.web.bonaken import championship, deals, phone
 from scoresheet.web.bonaken.championship.tables import is_of_a_table
@@ -192,7 +191,7 @@ class BonakenPages(GamePages):
         return log_lines(log, t)
 
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
-        return csv_rows.csv_rows(sheet, t)
+        return csv_rows(sheet, t)
 
     def kept(self, language: str) -> Kept:
         pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]

@@ -15,12 +15,11 @@ from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.store import Opened
-from scoresheet.views.bonken import csv_rows
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.export import csv_rows, picture_of
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.views.bonken.moment import Moment, moment_of
-from scoresheet.views.bonken.picture import picture_of
+from scoresheet.views.bonken.outcome import Moment, moment_of
 from scoresheet.views.bonken.result import big_screen_of, result_of
 from scoresheet.web import context
 from scoresheet.web.bonken import calculator, corrections, deals, house_rules, phone, rules
@@ -176,7 +175,7 @@ class BonkenPages(GamePages):
         return log_lines(log, t)
 
     def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
-        return csv_rows.csv_rows(sheet, t)
+        return csv_rows(sheet, t)
 
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
         """How far an evening is, as the start page of a phone tells it."""

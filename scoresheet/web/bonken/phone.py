@@ -34,7 +34,7 @@ bp = Blueprint("phone", __name__)
 
 CARD = "bonken/main"  # what runs on the pages of a sheet
 # What only sheets that live on a phone come to import.
-OF_OWN = ("bonken/local/card", "bonken/local/open", "views/bonken/csv_rows")
+OF_OWN = ("bonken/local/card", "bonken/local/open", "views/bonken/export")
 OF_HOUSE = "bonken/local/house"  # what only the page of house rules does
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules

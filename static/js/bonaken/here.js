@@ -21,7 +21,7 @@ import { history } from "../templates/macros/log.html.js";
 import { back, carried } from "../templates/macros/page.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { boardOf, resultLines } from "../views/bonaken/board.js";
-import { logLines } from "../views/bonaken/log.js";
+import { logLines } from "../views/bonaken/explain.js";
 import { followBoard } from "./board.js";
 import { correctsGame } from "./correcting.js";
 import { DealForm } from "./entry.js";

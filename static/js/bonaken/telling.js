@@ -6,8 +6,7 @@ import { scoreSheet } from "../core/bonaken/sheet.js";
 import { dealToTable, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { wordsOf } from "../sheet/words.js";
-import { csvRows } from "../views/bonaken/csv_rows.js";
-import { Explainer } from "../views/bonaken/explain.js";
+import { Explainer, csvRows } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";
 
 /**

@@ -8,7 +8,7 @@ import { bidiSafe } from "../core/names.js";
 import { dealToTable, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { wordsOf } from "../sheet/words.js";
-import { csvRows } from "../views/bonken/csv_rows.js";
+import { csvRows } from "../views/bonken/export.js";
 
 /** @type {(explain: Bonken.Explainer) => Telling} */
 export function tellingOf(explain) {

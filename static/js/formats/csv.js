@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Tables for spreadsheets, in which no text is taken for a formula; the twin of scoresheet/formats/csv.py.
+ * Tables for spreadsheets, in which no text is taken for a formula, and names of files; the twin of scoresheet/formats/csv.py.
  *
  *     toCsv([["Anna", -80, null]])      // "Anna,-80,\r\n"
  *     inert("=HYPERLINK(1)")            // "'=HYPERLINK(1)"
@@ -25,4 +25,15 @@ export function toCsv(rows) {
 function cell(value) {
   const text = typeof value === "string" ? inert(value) : String(value ?? "");
   return /[,"\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A name for a file of a sheet: its game, date and title in plain letters; the twin of `file_name` in
+ * scoresheet/web/downloads.py.
+ * @type {(sheet: {game?: string, date: string, title: string}, ending: string) => string}
+ */
+export function fileName({ game = "bonken", date, title }, ending) {
+  const plain = `${game} ${date} ${title}`.normalize("NFKD").replace(/[^\0-\x7f]/gu, "").toLowerCase();
+  const stem = plain.replace(/[^a-z0-9]+/gu, "-").slice(0, 60).replace(/^-+|-+$/gu, "");
+  return `${stem}.${ending}`;
 }

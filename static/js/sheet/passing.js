@@ -9,7 +9,7 @@ import { draw } from "../page/drawing.js";
 import { keptLog, SIGN } from "../sync/logs.js";
 import { attempt } from "../sync/storage.js";
 import { bring, originOf, packed, packs } from "../sync/transfer.js";
-import { fileName } from "../formats/file_name.js";
+import { fileName } from "../formats/csv.js";
 import { code as drawnCode, notLetIn } from "../templates/macros/passing.html.js";
 
 const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks

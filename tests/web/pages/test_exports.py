@@ -18,7 +18,7 @@ from scoresheet.formats.bonken.documents import read
 from scoresheet.formats.csv import inert, to_csv
 from scoresheet.locales import texts
 from scoresheet.store import Keys, Store
-from scoresheet.views.bonken.csv_rows import csv_rows
+from scoresheet.views.bonken.export import csv_rows
 from scoresheet.web.downloads import file_name
 from tests.strategies import NAMES, SHIPPED, sheets, some_evening
 

@@ -9,7 +9,7 @@ import { draw } from "../../page/drawing.js";
 import { keptText, lastMade, takeBack } from "../../sheet/saving.js";
 import { wordsOf } from "../../sheet/words.js";
 import { told } from "../../templates/bonken/macros/moment.html.js";
-import { momentOf } from "../../views/bonken/moment.js";
+import { momentOf } from "../../views/bonken/outcome.js";
 
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved

@@ -6,7 +6,7 @@ import { moment, wordsOf } from "../../sheet/words.js";
 import { newId } from "../../sync/logs.js";
 import { limited, writer } from "../../sync/storage.js";
 import { panel } from "../../templates/bonken/macros/panel.html.js";
-import { shownDeal } from "../../views/bonken/deals.js";
+import { shownDeal } from "../../views/bonken/outcome.js";
 
 const CHANGE = "change."; // before the names of the fields of a change
 const TIMEOUT = 3_000; // milliseconds for the server

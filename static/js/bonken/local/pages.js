@@ -6,7 +6,7 @@
 
 import { find } from "../../core/bonken/rulebook.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { fileName } from "../../formats/file_name.js";
+import { fileName } from "../../formats/csv.js";
 import { log } from "../../templates/bonken/macros/log.html.js";
 import { result as shown } from "../../templates/bonken/macros/pages.html.js";
 import { heading, order, players } from "../../templates/macros/corrections.html.js";
@@ -15,7 +15,7 @@ import { cardOf } from "../../views/bonken/card.js";
 import { carried, tight } from "../../templates/macros/page.html.js";
 import { newId } from "../../sync/logs.js";
 import { logLines } from "../../views/bonken/log.js";
-import { pictureOf } from "../../views/bonken/picture.js";
+import { pictureOf } from "../../views/bonken/export.js";
 import { resultOf, resultText } from "../../views/bonken/result.js";
 import { takesBack } from "../../sheet/saving.js";
 import { followSheet } from "../game.js";

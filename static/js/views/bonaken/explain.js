@@ -1,14 +1,19 @@
 // @ts-check
 /**
- * A deal of Bonaken in sentences, the way one would say it at the table; the very sentences of the server's pages.
+ * A game of Bonaken in sentences: its deals, its log, and rows for spreadsheets; the very sentences of the server's pages.
  *
  *     const explain = new Explainer(players, texts, "en");
  *     explain.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"
+ *
+ * The page puts dates into words, because it knows the calendar.
  */
 
+import { applyChange, describeChange, takenBack } from "../../core/bonaken/changes.js";
 import { BONAAK, MISERE, isMisere, seated } from "../../core/bonaken/deal.js";
+import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { bidiSafe } from "../../core/names.js";
 import { quote } from "../formatting.js";
+import { headingDifferences, linesOf, word } from "../log.js";
 import { Texts } from "../texts.js";
 
 /** Puts the deals of a game into sentences, with its players' names, in one language. */
@@ -92,4 +97,43 @@ export function bids(highest) {
   const points = Array.from({ length: Math.floor((highest - 25) / 5) + 1 }, (_, step) => String(25 + 5 * step));
   const bonaken = [20, 40, 50, 70, 100, 120, 200].map((roem) => `${BONAAK}-${roem}`);
   return [...points.flatMap((low) => [low, ...(above[low] ?? [])]), BONAAK, ...bonaken];
+}
+
+/**
+ * All entries, oldest first. Players are called what they were called at the time.
+ * @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]}
+ */
+export function logLines(log, texts, language, longDate, when) {
+  /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
+  const say = (before, after, description) => {
+    const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
+    const words = Object.entries(description.params).map(([key, value]) => [key, word(before, key, value)]);
+    const sentence = was.text(`bonaken.log.${description.code}`, Object.fromEntries(words));
+    if (description.subject === "heading") return { sentence, details: headingDifferences(before, after, was, longDate), text: null };
+    const [first, then] = [dealOf(before, description.before, was), dealOf(after, description.after, now)];
+    const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
+    return { sentence, details: both, text: null };
+  };
+  return linesOf(log, { applyChange, describeChange, takenBack }, when, say, true);
+}
+
+/** @type {(sheet: Bonaken.Sheet, number: number | null, explain: Bonaken.Explainer) => string} */
+function dealOf({ deals }, number, explain) {
+  return number === null ? "" : `${explain.deal(deals[number - 1])}.`;
+}
+
+/** @type {(sheet: Bonaken.Sheet, explain: Texts) => (string | number | null)[][]} */
+export function csvRows(sheet, explain) {
+  const { players } = sheet;
+  const { deals, places, points } = scoreSheet(sheet);
+  // Names as they were typed.
+  const one = (/** @type {Goer} */ [who, result]) =>
+    String(explain.texts[`bonaken.went.${result}`]).replace("{name}", () => (typeof who === "number" ? players[who] : quote(who)));
+  const went = (/** @type {Goer[]} */ goers) => goers.map(one).join(", ") || explain.text("bonaken.went.nobody");
+  return [
+    [...["number", "dealer", "went", "bid"].map((column) => explain.text(`bonaken.csv.${column}`)), ...players],
+    ...deals.map(({ number, dealer, deal, states }) => [number, players[dealer], went(deal.goers), deal.bid, ...states]),
+    [null, null, explain.text("bonaken.places"), null, ...places],
+    [null, null, explain.text("bonaken.points"), null, ...points],
+  ];
 }

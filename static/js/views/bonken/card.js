@@ -1,18 +1,49 @@
 // @ts-check
 /**
- * The card as a page model: rows, columns, sums and diagrams, ready to be drawn; the twin of scoresheet/views/bonken/card.py.
+ * The card as a page model, ready to be drawn: rows, columns, sums and diagrams, and the totals and roles at its head; the
+ * twin of scoresheet/views/bonken/card.py.
  *
  *     const card = cardOf(sheet, explain, new Set());
- *     card.minus.rows[3].cells[0]    // {plus: "", minus: "90"}
+ *     card.minus.rows[3].cells[0]                            // {plus: "", minus: "90"}
+ *     totalsOf(sheet, scoreSheet(sheet), explain)[0].role    // "chooses"
  */
 
 import { contractOf, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
-import { SEATS } from "../../core/bonken/seats.js";
+import { SEATS, parts } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { bidiSafe } from "../../core/names.js";
 import { minusSign, signed } from "../formatting.js";
-import { initials } from "../initials.js";
+import { columnNames, initials } from "../initials.js";
 import { diagramOf, spots } from "./diagram.js";
-import { totalsOf } from "./totals.js";
+
+/** The four columns before the next deal. @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer) => Total[]} */
+export function totalsOf(sheet, standing, explain) {
+  return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explain);
+}
+
+/**
+ * The four columns beside deal `number`, in which everybody has these `roles`, if they are known.
+ * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, roles: Roles | null, number: number, explain: Bonken.Explainer) => Total[]}
+ */
+export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
+  const shown = players.map(bidiSafe);
+  const short = columnNames(shown);
+  const leaders = leadersOf(standing);
+  const does = roles && parts(rulebook, roles, hasDealer(rulebook.seating, number));
+  return SEATS.map((seat) => ({
+    name: shown[seat],
+    short: short[seat],
+    total: minusSign(standing.endscores[seat]),
+    leads: leaders.includes(seat),
+    role: (does?.get(seat) ?? []).map((part) => explain.text(`role.${part}`)).join(" · "),
+  }));
+}
+
+/** Who has most; empty while all have the same. @type {(standing: Bonken.Standing) => number[]} */
+export function leadersOf({ endscores }) {
+  const best = Math.max(...endscores);
+  return SEATS.filter((seat) => Math.min(...endscores) < best && endscores[seat] === best);
+}
 
 /**
  * The card of a sheet; `unsent` are the ids of the deals that are not sent yet.

@@ -16,7 +16,7 @@ import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { initials } from "../initials.js";
 import { outcomeOf, outcomeSoFar } from "./outcome.js";
-import { totalsIn } from "./totals.js";
+import { totalsIn } from "./card.js";
 
 /**
  * `finished`: the deal was sent to be saved, and is told its errors, those about the fields of `faulty` if it is given.

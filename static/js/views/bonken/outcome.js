@@ -1,15 +1,20 @@
 // @ts-check
 /**
- * The outcome of a deal: who pays whom, as a drawing too, and what everybody scores; the twin of
- * scoresheet/views/bonken/outcome.py. On a phone also while it is being entered.
+ * The outcome of a deal: payments, also as a drawing, and scores; in a few words once it is saved, and with its history;
+ * the twin of scoresheet/views/bonken/outcome.py. On a phone also while it is being entered.
  *
  *     outcomeOf(explain, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
+ *     momentOf(explain, before, after, 8).lead                       // "Dirk leads Carla by 1065."
  */
 
+import { histories } from "../../core/bonken/changes.js";
+import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { settleSoFar } from "../../core/bonken/draft.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
-import { signed } from "../formatting.js";
+import { scoreSheet } from "../../core/bonken/sheet.js";
+import { signed, written } from "../formatting.js";
+import { leadersOf } from "./card.js";
 import { diagramOf, spots } from "./diagram.js";
 
 const UNKNOWN = "·"; // a score that depends on what is not entered yet
@@ -61,4 +66,64 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
     sums: [],
     check: "",
   };
+}
+
+/**
+ * What deal `number` of the standing `after` made of the one `before`.
+ * @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing, number: number) => Moment}
+ */
+export function momentOf(explain, before, after, number) {
+  const { deal, score } = after.deals[number - 1];
+  return {
+    number,
+    symbol: find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "",
+    contract: explain.contracts([deal.contract]),
+    chosen: explain.text("moment.chosen", { name: explain.name(deal.chooser) }),
+    scores: score ? score.scores.map((points) => signed(points)) : [],
+    lead: lead(explain, before, after),
+  };
+}
+
+/**
+ * Who leads by how much, or took the lead; after the last deal who won.
+ * @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing) => string}
+ */
+function lead(explain, before, after) {
+  const { endscores, complete } = after;
+  const leaders = leadersOf(after);
+  if (leaders.length === 0) return explain.text("moment.level");
+  const who = explain.names(leaders);
+  if (leaders.length > 1) return explain.text(complete ? "moment.win-together" : "moment.together", { who });
+  const best = endscores[leaders[0]];
+  const second = Math.max(...endscores.filter((score) => score !== best));
+  const following = explain.names(SEATS.filter((seat) => endscores[seat] === second));
+  const led = leadersOf(before);
+  const taken = led.length > 0 && led.join() !== leaders.join();
+  const key = complete ? "moment.wins" : taken ? "moment.takes" : "moment.leads";
+  return explain.text(key, { who, points: best - second, following });
+}
+
+/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Bonken.Outcome | null, warned: string[], texts: Record<string, string>, history: Written[]}} ShownDeal */
+
+const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
+
+/**
+ * Deal `number` of a sheet, which has it; `log` says who wrote it, as far as that is known.
+ * @param {Bonken.Explainer} explain
+ * @param {Bonken.Sheet} sheet as it is shown
+ * @param {number} number
+ * @param {{base: Bonken.Sheet, entries: readonly Entry<Bonken.Change>[]}} log
+ * @param {(time: string) => string} moment
+ * @returns {ShownDeal}
+ */
+export function shownDeal(explain, sheet, number, log, moment) {
+  const scored = scoreSheet(sheet).deals[number - 1];
+  const { deal, findings } = scored;
+  const warned = findings.map(({ severity, code }) =>
+    severity === "warning" ? explain.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
+  );
+  const symbol = find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "";
+  const entries = histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
+  const history = written(entries ?? [], moment);
+  return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
 }

@@ -1,0 +1,228 @@
+"""Exports of a sheet: rows for spreadsheets, plain text for a terminal, and contents of the picture of an evening.
+
+>>> from scoresheet.core.bonken.deal import Deal, taker
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.locales import texts
+>>> deal = Deal("last-trick", 0, ((1, 3),), {"last-trick": taker(3)})
+>>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0, (deal,))
+>>> differences(sheet, ((0, 0, 0, -100),), texts("en")).lines[0]
+'Deal 1, Last Trick: Bram 100 instead of 0 (+100), Dirk −200 instead of −100 (−100).'
+
+The phone draws the picture (static/js/bonken/share/picture.js) from the same page models as the pages, so it shows what
+they show. static/js/views/bonken/export.js is the twin of the rows and the picture.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.seats import SEATS, Who
+from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, score_sheet
+from scoresheet.core.names import bidi_safe
+from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
+from scoresheet.formats.csv import Value
+from scoresheet.formats.incoming import Scores
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.card import Card
+from scoresheet.views.bonken.chart import Chart
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.result import Result
+from scoresheet.views.formatting import is_red, minus_sign, quote, signed
+from scoresheet.views.incoming import Differences
+from scoresheet.views.initials import initials
+
+
+def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
+    """The rows: number, key and name of the contract, chooser, dealer, the scores, the totals after the deal, and what
+    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`), texts of the table last.
+
+    Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
+    ``endscore`` for a key; plus and minus have no sign, as on the card.
+    """
+    standing = score_sheet(sheet)
+    written = tuple(Deal.TEXTS) if any(deal.texts for deal in sheet.deals) else ()
+    yield *_heading(sheet, words), *(words(f"csv.{name}") for name in written)
+    for scored in standing.deals:
+        yield *_deal(sheet, scored, words), *(scored.deal.texts.get(name) for name in written)
+    sums = {"plus": standing.plus, "minus": standing.minus, "endscore": standing.endscores}
+    names = {"plus": "card.plus-column", "minus": "card.minus-column", "endscore": "card.endscore"}
+    for key, numbers in sums.items():
+        yield *_closing(key, words(names[key]), numbers), *(None for _ in written)
+
+
+def _heading(sheet: Sheet, words: Texts) -> Sequence[Value]:
+    return (
+        *(words(f"csv.{column}") for column in SHOWN),
+        *sheet.players,
+        *(words.as_typed()("csv.running", name=name) for name in sheet.players),
+        *(words(f"csv.{column}") for column in READ_BACK),
+    )
+
+
+def _deal(sheet: Sheet, scored: ScoredDeal, words: Texts) -> Sequence[Value]:
+    contract = sheet.rulebook.find(scored.deal.contract)
+    return (
+        scored.number,
+        scored.deal.contract,
+        words.pick(contract.name) if contract else "",
+        _name(sheet, scored.deal.chooser),
+        _name(sheet, scored.roles.dealer) if scored.roles else "",
+        *(scored.score.scores if scored.score else (None,) * 4),
+        *scored.running,
+        doubles_cell(scored.deal.doubles),
+        result_cell(scored.deal.result),
+        " ".join(scored.deal.accepted),
+        scored.deal.id,
+        sheet.rulebook.id,  # house rules are named by their digest, which other house rules cannot have
+        sheet.title,
+        sheet.date,
+        sheet.place,
+    )
+
+
+def _closing(key: str, name: str, numbers: Four) -> Sequence[Value]:
+    return (None, key, name, None, None, *numbers, *(None,) * (4 + len(READ_BACK)))
+
+
+def _name(sheet: Sheet, who: Who) -> str:
+    return sheet.players[who] if isinstance(who, int) else who
+
+
+INDENT = "      "
+
+
+def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
+    """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
+    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
+    wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
+    heading = (bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
+    yield " · ".join(part for part in heading if part)
+    yield ""
+    yield _line("", sheet.players, wide)
+    for scored in standing.deals:
+        yield from _deal_lines(explainer, scored, wide)
+    yield ""
+    yield _line(t("card.plus-column"), [str(number) for number in standing.plus], wide)
+    yield _line(t("card.minus-column"), [str(number) for number in standing.minus], wide)
+    yield _line(t("card.endscore"), [minus_sign(number) for number in standing.endscores], wide)
+    yield ""
+    yield explainer.standing(standing)
+    if standing.next is not None:
+        number = standing.next.number
+        yield f"{t('number.next', number=number)}: {explainer.roles(standing.next.roles, number)}"
+        yield from explainer.passed(standing.next)
+
+
+def _deal_lines(explainer: Explainer, scored: ScoredDeal, wide: int) -> Iterator[str]:
+    text = explainer.deal(scored)
+    scores = [minus_sign(score) for score in scored.score.scores] if scored.score else ["?"] * len(SEATS)
+    yield _line(f"{scored.number:>2}. {text.contract}", scores, wide)
+    for line in text.settlements:
+        yield f"{INDENT}{line}"
+    for line in text.findings:
+        yield f"{INDENT}! {line}"
+
+
+def _line(label: str, cells: Sequence[str], wide: int) -> str:
+    return f"{label:<{wide}}" + "".join(f"  {bidi_safe(cell[:10]):>10}" for cell in cells)
+
+
+def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
+    """The lines that explain deal ``number``: calls, who took what, what linked pairs settle, the sums, the check."""
+    scored = score_sheet(sheet).deals[number - 1]
+    text = Explainer.of(sheet, t).deal(scored)
+    yield f"{t('number.of', number=scored.number, count=sheet.rulebook.deals)} · {text.contract}"
+    if text.roles:
+        yield text.roles
+    parts = (
+        ("part.calls", text.calls),
+        ("part.result", text.result),
+        ("part.settlements", text.settlements or ((text.unsettled,) if text.unsettled else ())),
+        ("part.sums", text.sums),
+        ("part.check", (text.check,) if text.check else ()),
+        ("part.findings", text.findings),
+    )
+    for key, lines in parts:
+        if lines:
+            yield ""
+            yield t(key)
+            yield from (f"  {line}" for line in lines)
+
+
+def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Differences:
+    """How many deals have other scores than those ``stored``; a line each, and one more for the totals."""
+    lines: list[str] = []
+    before, after = [0] * 4, [0] * 4
+    for scored, was in zip(score_sheet(sheet).deals, stored, strict=False):
+        if was is None or scored.score is None:
+            continue
+        now = scored.score.scores
+        before, after = _added(before, was), _added(after, now)
+        if was != now:
+            contract = t.pick(sheet.rulebook.contract(scored.deal.contract).name)
+            what = t("incoming.deal", number=scored.number, contract=contract)
+            lines.append(t("incoming.differs", what=what, changes=_changes(sheet.players, was, now, t)))
+    number = len(lines)
+    if before != after:
+        changes = _changes(sheet.players, before, after, t)
+        lines.append(t("incoming.differs", what=t("incoming.totals"), changes=changes))
+    return Differences(number, tuple(lines))
+
+
+def _added(sums: Sequence[int], scores: Sequence[int]) -> list[int]:
+    return [one + more for one, more in zip(sums, scores, strict=True)]
+
+
+def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: Texts) -> str:
+    """Everybody whose score is another."""
+    return ", ".join(
+        t("incoming.change", name=quote(name), right=minus_sign(now), stored=minus_sign(was), by=signed(now - was))
+        for name, was, now in zip(players, before, after, strict=True)
+        if was != now
+    )
+
+
+def picture_of(result: Result, card: Card, t: Texts) -> dict[str, Any]:
+    """The result, finished or not, and the card."""
+    return {
+        "head": " · ".join(filter(None, (result.title, result.when))),
+        "headline": result.headline,
+        "decided": result.decided,
+        "progress": result.progress,
+        "ranking": [
+            {"place": rank.place, "seat": rank.seat, "name": rank.name, "total": rank.total, "leads": rank.leads}
+            | {"start": rank.start, "width": rank.width}
+            for rank in result.ranking
+        ],
+        "chart": _chart(result.chart) if result.chart else None,
+        "players": list(map(bidi_safe, card.players)),
+        "initials": list(initials(card.players)),
+        "sections": [
+            {
+                "heading": section.heading,
+                "rows": [
+                    {"symbol": row.symbol, "red": is_red(row.symbol), "played": row.number is not None}
+                    | {"cells": [text for cell in row.cells for text in (cell.plus, cell.minus)]}
+                    for row in section.rows
+                ],
+            }
+            for section in card.sections
+        ],
+        "endscores": list(card.endscores),
+        "endscore": t("card.endscore-short"),
+        "made-with": t("app.name"),
+    }
+
+
+def _chart(chart: Chart) -> dict[str, Any]:
+    frame = chart.frame
+    return {
+        "grid": chart.grid,
+        "zero": chart.zero,
+        "leaders": chart.leaders,
+        "lines": [{"path": line.path, "dash": line.dash, "leads": line.leads} for line in chart.lines],
+        "levels": [[frame.left - 5, y, text] for y, text in chart.placed_levels],
+        "deals": [[x, frame.bottom + 13, text] for x, text in chart.placed_deals],
+        "labels": [[frame.end + 4, y, text, seat] for y, text, seat in chart.placed_labels],
+    }
