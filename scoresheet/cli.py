@@ -246,8 +246,8 @@ def _check_season(first: str | None, last: str | None) -> None:
 @click.option("--address", metavar="URL", type=Address(), help=_t("cli.serve.address"))
 @_lang
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
+    from scoresheet.serve import Place
     from scoresheet.serve import run as serve_until_stopped
-    from scoresheet.serve.announcement import Place
 
     with database() as url:
         serve_until_stopped(Place(host, port, certificate, key, address), url, texts(lang))

@@ -27,7 +27,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS, PdfError
-from scoresheet.pdf.bonken.cards import blank_pdf
+from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address

@@ -15,7 +15,7 @@ from scoresheet.core.bonaken.championship.tournament import Player, Round, Score
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken.cards import blank_pdf
+from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.store import Store, migrate
 from tests.commands import scoresheet as typed
 from tests.strategies import some_evening

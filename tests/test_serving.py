@@ -13,7 +13,7 @@ import ifaddr
 import pytest
 
 from scoresheet.core.bonken.changes import Renamed
-from scoresheet.serve.announcement import Place
+from scoresheet.serve import Place
 from scoresheet.store import Store, migrate
 from tests.browser.server import ANYBODY, TIMEOUT, Server
 from tests.browser.waiting import waited

@@ -61,17 +61,17 @@ class Bonken(Game):
     # Printing needs a template engine, which no other command does; so it is loaded when somebody prints.
 
     def blank_pdf(self, rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
-        from scoresheet.pdf.bonken.cards import blank_pdf
+        from scoresheet.pdf.bonken import blank_pdf
 
         return blank_pdf(rulebook_named(rulebook), t, paper, **choices)
 
     def filled_pdf(self, log: Log[Any], t: Texts, paper: str, **choices: Any) -> bytes:
-        from scoresheet.pdf.bonken.cards import filled_pdf
+        from scoresheet.pdf.bonken import filled_pdf
 
         return filled_pdf(log, t, paper, **choices)
 
     def poster(self, rulebook: str, t: Texts) -> tuple[str, bytes]:
-        from scoresheet.pdf.bonken.cards import poster_pdf
+        from scoresheet.pdf.bonken import poster_pdf
 
         found = rulebook_named(rulebook)
         return found.key, poster_pdf(found, t)

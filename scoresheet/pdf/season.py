@@ -12,7 +12,7 @@ from math import ceil
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken.cards import evening_parts, printable_log, printable_rulebook
+from scoresheet.pdf.bonken import evening_parts, printable_log, printable_rulebook
 from scoresheet.pdf.fitting import Setting, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed

@@ -21,8 +21,8 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.formats.bonken.documents import read
 from scoresheet.locales import texts
+from scoresheet.pdf import bonken as cards
 from scoresheet.pdf import templates
-from scoresheet.pdf.bonken import cards
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening

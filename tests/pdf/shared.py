@@ -12,7 +12,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf import Source
-from scoresheet.pdf.bonken.cards import Back, blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
 from tests.strategies import some_evening
 
 BOOK = named("bonken-2002")

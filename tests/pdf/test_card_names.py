@@ -14,7 +14,7 @@ from scoresheet.core.log import Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.bonken import filled_pdf
 from tests.pdf.shared import BOOK, filled
 from tests.pdf.test_cards import FEW, MANY, a_log
 from tests.printed import catalog, check_form, reader, text, unnumbered, words

@@ -18,7 +18,7 @@ from scoresheet.core.log import Entry, Log
 from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, blank, filled

@@ -16,7 +16,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening

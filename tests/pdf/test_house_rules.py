@@ -12,8 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
-from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
-from scoresheet.pdf.bonken.look import columns_of, rows_of
+from scoresheet.pdf.bonken import blank_pdf, columns_of, filled_pdf, poster_pdf, rows_of
 from scoresheet.pdf.fitting import POINT, lines_of, measures
 from scoresheet.views.bonken.paper import blank_front, front_of
 from tests.house import hostile, house, house_table

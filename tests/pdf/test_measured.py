@@ -9,7 +9,7 @@ from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, papers_pdf, ranking_pdf, seating_pdf
-from scoresheet.pdf.bonken.cards import blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.season import binder_pdf, season_pdf
 from scoresheet.seasons.evenings import Evening, season_of
 from scoresheet.views.season import SeasonPage

@@ -9,7 +9,7 @@ from pypdf import PageObject
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.bonken.cards import filled_pdf
+from scoresheet.pdf.bonken import filled_pdf
 from tests.pdf.shared import BOOK, SOURCE, filled
 from tests.printed import catalog, reader
 from tests.strategies import NAMES, some

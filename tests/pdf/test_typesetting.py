@@ -92,7 +92,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.views.formatting import explain_error
 from scoresheet.locales import texts
 from scoresheet.pdf import PdfError
-from scoresheet.pdf.bonken.cards import blank_pdf
+from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf import load_weasyprint
 load_weasyprint()
 try:

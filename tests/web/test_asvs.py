@@ -299,7 +299,7 @@ def test_8_2_pages_of_a_sheet_are_in_no_shared_cache_and_no_referer(client: Flas
 
 
 def test_8_3_the_database_and_the_secret_are_their_owners_alone(tmp_path: Path) -> None:
-    from scoresheet.serve.server import secret
+    from scoresheet.serve import secret
     from scoresheet.store import migrate
 
     url = f"sqlite:///{tmp_path}/new/evening.sqlite"

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import DIGEST, Node
 from scoresheet.pdf import PAPERS
-from scoresheet.pdf.bonken.cards import BACKS, blank_pdf, poster_pdf
+from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
 from scoresheet.views.bonken.outcome import seats_around
 from scoresheet.views.bonken.rules import PLAYERS, blank_diagrams, differences, lessons
 from scoresheet.views.bonken.rules import examples as worked

@@ -1,0 +1,352 @@
+"""The command ``serve``: production server, database, secret, and the announcement with the address as a QR code.
+
+    hosts_of("0.0.0.0")     # every address of its own that is not only its own, the likeliest first
+    Server(app, {"bind": "127.0.0.1:8000"}).run()
+
+Gunicorn runs around an app that exists already, without logs of addresses or bodies. Everything the app factory must
+not do happens here, once, before the workers are forked: the database is checked, made or brought up to date, the
+secret that signs forms is read or made; pages are compiled and what prints is started, so that no player waits for
+that.
+"""
+
+import gc
+import logging
+import os
+import re
+import resource
+import secrets
+import signal
+import socket
+import ssl
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import ifaddr
+import segno
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.http.errors import ParseException
+from gunicorn.workers.base import Worker
+from sqlalchemy.engine import make_url
+
+from scoresheet.core.errors import ScoresheetError
+from scoresheet.locales import Texts
+from scoresheet.pdf import load_weasyprint
+from scoresheet.pdf.processes import elsewhere
+from scoresheet.store import check_file, default_url, in_use, migrate, shown
+from scoresheet.views.formatting import explain_error
+from scoresheet.web import create_app
+from scoresheet.web.context import NAMES, REACHABLE
+from scoresheet.web.templating import compile_templates
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where to listen; ``certificate`` and ``key`` are files, for https; ``address`` is what phones use, if known."""
+
+    host: str
+    port: int
+    certificate: str | None = None
+    key: str | None = None
+    address: str | None = None
+
+    @property
+    def addresses(self) -> list[str]:
+        """The addresses that phones can open, the likeliest first."""
+        if self.address:
+            return [] if only_here(urlsplit(self.address).hostname or "") else [f"{self.address.rstrip('/')}/"]
+        return [self._at(host) for host in hosts_of(self.host)]
+
+    @property
+    def local(self) -> str:
+        """The address that this machine can open."""
+        return self._at(local_host(self.host))
+
+    @property
+    def names(self) -> list[str]:
+        """Those that phones can open as well if they know this machine by name."""
+        return [] if self.address or not self.addresses else [self._at(name) for name in names_of_machine()]
+
+    def _at(self, host: str) -> str:
+        return f"{'https' if self.certificate else 'http'}://{host}:{self.port}/"
+
+
+def announce(place: Place, url: str, unprintable: ScoresheetError | None, t: Texts) -> None:
+    """Says where the score sheet is, where the data are, and why there will be no PDFs."""
+    likeliest, *others = place.addresses or [place.local]
+    if place.addresses:
+        sys.stdout.write(t("serve.ready", address=likeliest) + "\n\n")
+        segno.make(likeliest).terminal(compact=True)
+    else:
+        sys.stdout.write(_only_here(place, likeliest, t) + "\n")
+    if others:
+        sys.stdout.write("\n" + t("serve.others", addresses="  ".join(others)) + "\n")
+    if unprintable is not None:
+        sys.stdout.write("\n" + explain_error(unprintable, t) + "\n")
+    sys.stdout.write("\n" + t("serve.data", place=shown(url)) + "\n" + t("serve.stop") + "\n")
+    sys.stdout.flush()
+
+
+def _only_here(place: Place, address: str, t: Texts) -> str:
+    """Why no phone can open it: that was asked for, or there is no network."""
+    if place.address:
+        return t("serve.only-here", address=address, option="--address")
+    if place.host in ANY:
+        return t("serve.no-network", address=address)
+    return t("serve.only-here", address=address, option="HOST" if os.environ.get("MAKELEVEL") else "--host")
+
+
+ANY = ("0.0.0.0", "::")
+
+
+def hosts_of(host: str) -> list[str]:
+    """The hosts of a server that listens there, as they stand in an address; none when only this machine can."""
+    if host not in ANY:
+        return [] if only_here(host) else [_bracketed(host)]
+    likeliest = _of_the_way_out(socket.AF_INET) or (host == "::" and _of_the_way_out(socket.AF_INET6)) or ""
+    found = [_bracketed(likeliest), *_of_interfaces()]
+    return [one for one in dict.fromkeys(found) if one and not only_here(one)]
+
+
+def names_of_machine() -> list[str]:
+    """What phones that look names up in the house may call it."""
+    name = socket.gethostname()
+    return [name, f"{name.partition('.')[0]}.local"]
+
+
+def local_host(host: str) -> str:
+    """The host of such a server on this very machine."""
+    return "127.0.0.1" if host in ANY else _bracketed(host)
+
+
+def only_here(host: str) -> bool:
+    """Whether only this machine itself can open such an address."""
+    return host in ("localhost", "::1", "[::1]") or host.startswith("127.")
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _of_the_way_out(family: socket.AddressFamily) -> str:
+    outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # nobody's
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((outside, 9))  # sends nothing; only asks which of our addresses would be used
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
+
+
+def _of_interfaces() -> list[str]:
+    """The IPv4 addresses of this machine in its networks. Bridges to what runs inside the machine itself are none."""
+    return [
+        str(address.ip)
+        for adapter in ifaddr.get_adapters()
+        if not Path("/sys/class/net", adapter.name, "bridge").exists()
+        for address in adapter.ips
+        if address.is_IPv4
+    ]
+
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+# Phones keep connections open without asking anything, go out of reach in the middle of a request, and some people are
+# hostile. A connection that has begun to ask holds a thread until it has asked, and one that says nothing holds it for
+# five seconds; so there are many threads, in each process enough for all of them. They are started when needed,
+# and cost little while they wait. Measured in tests/bench/test_server.py.
+GRACE = 2  # seconds for requests under way when the server is stopped, or its master was killed
+PROCESSES = max(2, os.cpu_count() or 0)
+THREADS = 400
+OPEN_FILES = 8192  # with every connection, every file and what the database needs
+
+OPTIONS: Mapping[str, Any] = {
+    "workers": PROCESSES,
+    "worker_class": "gthread",
+    "threads": THREADS,
+    "worker_connections": 4 * THREADS,
+    "keepalive": 5,  # seconds in which a phone may ask again on the same connection
+    "graceful_timeout": GRACE + 1,  # until the master kills who has not ended by then
+    "preload_app": True,
+    "control_socket_disable": True,  # it would be in the home folder
+    "forwarded_allow_ips": "",  # which proxies to believe is said by SCORESHEET_PROXIES alone
+    "loglevel": "warning",
+    "accesslog": None,  # addresses hold keys, and keys are permissions
+}
+
+
+def settle_in(worker: Worker) -> None:
+    """What a new worker does: it ends when its master says so, and then hears requests out, also after Ctrl+C. A
+    terminal sends that to everybody. Who is interrupted twice would show a traceback in the middle of ending."""
+    worker.cfg.set("graceful_timeout", GRACE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGQUIT, worker.handle_exit)
+
+
+def leave(_: object, worker: Worker) -> None:
+    """How a worker ends: at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
+    threads in which somebody says nothing; the master kills who takes so long."""
+    if worker.booted:  # one that could not begin has a status for its master
+        os._exit(0)
+
+
+class Server(BaseApplication):
+    """Gunicorn with these options."""
+
+    def __init__(self, app: "WSGIApplication", options: dict[str, Any]) -> None:
+        self._app = app
+        self._options = {**options, "post_worker_init": settle_in, "worker_exit": leave}
+        super().__init__()
+
+    def run(self) -> None:
+        """Serves until it is stopped."""
+        least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(least, wanted), most))
+        super().run()
+
+    def load_config(self) -> None:
+        """Sets the options, and nothing that an environment or a file might say."""
+        for key, value in self._options.items():
+            self.cfg.set(key, value)
+
+    def load(self) -> Any:
+        """The app, as WSGI."""
+        logging.getLogger("gunicorn.error").addFilter(RedactRequests())
+        return broken_bodies_as_disconnects(self._app)
+
+
+class RedactRequests(logging.Filter):
+    """Drops what somebody sent from what the server logs: there may be a key in it, in any spelling."""
+
+    _ABOUT_A_REQUEST = re.compile(r"(Invalid request from ip=\S+: [\w ]+|Error handling request).*", re.DOTALL)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keeps every record, without the request in it."""
+        record.msg = self._ABOUT_A_REQUEST.sub(r"\1", record.getMessage())
+        record.args = ()
+        return True
+
+
+def broken_bodies_as_disconnects(app: "WSGIApplication") -> "WSGIApplication":
+    """The app, to which a body that is not what its headers promise is one that broke off: 400, not 500."""
+
+    def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        environ["wsgi.input"] = _Body(environ["wsgi.input"])
+        return app(environ, start_response)
+
+    return wrapped
+
+
+class _Body:
+    def __init__(self, body: Any) -> None:
+        self._body = body
+
+    def read(self, size: int = -1) -> bytes:
+        try:
+            return bytes(self._body.read(None if size < 0 else size))
+        except ParseException as error:
+            raise OSError(type(error).__name__) from error
+
+
+def secret(url: str) -> str:
+    """The secret that protects forms, the same at every start: from ``SCORESHEET_SECRET``, or kept beside the database.
+    It is made once, readable only by its owner. With a database elsewhere it is kept where the default one would be."""
+    given = os.environ.get("SCORESHEET_SECRET")
+    if given:
+        return given
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database:
+        parsed = make_url(default_url())
+    file = Path(f"{parsed.database}.secret")
+    made = secrets.token_urlsafe(32)
+    try:
+        if not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            _make_once(file, made)
+        return file.read_text(encoding="ascii")
+    except OSError:  # no home to keep it in: forms that are open when the server stops have to be sent twice
+        return made
+
+
+def _make_once(file: Path, text: str) -> None:
+    # Written to a temporary file and linked into place: half a secret is never read, the first of two starts wins.
+    temporary = file.with_name(f"{file.name}.{os.getpid()}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as out:
+        out.write(text)
+    try:
+        os.link(temporary, file)
+    except FileExistsError:
+        pass
+    finally:
+        temporary.unlink()
+
+
+TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of its port
+
+
+def run(place: Place, url: str, t: Texts) -> None:
+    """Serve until interrupted; :class:`ScoresheetError` when the port is taken, the certificate is none, or the
+    database cannot be used."""
+    _check_certificate(place)
+    with in_use(url):
+        _wait_until_free(place.host, place.port)
+        check_file(url)
+        migrate(url)
+        reachable = tuple(place.addresses)
+        app = create_app(
+            {"SCORESHEET_DATABASE": url, "SECRET_KEY": secret(url), REACHABLE: reachable, NAMES: tuple(place.names)}
+        )
+        make_ready(app)
+        with elsewhere():
+            unprintable = load_weasyprint()
+        bind = f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
+        tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}
+        Server(
+            app, {**OPTIONS, **tls, "bind": bind, "when_ready": lambda _: announce(place, url, unprintable, t)}
+        ).run()
+
+
+def make_ready(app: Flask) -> None:
+    """Makes what pages are made of. A worker would when it is first asked; when all phones of a hall come at once, as
+    after a restart, each of its threads would do it for itself, and saves waited for many seconds."""
+    compile_templates(app)
+    app.test_client().get("/sw.js")  # which names every script, style and text by its digest; no database is asked
+    gc.collect()
+    gc.freeze()  # looking through all of this for garbage, and so copying it, takes each worker a tenth of a second
+
+
+def _check_certificate(place: Place) -> None:
+    if (place.certificate is None) != (place.key is None):
+        raise ScoresheetError("half-certificate")
+    if place.certificate and place.key:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(place.certificate, place.key, password="")
+        except (OSError, ValueError) as error:  # a wrong password is a ValueError
+            detail = error.strerror if isinstance(error, OSError) else str(error)
+            raise ScoresheetError("bad-certificate", file=Path(place.certificate), detail=detail) from error
+
+
+def _wait_until_free(host: str, port: int) -> None:
+    """Returns when the port can be had. The workers of a server that was killed keep it for a few seconds."""
+    deadline = time.monotonic() + TAKE_OVER
+    while True:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as error:
+                if isinstance(error, PermissionError | socket.gaierror) or time.monotonic() > deadline:
+                    fault = "port-taken-make" if os.environ.get("MAKELEVEL") else "port-taken"
+                    raise ScoresheetError(fault, host=host, port=port, detail=error.strerror) from error
+            else:
+                return
+        time.sleep(0.1)
