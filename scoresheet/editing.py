@@ -23,8 +23,6 @@ class BusyError(ScoresheetError):
 
 
 class Opened(Protocol):
-    """A sheet as a key opens it."""
-
     @property
     def log(self) -> Log[Any]: ...
 

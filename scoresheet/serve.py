@@ -64,7 +64,6 @@ class Place:
 
     @property
     def local(self) -> str:
-        """The address that this machine can open."""
         return self._at(local_host(self.host))
 
     @property
@@ -198,15 +197,12 @@ def leave(_: object, worker: Worker) -> None:
 
 
 class Server(BaseApplication):
-    """Gunicorn with these options."""
-
     def __init__(self, app: "WSGIApplication", options: dict[str, Any]) -> None:
         self._app = app
         self._options = {**options, "post_worker_init": settle_in, "worker_exit": leave}
         super().__init__()
 
     def run(self) -> None:
-        """Serves until it is stopped."""
         least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(OPEN_FILES, most)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(least, wanted), most))
@@ -218,7 +214,6 @@ class Server(BaseApplication):
             self.cfg.set(key, value)
 
     def load(self) -> Any:
-        """The app, as WSGI."""
         logging.getLogger("gunicorn.error").addFilter(RedactRequests())
         return broken_bodies_as_disconnects(self._app)
 

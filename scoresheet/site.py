@@ -149,7 +149,6 @@ class _Export:
         self.drawn = {language: {page: self._drawn(page, language) for page in self.pages} for language in LANGUAGES}
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
-        """Name and content of each file."""
         for language, pages in self.drawn.items():
             for page, html in pages.items():
                 yield f"{self.address(page, language).removeprefix(self.root)[1:]}index.html", html.encode()

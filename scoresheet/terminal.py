@@ -59,7 +59,6 @@ def lang_option(command: Command) -> Command:
 
 
 def json_option(command: Command) -> Command:
-    """``--json``."""
     return click.option("--json", "as_json", is_flag=True, help=t("cli.json"))(command)
 
 
@@ -93,7 +92,6 @@ class Day(click.ParamType[str]):
     name = "day"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The same, when there is such a day."""
         try:
             return date.fromisoformat(value).isoformat()
         except ValueError:
@@ -106,7 +104,6 @@ class Address(click.ParamType[str]):
     name = "url"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The same, when it is one."""
         try:
             parts = urlsplit(value)
         except ValueError:  # half a bracket

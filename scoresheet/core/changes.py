@@ -41,7 +41,6 @@ class EnteredDeal:
         return replace(self, **changed)
 
     def entered_to_plain(self) -> Plain:
-        """All of this as the log keeps it."""
         return {"id": self.id, "accepted": list(self.accepted), **self.texts}
 
     @classmethod
@@ -156,7 +155,6 @@ class WithDeal(AboutDeal):
         return isinstance(theirs, type(self)) and theirs.number == self.number and self.says(theirs.deal)
 
     def says(self, deal: Any) -> bool:
-        """Whether another deal has the same written down."""
         return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:

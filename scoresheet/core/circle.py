@@ -64,7 +64,6 @@ class CircleChange(Change):
     last one counts: nothing is lost by it, and each is in the log."""
 
     def plain(self) -> Plain:
-        """The kind and the fields."""
         return {"kind": self.kind} | {one.name: getattr(self, one.name) for one in fields(self)}
 
     @abstractmethod
@@ -222,7 +221,6 @@ def change_from_plain(node: Node) -> CircleChange:
 
 
 def circle_to_plain(circle: Circle) -> Plain:
-    """A circle as it was opened."""
     return {
         "game": "circle",
         "name": circle.name,

@@ -146,15 +146,12 @@ class Log(Generic[AnySheet]):
         return log
 
     def at(self, version: int) -> "Log[AnySheet]":
-        """The log as it was at ``version``."""
         return self if version == self.version else Log(self.base, self.entries[:version])
 
     def since(self, version: int) -> tuple[Change, ...]:
-        """The changes made after ``version``."""
         return tuple(entry.change for entry in self.entries[version:])
 
     def find(self, entry_id: str) -> Entry | None:
-        """The entry with this id, or None."""
         return next((entry for entry in self.entries if entry.id == entry_id), None)
 
 

@@ -148,13 +148,11 @@ class Node:
         return [row.wholes(length, least, most) for row in self.items(most=rows)]
 
     def switch(self) -> bool:
-        """A true or false."""
         if not isinstance(self.value, bool):
             self.fail("not-a-bool")
         return self.value
 
     def one_of(self, choices: Collection[str]) -> str:
-        """A text that is one of ``choices``."""
         text = self.text()
         if text not in choices:
             self.fail("not-a-choice", found=text, choices=tuple(choices))

@@ -42,7 +42,6 @@ def read_who(node: Node, players: Sequence[str]) -> int | str:
 
 
 def read_seat(node: Node, players: Sequence[str]) -> int:
-    """The seat of a player at the table."""
     found = read_who(node, players)
     if isinstance(found, str):
         node.fail("unknown-name", name=found)
@@ -105,7 +104,6 @@ def entry_table(deal: EnteredDeal) -> dict[str, Any]:
 
 
 def finding_table(finding: SheetFinding, message: str) -> dict[str, Any]:
-    """A finding as programs get it, with its sentence."""
     return {
         "code": finding.code,
         "severity": finding.severity,
@@ -132,12 +130,10 @@ class Claim:
 
     @property
     def holds(self) -> bool:
-        """Whether the example is right."""
         return self.said == self.found
 
 
 def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
-    """What is said of each player."""
     for name, member in node.mapping().items():
         if name not in players:
             member.fail("unknown-name", name=name)

@@ -89,7 +89,6 @@ def parse_json(text: str, source: str) -> Node:
 
 
 def parse_toml(text: str, source: str) -> Node:
-    """TOML as the standard library reads it."""
     root = Node(None, source)
     if len(text) > LONGEST_TOML:
         root.fail("text-too-long", longest=LONGEST_TOML)
@@ -120,7 +119,6 @@ def _check_nesting(text: str, root: Node) -> None:
 
 
 def to_json(document: Mapping[str, object]) -> str:
-    """A document as JSON for people and programs."""
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 

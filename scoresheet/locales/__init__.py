@@ -58,7 +58,6 @@ class Texts:
         return "" if text.get(self.language) else next(iter(text))
 
     def has(self, key: str) -> bool:
-        """Whether the catalogue has a text of that key."""
         return key in self.catalog
 
     def _shown(self, values: Mapping[str, object]) -> dict[str, object]:

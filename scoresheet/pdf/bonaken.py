@@ -111,7 +111,6 @@ class TableCard:
 
 
 def seating_pdf(tournament: Tournament, number: int, t: Texts) -> bytes:
-    """Who sits where in a round: by name, then by table."""
     tournament = in_print(tournament, t)
     return _pdf("seating", t, title=name_of(tournament, t), round=round_page(tournament, number, {}, t))
 
@@ -130,7 +129,6 @@ def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
 
 
 def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
-    """The ranking, with the points of every round."""
     return _pdf("ranking", t, ranked=ranking_page(in_print(tournament, t), t))
 
 

@@ -65,11 +65,9 @@ class JoinedPdf:
 
     @property
     def pages(self) -> int:
-        """How many were added."""
         return len(self._added.pages)
 
     def add(self, pdf: bytes) -> None:
-        """Appends a part."""
         reader = PdfReader(BytesIO(pdf))
         self._added += self._copy(reader, self._numbers(reader))
 

@@ -61,7 +61,6 @@ class Program:
         self._socket: socket.socket | None = None
 
     def print(self, html: str, paper: str) -> bytes:
-        """The PDF of a page on a paper."""
         asked = json.dumps([html, paper]).encode()
         try:
             answer = self._answer(asked) or self._answer(asked)  # of a new program, when the first one was gone

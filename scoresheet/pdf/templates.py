@@ -98,7 +98,6 @@ def origin_of(source: Source, t: Texts) -> Origin:
 
 
 def code_of(address: str, title: str) -> Markup:
-    """A QR code as SVG."""
     import segno
 
     code = segno.make(address, error="m", micro=False)

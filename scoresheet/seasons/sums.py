@@ -113,7 +113,6 @@ class Ledger:
     accounts: tuple[Account, ...]
 
     def of(self, person: Person) -> tuple[Account, ...]:
-        """The accounts of a person, seen from them."""
         return tuple(account.seen_from(person) for account in self.accounts if person in (account.one, account.other))
 
     def net(self, person: Person) -> int:

@@ -126,7 +126,6 @@ def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:
 
 
 def compare(connection: Connection, sheet: SheetCopy) -> Compared:
-    """What an import of a sheet would do."""
     found = _find(connection, sheet)
     if not found:
         return Compared("added", None)

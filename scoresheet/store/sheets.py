@@ -413,7 +413,6 @@ def public_id(first_digest: str) -> str:
 
 
 def made_keys() -> Keys:
-    """Both keys of a sheet that is about to be opened."""
     return Keys(edit=new_key(), view=new_key())
 
 

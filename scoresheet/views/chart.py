@@ -57,7 +57,6 @@ class Scale:
     steps: int
 
     def x(self, number: int) -> float:
-        """Where a step ends."""
         return self.frame.left + number * (self.frame.right - self.frame.left) / self.steps
 
     def y(self, total: int) -> float:

@@ -53,7 +53,6 @@ class Written:
 
 
 def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
-    """Entries that are about one deal."""
     return tuple(Written(one.change.kind, one.time.isoformat(), moment(one.time, t), one.by) for one in entries)
 
 

@@ -48,8 +48,6 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """Sentences under a title."""
-
     title: str
     lines: tuple[Line, ...]
 
@@ -95,7 +93,6 @@ class EveningLine:
 
     @property
     def text(self) -> str:
-        """All of it in a line."""
         scores = ", ".join(f"{bidi_safe(person)} {score}" for person, score, _ in self.scores)
         return " · ".join(part for part in (f"{self.heading}: {scores}" if scores else self.heading, self.note) if part)
 
@@ -161,12 +158,10 @@ class SeasonPage:
 
     @cached_property
     def book(self) -> Ledger:
-        """Who paid whom."""
         return ledger(self.season)
 
     @cached_property
     def doubled(self) -> Mapping[Person, Doubling]:
-        """What doubling brought everybody."""
         return doubling(self.season)
 
     @cached_property
@@ -220,7 +215,6 @@ class SeasonPage:
 
     @cached_property
     def matrix(self) -> Matrix:
-        """Who paid whom, as a matrix."""
         people = [line.person for line in self.everybody]
         return Matrix(
             self.t("season.ledger"),
@@ -247,7 +241,6 @@ class SeasonPage:
 
     @cached_property
     def evenings(self) -> tuple[EveningLine, ...]:
-        """The evenings that count, the newest first."""
         return tuple(map(self._line, reversed(self.season.evenings)))
 
     @cached_property
@@ -262,12 +255,10 @@ class SeasonPage:
 
     @property
     def number(self) -> int:
-        """How many evenings there are, whether they count or not."""
         return len(self._newest_first)
 
     @property
     def undated(self) -> int:
-        """How many of them have no date."""
         return sum(not evening.day for evening in self._newest_first)
 
     def listed(self, after: int, most: int, person: Person = "") -> tuple[EveningLine, ...]:
@@ -389,12 +380,10 @@ class RoundsPage:
 
     @property
     def number(self) -> int:
-        """How many games there are, whether they count or not."""
         return len(self._newest_first)
 
     @property
     def undated(self) -> int:
-        """How many of them have no date."""
         return sum(not game.sheet.date for game in self._newest_first)
 
     def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:

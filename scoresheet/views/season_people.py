@@ -30,7 +30,6 @@ class PersonPage:
 
     @cached_property
     def chart(self) -> Bars:
-        """Their scores over time."""
         return bars_of(self.profile, self.t)
 
     @cached_property
@@ -79,7 +78,6 @@ class PersonPage:
 
     @cached_property
     def evenings(self) -> Section:
-        """Their evenings, the newest first."""
         lines = []
         for one in reversed(self.profile.played):
             said = {"day": day_of(one.evening, self.t), "points": minus_sign(one.score), "place": f"{one.place}"}

@@ -123,7 +123,6 @@ def _asked_language() -> str | None:
 
 
 def t() -> Texts:
-    """The texts in the reader's language."""
     return texts(language())
 
 

@@ -38,7 +38,6 @@ def is_api() -> bool:
 
 
 def status_of(error: ScoresheetError) -> int:
-    """The HTTP status that goes with an error."""
     return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
 
 

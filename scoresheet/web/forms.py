@@ -35,7 +35,6 @@ class ShortText:
         self.longest = longest
 
     def __call__(self, form: FlaskForm, field: Field) -> None:
-        """Raises the key of the sentence."""
         text = (field.data or "").strip()
         if len(text) > self.longest:
             raise ValidationError("error.text-too-long")
@@ -66,7 +65,6 @@ class OpenForm(FlaskForm):
 
     @property
     def key(self) -> str:
-        """The key in what was typed; empty when there is none."""
         return key_in(self.address.data)
 
     def table_below(self, start: str) -> str:
@@ -83,7 +81,6 @@ class WriterForm(FlaskForm):
 
     @property
     def name(self) -> str:
-        """The name as it is kept."""
         return (self.by.data or "").strip()
 
 
@@ -117,7 +114,6 @@ class NamesForm(FlaskForm):
 
     @property
     def name_fields(self) -> list[Field]:
-        """All of them, in seat order."""
         return [field for field in self if field.name.startswith("name_")]
 
     @property
@@ -127,11 +123,9 @@ class NamesForm(FlaskForm):
 
     @property
     def names(self) -> list[str]:
-        """What those who play are called, as typed."""
         return [field.data or "" for field in self.seated]
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether these can sit at one table."""
         fine = bool(super().validate(extra_validators))
         faults = name_faults(self.names, typed=True)
         for field, fault in ((self.seated[at], fault) for at, fault in faults.items()):
@@ -153,7 +147,6 @@ class HeadingForm(FlaskForm):
         return Headed(title, date.fromisoformat(written).isoformat() if written else "", place)
 
     def validate_date(self, field: Field) -> None:
-        """A date, or nothing."""
         if not (field.data or "").strip():
             return
         try:

@@ -85,7 +85,6 @@ class Sessions(SecureCookieSessionInterface):
         return not is_ahead() and super().should_set_cookie(app, session)
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether this request came by https."""
         return request.is_secure
 
 

@@ -43,7 +43,6 @@ def shown(value: object) -> object:
 
 
 def init_app(app: Flask) -> None:
-    """Sets up the app's Jinja environment."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = True

@@ -35,8 +35,6 @@ _BID = re.compile(rf"[1-9]\d{{0,2}}|{'|'.join(NAMED_BIDS)}|{BONAAK}-[2-9]0|{BONA
 
 @dataclass(frozen=True)
 class Goer:
-    """A player who went in a deal."""
-
     player: Who
     result: Result
 

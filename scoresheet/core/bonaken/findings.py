@@ -30,8 +30,6 @@ ALL_MISERE = 7  # players, with whom everybody must go misère in the first deal
 
 
 class Finding(SheetFinding):
-    """One thing that is odd about a deal of Bonaken."""
-
     severities: ClassVar[Mapping[str, Severity]] = SEVERITIES
 
 
@@ -46,7 +44,6 @@ class Before:
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """Who is still in play."""
         return tuple(seat for seat, state in enumerate(self.states) if state in ACTIVE)
 
     @property

@@ -91,7 +91,6 @@ class Rulebook:
 
 @cache
 def shipped() -> Rulebook:
-    """The rulebook that comes with the package."""
     file = files("scoresheet") / "rulebooks" / "bonaken" / "bonaken.toml"
     return parse(file.read_text(encoding="utf-8"), file.name)
 

@@ -49,11 +49,9 @@ class Sheet:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rulebook it is counted by."""
         return shipped()
 
     def with_deals(self, *deals: Deal) -> "Sheet":
-        """The same sheet with these deals instead of its own."""
         return replace(self, deals=deals)
 
 
@@ -72,8 +70,6 @@ class ScoredDeal:
 
 @dataclass(frozen=True)
 class Turn:
-    """The deal that comes next, and who deals it."""
-
     number: int
     dealer: Seat
 
@@ -184,7 +180,6 @@ def as_players(names: tuple[str, ...] | list[str]) -> Players:
 
 
 def sheet_to_plain(sheet: Sheet) -> Plain:
-    """A sheet as it was opened."""
     return {
         "game": GAME,
         "players": list(sheet.players),
@@ -212,7 +207,6 @@ def sheet_from_plain(node: Node) -> Sheet:
 
 
 def players_from_plain(node: Node) -> Players:
-    """Two to seven names."""
     names = read_names(node.items())
     if not FEWEST <= len(names) <= MOST:
         node.fail("wrong-number", least=FEWEST, most=MOST, found=len(names))
@@ -220,7 +214,6 @@ def players_from_plain(node: Node) -> Players:
 
 
 def deal_to_plain(deal: Deal) -> Plain:
-    """A deal without errors."""
     return {
         "goers": [[goer.player, goer.result] for goer in deal.goers],
         "bid": deal.bid,

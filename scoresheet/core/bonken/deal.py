@@ -84,7 +84,6 @@ def _written(deal: Deal) -> tuple[object, ...]:
 
 
 def counts(first: int, second: int, third: int, fourth: int) -> Counts:
-    """The counts of one unit, a number a seat."""
     return dict(zip(SEATS, (first, second, third, fourth), strict=True))
 
 

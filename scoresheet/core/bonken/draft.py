@@ -56,7 +56,6 @@ class Draft:
         return self.typed.get((unit.key, unit.total), NOTHING)
 
     def is_empty(self, unit: Unit) -> bool:
-        """Whether nothing at all was typed for a unit."""
         return not any(text.strip() for text in self.texts(unit))
 
     def counts(self, unit: Unit) -> Counts:

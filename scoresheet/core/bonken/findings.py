@@ -35,8 +35,6 @@ WARNINGS = tuple(code for code, severity in SEVERITIES.items() if severity == "w
 
 
 class Finding(SheetFinding):
-    """One thing that is odd about a sheet of Bonken."""
-
     severities: ClassVar[Mapping[str, Severity]] = SEVERITIES
 
 

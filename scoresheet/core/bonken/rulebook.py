@@ -109,7 +109,6 @@ class Seating:
     first_dealer: bool = True
 
     def has_dealer(self, number: int) -> bool:
-        """Whether the seats say who deals the deal of this number."""
         return self.first_dealer or number > 1
 
 
@@ -149,7 +148,6 @@ class Rulebook:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it comes with the package."""
         return self.id == self.key
 
     @property
@@ -159,11 +157,9 @@ class Rulebook:
 
     @property
     def has_doubling(self) -> bool:
-        """Whether anybody may double."""
         return self.others_double != "nobody" or self.chooser_doubles == "anyone"
 
     def find(self, key: str) -> Contract | None:
-        """The contract with this key, or None."""
         return self._by_key.get(key)
 
     def contract(self, key: str) -> Contract:
@@ -332,7 +328,6 @@ def _merged(base: list[dict[str, Any]], own: list[Any], known_by: str) -> list[A
 
 
 def _only_in(table: Any, languages: Collection[str]) -> Any:
-    """The same with its texts in these languages alone."""
     if isinstance(table, list):
         return [_only_in(member, languages) for member in table]
     if not isinstance(table, dict):

@@ -50,7 +50,6 @@ class Sheet:
         return self.first_chooser
 
     def with_deals(self, *deals: Deal) -> "Sheet":
-        """The same sheet with these deals instead of its own."""
         return replace(self, deals=deals)
 
     def reseated(self, order: Order) -> "Sheet":
@@ -168,7 +167,6 @@ def as_players(names: Sequence[str]) -> Players:
 
 
 def sheet_to_plain(sheet: Sheet) -> Plain:
-    """A sheet as it was opened."""
     return {
         "rulebook": rulebook_to_plain(sheet.rulebook),
         "players": list(sheet.players),
@@ -201,7 +199,6 @@ def rulebook_to_plain(rulebook: Rulebook) -> Any:
 
 
 def deal_to_plain(deal: Deal) -> Plain:
-    """A deal without errors."""
     return {
         "contract": deal.contract,
         "chooser": deal.chooser,
@@ -225,7 +222,6 @@ def deal_from_plain(node: Node) -> Deal:
 
 
 def order_from_plain(node: Node) -> Order:
-    """Four seats, each once."""
     first, second, third, fourth = node.wholes(4, 0, 3)
     order = first, second, third, fourth
     for seat in order:

@@ -78,7 +78,6 @@ class Table:
     marks: tuple[str, ...]
 
     def seat(self, node: Node) -> Seat:
-        """The seat of the player that a value names."""
         if self.version == 1:
             return node.whole(0, 3)
         return self.marks.index(node.one_of(self.marks))

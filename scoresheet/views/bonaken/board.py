@@ -40,8 +40,6 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class DealRow:
-    """One deal as the board lists it."""
-
     number: int
     text: str
     dealer: str

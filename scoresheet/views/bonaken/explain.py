@@ -36,15 +36,12 @@ class Explainer:
 
     @classmethod
     def of(cls, sheet: Sheet, t: Texts) -> "Explainer":
-        """An explainer of this sheet's deals."""
         return cls(sheet.players, t)
 
     def name(self, who: Who) -> str:
-        """A player's name, or what was written instead of one."""
         return self.players[who] if isinstance(who, int) else quote(who)
 
     def names(self, several: Iterable[Who]) -> str:
-        """Names in a row: Anna, Bram and Carla."""
         return in_a_row([self.name(who) for who in several], self.t)
 
     def bid(self, bid: str) -> str:
@@ -60,7 +57,6 @@ class Explainer:
         return f"{self.went(deal)} ({self.bid(bid)})" if bid else self.went(deal)
 
     def went(self, deal: Deal) -> str:
-        """Who went, and with what result."""
         results = [self.t(f"bonaken.went.{goer.result}", name=self.name(goer.player)) for goer in deal.goers]
         return ", ".join(results) or self.t("bonaken.went.nobody")
 

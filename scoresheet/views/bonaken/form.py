@@ -88,7 +88,6 @@ def rows_needed(players: int) -> int:
 
 
 def blank_form(players: int) -> Form:
-    """A form to fill in by hand."""
     return _form(TableForm("", "", "", 0, "", ("",) * players), (), ())
 
 

@@ -149,7 +149,6 @@ class Card:
 
     @property
     def sections(self) -> tuple[Section, Section]:
-        """Both sections in the order of the card."""
         return self.minus, self.plus
 
 

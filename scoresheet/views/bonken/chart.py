@@ -104,7 +104,6 @@ class Chart:
 
     @property
     def placed_levels(self) -> tuple[tuple[float, str], ...]:
-        """The levels, each with its height in the drawing."""
         apart = (self.frame.bottom - self.frame.top) / (len(self.levels) - 1)
         return tuple((self.frame.top + number * apart, level) for number, level in enumerate(self.levels))
 
@@ -172,7 +171,6 @@ def _fitted(frame: Frame, letters: int) -> Frame:
 
 
 def _height(frame: Frame, place: int) -> float:
-    """Where a label stands."""
     return frame.top + place * (frame.bottom - frame.top) / (PLACES - 1)
 
 

@@ -59,7 +59,6 @@ def spots(players: Players, away: float, down: int) -> tuple[Spot, ...]:
 
 
 def diagram(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) -> Diagram:
-    """The diagram of one contract, with lines when it has been played."""
     deal = scored.deal if scored else Deal(contract.key, 0)
     name = explainer.t.pick(contract.name)
     sentences = explainer.calls(scored.roles, deal) if scored and scored.roles else ()

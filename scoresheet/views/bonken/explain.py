@@ -60,7 +60,6 @@ class Explainer:
 
     @classmethod
     def of(cls, sheet: Sheet, t: Texts) -> "Explainer":
-        """An explainer of this sheet's deals."""
         return cls(sheet.rulebook, sheet.players, t)
 
     def called(self, title: str) -> str:
@@ -69,7 +68,6 @@ class Explainer:
         return title or self.t(of_its_own if self.t.has(of_its_own) else "sheet.untitled")
 
     def deal(self, scored: ScoredDeal) -> DealText:
-        """Everything there is to say about one deal."""
         contract = self.rulebook.find(scored.deal.contract)
         roles, score = scored.roles, scored.score
         settlements: tuple[str, ...] = ()
@@ -100,7 +98,6 @@ class Explainer:
         return bidi_safe(self.players[who]) if isinstance(who, int) else quote(who)
 
     def names(self, several: Iterable[Who]) -> str:
-        """Names in a row: Anna, Bram and Carla."""
         return self.row([self.name(who) for who in several])
 
     def roles(self, roles: Roles, number: int, *, brief: bool = False) -> str:
@@ -154,7 +151,6 @@ class Explainer:
         return {name: self.t(f"deal.text-{name}", text=bidi_safe(text)) for name, text in deal.texts.items()}
 
     def note(self, text: str) -> str:
-        """A note, or that there is none."""
         return self.t("deal.text-note", text=bidi_safe(text)) if text else self.t("deal.no-note")
 
     def written(self, contract: Contract | None, deal: Deal) -> tuple[str, ...]:

@@ -184,7 +184,6 @@ def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: T
 
 
 def picture_of(result: Result, card: Card, t: Texts) -> dict[str, Any]:
-    """The result, finished or not, and the card."""
     return {
         "head": " · ".join(filter(None, (result.title, result.when))),
         "headline": result.headline,

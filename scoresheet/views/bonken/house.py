@@ -47,7 +47,6 @@ class Made:
 
     @property
     def total(self) -> int:
-        """What the four endscores come to."""
         return self.minus + self.plus
 
 
@@ -105,18 +104,15 @@ def without_unit(typed: Typed, row: int, unit: int) -> dict[str, str]:
 
 
 def rows_of(typed: Typed) -> list[int]:
-    """The numbers of the contracts, in order."""
     return sorted({int(found[1]) for name in typed if (found := _ROW.fullmatch(name))})
 
 
 def units_of(typed: Typed, row: int) -> list[int]:
-    """The numbers of what a contract counts, in order."""
     unit = re.compile(_UNIT.format(row=row))
     return sorted({int(found[1]) for name in typed if (found := unit.fullmatch(name))})
 
 
 def paragraphs_of(typed: Typed) -> list[int]:
-    """The numbers of the paragraphs of rules, in order."""
     return sorted({int(found[1]) for name in typed if (found := _PARAGRAPH.fullmatch(name))})
 
 

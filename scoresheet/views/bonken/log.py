@@ -68,7 +68,6 @@ def _contract(sheet: Sheet, key: str, t: Texts) -> str:
 
 
 def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]:
-    """What was written down of the deal of that number, a sentence a field."""
     explainer = Explainer.of(sheet, t)
     contract = sheet.rulebook.find(deal.contract)
     seated = roles(sheet.rulebook, deal.chooser) if isinstance(deal.chooser, int) else None

@@ -66,7 +66,6 @@ def outcome_of(explainer: Explainer, scored: ScoredDeal) -> Outcome | None:
 
 
 def seats_around(players: Players) -> tuple[Spot, ...]:
-    """The players around the drawing of a deal."""
     return spots(players, 1.42, 4)
 
 
@@ -127,7 +126,6 @@ class ShownDeal:
 
 
 def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> ShownDeal:
-    """Deal ``number``, which the sheet has."""
     explainer = Explainer.of(log.sheet, t)
     scored = standing.deals[number - 1]
     contract = log.sheet.rulebook.find(scored.deal.contract)

@@ -74,23 +74,17 @@ MOST = 3  # equals in one sentence
 
 
 class Fact(NamedTuple):
-    """What a sentence is about, and the sentence."""
-
     label: str
     sentence: str
 
 
 class Played(NamedTuple):
-    """What one player scored in one deal."""
-
     points: int
     seat: Seat
     deal: ScoredDeal
 
 
 class Paid(NamedTuple):
-    """What one pair settled in one deal."""
-
     line: Settlement
     deal: ScoredDeal
 
@@ -218,7 +212,6 @@ class Result:
 
 
 def result_of(sheet: Sheet, standing: Standing, t: Texts) -> Result:
-    """The result of a sheet, finished or not."""
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
     return Result(
@@ -262,7 +255,6 @@ def decided_of(standing: Standing, t: Texts) -> str:
 
 
 def _leader(totals: Four) -> Seat | None:
-    """Who alone has most."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 

@@ -262,17 +262,14 @@ class Example:
 
     @property
     def ticked(self) -> tuple[Ticked, ...]:
-        """All its claims."""
         return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
 
     @property
     def held(self) -> int:
-        """How many of its claims hold."""
         return sum(claim.holds for claim in self.ticked)
 
     @property
     def failed(self) -> int:
-        """How many do not."""
         return len(self.ticked) - self.held
 
 
@@ -372,7 +369,6 @@ def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
 
 
 def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
-    """The blank square of every contract, by its key."""
     return {contract.key: _blank(contract, t) for contract in rulebook.contracts}
 
 

@@ -73,7 +73,6 @@ def query() -> dict[str, Node]:
 
 
 def read_number(node: Node) -> int:
-    """The number of a deal, from 1."""
     return node.whole(1, HIGHEST)
 
 

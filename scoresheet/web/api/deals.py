@@ -182,7 +182,6 @@ def _outcome(key: str, sent: Sent) -> Saved | Clash | Refused:
 
 
 def _record(key: str, sent: Sent) -> Response:
-    """Records a change of a deal, and answers with what became of it."""
     outcome = _outcome(key, sent)
     if isinstance(outcome, Refused):
         return _refused(outcome.log.sheet, outcome.findings)

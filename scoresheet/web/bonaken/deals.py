@@ -28,8 +28,6 @@ from scoresheet.web.messages import said
 
 @dataclass(frozen=True)
 class About:
-    """A deal that is on the sheet, and who wrote it down."""
-
     text: str
     dealer: str
     changed: tuple[str, ...]
@@ -182,5 +180,4 @@ def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corre
 
 
 def _history(opened: Opened, number: int) -> tuple[Written, ...]:
-    """The entries that recorded and corrected a deal."""
     return written(histories(opened.log)[number - 1], context.t())

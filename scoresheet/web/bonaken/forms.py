@@ -27,16 +27,13 @@ class PlayersForm(NamesForm):
 
     @property
     def seated(self) -> list[Field]:
-        """The fields with a name in them."""
         return [field for field in self.name_fields if (field.data or "").strip()]
 
     @property
     def players(self) -> Players:
-        """The names, without those left empty."""
         return as_players(self.names)
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether these can sit at one table, and are enough."""
         fine, enough = super().validate(extra_validators), len(self.seated) >= FEWEST
         if not enough:
             self.name_fields[1].errors = [*self.name_fields[1].errors, "bonaken.new.too-few"]
@@ -54,7 +51,6 @@ class NewForm(PlayersForm, HeadingForm):
         return [field.name for field in self.seated].index(f"name_{self.first_dealer.data}")
 
     def validate_first_dealer(self, field: Field) -> None:
-        """One of those with a name."""
         if f"name_{field.data}" not in [one.name for one in self.seated]:
             raise ValidationError("bonaken.new.no-dealer")
 
@@ -79,12 +75,10 @@ class DealForm(forms.DealForm):
     accept = PostedField()
 
     def validate_goer(self, field: Field) -> None:
-        """Somebody went."""
         if seat_of(field.data) is None:
             raise ValidationError("bonaken.entry.no-goer")
 
     def validate_result(self, field: Field) -> None:
-        """And it was won or lost."""
         if result_of(field.data) is None:
             raise ValidationError("bonaken.entry.no-result")
 
@@ -103,7 +97,6 @@ class DealForm(forms.DealForm):
         )
 
     def deal(self, sheet: Sheet, before: Deal | None) -> Deal:
-        """The deal as far as it was filled in."""
         return self.draft.deal(len(sheet.players), before.id if before else self.entry_id, before)
 
 

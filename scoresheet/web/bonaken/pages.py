@@ -122,7 +122,6 @@ def _names_page(
 
 @bp.get("/bonaken/rules")
 def rules() -> str:
-    """The rules in short, the words, and how the cards are dealt."""
     return render_template("bonaken/rules.html", book=shipped())
 
 
@@ -172,7 +171,6 @@ class BonakenPages(GamePages):
         )
 
     def big_screen(self, key: str) -> str:
-        """The board, large."""
         sheet = context.opened(key).log.sheet
         board = board_of(sheet, score_sheet(sheet), context.t())
         return render_template("bonaken/big_screen.html", key=key, board=board)

@@ -62,7 +62,6 @@ class Asked:
 
     @classmethod
     def of_form(cls, fields: MultiDict[str, str]) -> "Asked":
-        """Read from the form as a browser sends it."""
         rulebook = _rulebook(fields.get("rulebook"))
         draft = DealForm(formdata=fields, meta={"csrf": False}).draft(rulebook)
         word, _, by = fields.get("step", "").partition("call:")[2].partition(":")
@@ -92,7 +91,6 @@ class Asked:
 
     @property
     def faults(self) -> Mapping[int, str]:
-        """What is wrong with the names, by seat."""
         return name_faults(self._called, typed=True)
 
     @property
@@ -116,7 +114,6 @@ class Asked:
 
 @bp.get("/calculator")
 def calculator() -> Response:
-    """Work out one deal."""
     if "step" in request.args:
         asked = Asked.of_form(request.args)
         address = asked.address

@@ -21,7 +21,6 @@ from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField
 
 
 def known_rulebook(form: FlaskForm, field: Field) -> None:
-    """One of those there are."""
     try:
         book(field.data or "")
     except MissingError:
@@ -44,11 +43,9 @@ class FirstChooserForm(FlaskForm):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat, once it is valid."""
         return seat_of(self.first_chooser.data)
 
     def validate_first_chooser(self, field: Field) -> None:
-        """One of the four."""
         if seat_of(field.data) is None:
             raise ValidationError("new.no-chooser")
 
@@ -74,7 +71,6 @@ class BeginningForm(FirstChooserForm, ChangeForm):
 
     @property
     def change(self) -> FirstChooserSet:
-        """The change it asks for, once it is valid."""
         seat = self.seat
         assert seat is not None
         return FirstChooserSet(seat)
@@ -121,7 +117,6 @@ class DealForm(forms.DealForm):
         )
 
     def deal(self, sheet: Sheet, before: Deal | None) -> Deal:
-        """The deal as far as it was filled in."""
         return self.draft(sheet.rulebook).deal(sheet.rulebook, before.id if before else self.entry_id)
 
 

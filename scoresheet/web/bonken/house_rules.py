@@ -75,7 +75,6 @@ def new() -> BaseResponse:
 
 @bp.get("/rulebooks/<digest>")
 def show(digest: str) -> str:
-    """The rules, and what differs from the rulebook they were made from."""
     if not DIGEST.fullmatch(digest):
         abort(404)
     return rules_page(book(digest), _players())

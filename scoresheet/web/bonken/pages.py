@@ -84,7 +84,6 @@ def _to_start_from() -> dict[str, str]:
 
 
 def _asked() -> dict[str, str]:
-    """What the address of a new sheet asks to be filled in."""
     fields = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))
     return {field: request.args[field] for field in fields if field in request.args}
 
@@ -150,7 +149,6 @@ class BonkenPages(GamePages):
         )
 
     def big_screen(self, key: str) -> str:
-        """Totals, the last deal and the chart, large."""
         sheet = context.opened(key).log.sheet
         return render_template("bonken/big_screen.html", key=key, sheet=sheet, view=big_screen_of(sheet, context.t()))
 

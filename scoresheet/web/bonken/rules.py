@@ -62,7 +62,6 @@ def remember_book(response: Response, rulebook: Rulebook) -> None:
 
 @bp.get("/rules/<rulebook>")
 def rules(rulebook: str) -> str:
-    """The rules of a rulebook, contract by contract."""
     return rules_page(book(rulebook), {})
 
 
@@ -86,7 +85,6 @@ def rules_page(rulebook: Rulebook, players: Mapping[str, str]) -> str:
 
 @bp.get("/rules/<rulebook>/examples")
 def examples(rulebook: str) -> str:
-    """The worked examples of a rulebook, recomputed."""
     found = book(rulebook)
     return render_template("bonken/examples.html", book=found, examples=worked(found, context.t()))
 

@@ -56,7 +56,6 @@ class CountingForm(ChangeForm):
     least = StringField()
 
     def validate_least(self, field: Field) -> None:
-        """It is empty or a number."""
         if self._number is None or self._number > kinds.MOST_NEEDED:
             raise ValidationError("circle.least-range")
 
@@ -82,12 +81,10 @@ class SeveralForm(ChangeForm):
 
     @property
     def circle_key(self) -> str:
-        """The key of the circle; empty when there is none."""
         return key_in(self.circle.data)
 
     @property
     def evenings(self) -> list[str]:
-        """The keys of the evenings that were chosen."""
         return [key for address in request.form.getlist("evening")[:MOST_AT_ONCE] if (key := key_in(address))]
 
 
@@ -132,7 +129,6 @@ class UndoForm(ChangeForm):
 
     @property
     def number(self) -> int:
-        """The number; 0 when it is none."""
         return whole(self.change_number.data) or 0
 
 
@@ -143,7 +139,6 @@ LATELY = 10  # evenings of the season that say who the usual players are
 
 @bp.route("/c/new", methods=["GET", "POST"])
 def new() -> Response:
-    """Start a circle."""
     form = NameForm()
     if request.method == "POST" and form.validate():
         check_opening()
@@ -307,7 +302,6 @@ def log(key: str) -> Response:
 
 @bp.post("/c/<key>/undo")
 def undo(key: str) -> Response:
-    """Take a change back."""
     opened, form = _writable(key), UndoForm()
     if not form.validate():
         say(opened, "circle-again")

@@ -74,7 +74,6 @@ def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | N
 
 @bp.get("/c/<key>/qr.svg")
 def qr(key: str) -> Response:
-    """The code of an address of this circle, as of a sheet."""
     return qr_code(context.address_for_others(key_to_share(key, context.circle(key)), "circles.circle"))
 
 
@@ -126,7 +125,6 @@ def deals(key: str) -> str:
 
 
 def _about(source: tuple[str, ...]) -> str:
-    """What a figure is about, in a few words."""
     t, (kind, one, other, *_) = context.t(), source
     if kind == "doubling":
         return t(f"season.about-{other}", person=one)

@@ -56,7 +56,6 @@ class Part:
 
     @property
     def asked(self) -> Mapping[str, str]:
-        """What an address says of it."""
         best = str(self.best or "")
         values = {"from": self.first, "to": self.last, "best": best, "season": self.season, "game": self.game}
         return {name: value for name, value in values.items() if value}
@@ -87,12 +86,10 @@ class CirclePage:
 
     @property
     def played(self) -> SeasonPage | RoundsPage:
-        """The evenings of the game that is shown."""
         return self.rounds if self.shows_rounds else self.season
 
     @property
     def has_rounds(self) -> bool:
-        """Whether a game of Bonaken is in it."""
         return bool(self.rounds.rounds.everybody)
 
     @property
@@ -103,7 +100,6 @@ class CirclePage:
 
     @property
     def everybody(self) -> tuple[Person, ...]:
-        """All who are on an evening of either game."""
         return _everybody(self.season.season, self.rounds.rounds)
 
     @property

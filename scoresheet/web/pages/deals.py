@@ -32,7 +32,6 @@ bp = Blueprint("deals", __name__)
 
 @bp.get("/s/<key>/deal")
 def enter(key: str) -> Response:
-    """The form of the next deal."""
     return conditional(key, lambda: _pages(key).next_deal(key))
 
 
@@ -44,7 +43,6 @@ def deal(key: str, number: int) -> Response:
 
 @bp.post("/s/<key>/deal")
 def entered(key: str) -> Response:
-    """Record a deal, or draw its form again."""
     opened, pages = context.writable(key), _pages(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
     then = opened.log.at(form.seen(opened.log)).sheet

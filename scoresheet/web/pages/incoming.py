@@ -116,7 +116,6 @@ class Row:
 
     @property
     def is_new(self) -> bool:
-        """Whether it can be kept."""
         return self.compared is not None and self.compared.outcome == "added"
 
 

@@ -27,7 +27,6 @@ bp = Blueprint("sheets", __name__)
 
 @bp.get("/s/<key>")
 def card(key: str) -> Response:
-    """The sheet as its game draws it."""
     return conditional(key, lambda: pages_of(context.opened(key).log.sheet).card(key))
 
 

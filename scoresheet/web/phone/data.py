@@ -46,7 +46,6 @@ class Catalogue:
         return answer(_body(self, language))
 
     def address(self, language: str) -> str:
-        """Where they are, as long as they stay the same."""
         return url_for(self.endpoint, language=language, v=digest(_body(self, language)))
 
 
@@ -116,7 +115,6 @@ def access_data(opened: Opened, key: str) -> dict[str, object]:
 
 
 def as_json(value: object) -> bytes:
-    """JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -125,7 +125,6 @@ class _Template:
         return macro
 
     def module(self) -> str:
-        """The source of the module, after all that is asked for was compiled."""
         here = posixpath.dirname(FOLDER + self.name)
         body = "\n".join(self.functions.values())
         helpers = _row(f"{name} as ${name}" for name in _HELPERS if f"${name}" in body)

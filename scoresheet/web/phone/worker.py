@@ -66,7 +66,6 @@ def _kept(language: str) -> Kept:
 
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What an installed app is called and looks like."""
     t = context.t()
     icons = [
         _icon("icon.svg", "any", "image/svg+xml"),

@@ -68,7 +68,6 @@ class Table:
 
     @property
     def signed(self) -> bool:
-        """Whether the desk has signed for it."""
         return bool(self.games)
 
 
@@ -85,7 +84,6 @@ class Round:
 
     @property
     def seated(self) -> Tables:
-        """Who sits where."""
         return tuple(table.players for table in self.tables)
 
     @property
@@ -112,7 +110,6 @@ class Tournament:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rulebook it is counted by."""
         return shipped()
 
     @property
@@ -122,7 +119,6 @@ class Tournament:
 
     @property
     def final(self) -> Round | None:
-        """The final, once it is drawn."""
         return next((one for one in self.rounds if one.final), None)
 
     @property
@@ -150,7 +146,6 @@ class Tournament:
         return self.players[number]
 
     def names(self, table: Table) -> tuple[str, ...]:
-        """The names of the players of a table, by seat."""
         return tuple(self.players[player].name for player in table.players)
 
     def with_tables(self, round_number: int, others: Mapping[int, Table]) -> "Tournament":
@@ -228,7 +223,6 @@ _MOST_POINTS = 1000
 
 
 def tournament_to_plain(tournament: Tournament) -> Plain:
-    """A tournament as it was opened: it begins with a heading and, perhaps, players."""
     return {
         "game": KEY,
         "title": tournament.title,
@@ -251,12 +245,10 @@ def tournament_from_plain(node: Node) -> Tournament:
 
 
 def player_to_plain(player: Player) -> list[object]:
-    """A player as name, labels, and whether they are away."""
     return [player.name, list(player.labels), player.away]
 
 
 def games_to_plain(games: Sequence[Game]) -> list[object]:
-    """Games as points and won deals by seat."""
     return [[[score.points, score.won] for score in game] for game in games]
 
 

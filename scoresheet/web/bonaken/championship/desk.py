@@ -130,7 +130,6 @@ def _ranking(key: str) -> str:
 
 @bp.get("/t/<key>/ranking")
 def ranking(key: str) -> Response:
-    """The ranking as everybody sees it."""
     tournament_of(key)
     return conditional(key, lambda: _ranking(key))
 
@@ -172,14 +171,12 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
 
 @bp.get("/t/<key>/desk.svg")
 def code(key: str) -> Response:
-    """The QR code of the desk, for a second one."""
     desk_of(key)
     return qr_code(context.address_for_others(key, "desk.desk"))
 
 
 @bp.get("/t/<key>/desk.pdf")
 def on_paper(key: str) -> Response:
-    """The code of the desk on a sheet of paper."""
     tournament, t = desk_of(key).log.sheet, context.t()
     address = context.address_for_others(key, "desk.desk")
     content = f"desk {address} {tournament.title}"
@@ -233,7 +230,6 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:
 
 @bp.post("/t/<key>/who")
 def who(key: str) -> AnyResponse:
-    """Who is at this desk, for the log."""
     opened, form = desk_of(key), WriterForm()
     response = redirect(url_for("desk.desk", key=key))
     if not form.validate():
@@ -266,7 +262,6 @@ def cards(key: str) -> AnyResponse:
 
 @bp.route("/t/<key>/heading", methods=["GET", "POST"])
 def heading(key: str) -> AnyResponse:
-    """Correct title, date and place."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
     form = HeadForm(

@@ -87,7 +87,6 @@ class StepForm(ChangeForm):
 
     @property
     def accepted(self) -> tuple[str, ...]:
-        """The codes of the warnings that were accepted."""
         return tuple(code for code in WARNINGS if code in self.accept.data)
 
 
@@ -112,7 +111,6 @@ class SignForm(StepForm):
 
     @property
     def typed(self) -> Mapping[str, str]:
-        """What stands in the fields, by their names."""
         fields = (("points", self.points), ("won", self.won))
         return {f"{name}.{at}": text or "" for name, field in fields for at, text in field.data.items()}
 

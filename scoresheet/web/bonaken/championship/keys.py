@@ -97,7 +97,6 @@ def _log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Sheet]:
 
 
 def all_rounds(tournament: Tournament) -> range:
-    """The numbers of the rounds that were drawn."""
     return range(1, len(tournament.rounds) + 1)
 
 

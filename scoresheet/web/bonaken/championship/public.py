@@ -35,7 +35,6 @@ SEATING = timedelta(minutes=20)  # that people look for their seats after a draw
 
 @bp.get("/t/<key>/round/<int:number>")
 def seats(key: str, number: int) -> Response:
-    """Who sits where in a round, by name and by table."""
     tournament_of(key).log.sheet.round(number)
     return conditional(key, lambda: _seats(key, number))
 
@@ -81,7 +80,6 @@ def _screen(key: str) -> str:
 
 @bp.get("/t/<key>/qr.svg")
 def code(key: str) -> Response:
-    """The code of the address for everybody."""
     return qr_code(context.address_for_others(tournament_of(key).view_key, "desk.desk"))
 
 
@@ -101,7 +99,6 @@ def prints(key: str) -> str:
 
 @bp.get("/t/<key>/round/<int:number>/seating.pdf")
 def seating(key: str, number: int) -> Response:
-    """Who sits where."""
     log, t = tournament_of(key).log, context.t()
     return _round_pdf(log, number, "seating", "a4", lambda: seating_pdf(log.sheet, number, t))
 
@@ -164,7 +161,6 @@ def document(key: str) -> Response:
 
 @bp.get("/t/<key>.csv")
 def spreadsheet(key: str) -> Response:
-    """The ranking as a table for spreadsheets."""
     tournament = tournament_of(key).log.sheet
     return download(_as_csv(tournament), "text/csv; charset=utf-8", file_name(tournament, "csv"))
 

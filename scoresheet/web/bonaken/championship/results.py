@@ -137,7 +137,6 @@ def _clash(names: Sequence[str], theirs: Sequence[Game], mine: Sequence[Game]) -
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:
-    """Scores as they stand in the fields."""
     return {
         f"{name}.{number}.{seat}": str(value)
         for number, game in enumerate(games, start=1)

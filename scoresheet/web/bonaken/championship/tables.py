@@ -73,7 +73,6 @@ class TableSheet:
 
     @property
     def begun(self) -> Opened | None:
-        """The sheet, once the game was begun."""
         return self.opened if self.opened and is_begun(self.opened.log) else None
 
 
@@ -187,7 +186,6 @@ class _ByCard:
     def append(
         self, key: str, based_on: int, change: Change, *, entry_id: str, by: str | None, opened: Opened
     ) -> tuple[Entry, bool]:
-        """Writes the confirmation."""
         if change != self._permitted:
             raise ReadOnlyError("view-key")
         return self._store.append(key, based_on, change, entry_id=entry_id, by=by, opened=opened)
