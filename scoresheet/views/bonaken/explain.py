@@ -156,13 +156,13 @@ def _deal(sheet: Sheet, number: int | None, t: Texts) -> str:
     return f"{Explainer.of(sheet, t).deal(sheet.deals[number - 1])}." if number else ""
 
 
-def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
+def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     """The rows: number, dealer, who went, the bid, and everybody's state after the deal; then places and points."""
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, words.as_typed())
-    yield (*(words(f"bonaken.csv.{column}") for column in ("number", "dealer", "went", "bid")), *sheet.players)
+    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t.as_typed())
+    yield (*(t(f"bonaken.csv.{column}") for column in ("number", "dealer", "went", "bid")), *sheet.players)
     for scored in standing.deals:
         deal = scored.deal
         went = explainer.went(deal)
         yield (scored.number, sheet.players[scored.dealer], went, deal.bid, *scored.states)
-    yield (None, None, words("bonaken.places"), None, *standing.places)
-    yield (None, None, words("bonaken.points"), None, *standing.points)
+    yield (None, None, t("bonaken.places"), None, *standing.places)
+    yield (None, None, t("bonaken.points"), None, *standing.points)

@@ -33,7 +33,7 @@ from scoresheet.views.incoming import Differences
 from scoresheet.views.initials import initials
 
 
-def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
+def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     """The rows: number, key and name of the contract, chooser, dealer, the scores, the totals after the deal, and what
     makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`), texts of the table last.
 
@@ -42,30 +42,30 @@ def csv_rows(sheet: Sheet, words: Texts) -> Iterator[Sequence[Value]]:
     """
     standing = score_sheet(sheet)
     written = tuple(Deal.TEXTS) if any(deal.texts for deal in sheet.deals) else ()
-    yield *_heading(sheet, words), *(words(f"csv.{name}") for name in written)
+    yield *_heading(sheet, t), *(t(f"csv.{name}") for name in written)
     for scored in standing.deals:
-        yield *_deal(sheet, scored, words), *(scored.deal.texts.get(name) for name in written)
+        yield *_deal(sheet, scored, t), *(scored.deal.texts.get(name) for name in written)
     sums = {"plus": standing.plus, "minus": standing.minus, "endscore": standing.endscores}
     names = {"plus": "card.plus-column", "minus": "card.minus-column", "endscore": "card.endscore"}
     for key, numbers in sums.items():
-        yield *_closing(key, words(names[key]), numbers), *(None for _ in written)
+        yield *_closing(key, t(names[key]), numbers), *(None for _ in written)
 
 
-def _heading(sheet: Sheet, words: Texts) -> Sequence[Value]:
+def _heading(sheet: Sheet, t: Texts) -> Sequence[Value]:
     return (
-        *(words(f"csv.{column}") for column in SHOWN),
+        *(t(f"csv.{column}") for column in SHOWN),
         *sheet.players,
-        *(words.as_typed()("csv.running", name=name) for name in sheet.players),
-        *(words(f"csv.{column}") for column in READ_BACK),
+        *(t.as_typed()("csv.running", name=name) for name in sheet.players),
+        *(t(f"csv.{column}") for column in READ_BACK),
     )
 
 
-def _deal(sheet: Sheet, scored: ScoredDeal, words: Texts) -> Sequence[Value]:
+def _deal(sheet: Sheet, scored: ScoredDeal, t: Texts) -> Sequence[Value]:
     contract = sheet.rulebook.find(scored.deal.contract)
     return (
         scored.number,
         scored.deal.contract,
-        words.pick(contract.name) if contract else "",
+        t.pick(contract.name) if contract else "",
         _name(sheet, scored.deal.chooser),
         _name(sheet, scored.roles.dealer) if scored.roles else "",
         *(scored.score.scores if scored.score else (None,) * 4),

@@ -3,8 +3,7 @@
 GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -14,13 +13,10 @@ from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.log import Log
 from scoresheet.core.validation import Node, whole
-from scoresheet.formats.csv import Value
-from scoresheet.locales import Texts
 from scoresheet.pdf.bonaken import blank_form_pdf
+from scoresheet.views.bonaken import explain
 from scoresheet.views.bonaken.board import board_of
-from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.web import context
 from scoresheet.web.bonaken import championship, deals, phone
 from scoresheet.web.bonaken.championship.tables import is_of_a_table
@@ -151,6 +147,9 @@ class BonakenPages(GamePages):
     answer = staticmethod(deals.answer)
     draw_both = staticmethod(deals.draw_both)
     correcting = staticmethod(phone.sheet_page_data)
+    log_lines = staticmethod(explain.log_lines)
+    csv_rows = staticmethod(explain.csv_rows)
+    texts = staticmethod(phone.TEXTS.address)
 
     def card(self, key: str) -> str:
         """The page with the board, who deals next, the deals so far, and what else there is to do with the game."""
@@ -185,12 +184,6 @@ class BonakenPages(GamePages):
         text = "\n".join(board.result_lines(t))
         return render_template("bonaken/share.html", key=key, text=text, address=address)
 
-    def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
-        return log_lines(log, t)
-
-    def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
-        return csv_rows(sheet, t)
-
     def kept(self, language: str) -> Kept:
         pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]
         styles = [asset(f"css/{name}.css") for name in ("bonaken", "championship")]
@@ -198,9 +191,6 @@ class BonakenPages(GamePages):
 
     def own_card(self) -> str:
         return url_for("bonaken.here")
-
-    def texts(self, language: str) -> str:
-        return phone.TEXTS.address(language)
 
     def rulebooks(self) -> Mapping[str, str]:
         return {"bonaken": phone.rulebook_address()}

@@ -1,6 +1,6 @@
 """Pages of Bonken: an evening started, its card, shared, and on a big screen."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,14 +11,11 @@ from scoresheet.core.bonken.rulebook import Rulebook, keys, named
 from scoresheet.core.bonken.seats import SEATS, clockwise
 from scoresheet.core.bonken.sheet import Sheet, Standing, as_players, score_sheet
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import Log, Plain
-from scoresheet.formats.csv import Value
-from scoresheet.locales import Texts
+from scoresheet.core.log import Plain
 from scoresheet.store import Opened
+from scoresheet.views.bonken import export, log
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.export import csv_rows, picture_of
-from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.outcome import Moment, moment_of
 from scoresheet.views.bonken.result import big_screen_of, result_of
 from scoresheet.web import context
@@ -90,11 +87,11 @@ def _asked() -> dict[str, str]:
 
 def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, object]) -> Moment | None:
     """What the deal did that a message says was saved."""
-    version, number, log = message.get("version"), message.get("number"), opened.log
+    version, number = message.get("version"), message.get("number")
     if message["kind"] not in ("recorded", "corrected") or not isinstance(version, int) or not isinstance(number, int):
         return None
-    before = score_sheet(log.at(version - 1).sheet)
-    after = standing if version == log.version else score_sheet(log.at(version).sheet)
+    before = score_sheet(opened.log.at(version - 1).sheet)
+    after = standing if version == opened.log.version else score_sheet(opened.log.at(version).sheet)
     return moment_of(explainer, before, after, number)
 
 
@@ -123,6 +120,9 @@ class BonkenPages(GamePages):
     draw_both = staticmethod(deals.draw_both)
     draw_change = staticmethod(deals.draw_change)
     correcting = staticmethod(phone.correcting_page_data)
+    log_lines = staticmethod(log.log_lines)
+    csv_rows = staticmethod(export.csv_rows)
+    texts = staticmethod(phone.TEXTS.address)
 
     def card(self, key: str) -> str:
         """The page with the card, who does what next, and what else there is to do with the sheet."""
@@ -165,15 +165,9 @@ class BonkenPages(GamePages):
             result=result,
             text=result.text(t),
             address=context.address_for_others(opened.view_key),
-            picture=picture_of(result, card_of(sheet, standing, t), t),
+            picture=export.picture_of(result, card_of(sheet, standing, t), t),
             file=file_name(sheet, "png"),
         )
-
-    def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
-        return log_lines(log, t)
-
-    def csv_rows(self, sheet: Sheet, t: Texts) -> Iterable[Sequence[Value]]:
-        return csv_rows(sheet, t)
 
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
         """How far an evening is, as the start page of a phone tells it."""
@@ -191,9 +185,6 @@ class BonkenPages(GamePages):
 
     def own_card(self) -> str:
         return url_for("phone.frame")
-
-    def texts(self, language: str) -> str:
-        return phone.TEXTS.address(language)
 
     def rulebooks(self) -> Mapping[str, str]:
         return {key: phone.rulebook_address(named(key)) for key in keys()}
