@@ -64,7 +64,7 @@ def opened(key: str) -> Opened:
 def circle(key: str) -> Opened:
     """The circle of a key; :class:`MissingError` ``no-circle`` for none."""
     try:
-        found = store().open_kept(key, partial(_kept_log, store()))
+        found = store().open_kept(key, partial(kept_log, store()))
     except MissingError as error:
         raise MissingError("no-circle") from error
     if not isinstance(found.log.base, Circle):
@@ -79,8 +79,8 @@ def put_in_circle(key: str, view_key: str) -> None:
         record(store(), key, PutIn(digest_of(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
 
 
-@lru_cache(maxsize=32)
-def _kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
+@lru_cache(maxsize=2048)
+def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
     """A log that ends with this entry, and so is what it was when it was last read."""
     return store.logs([sheet_id])[sheet_id]
 

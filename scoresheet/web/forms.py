@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.changes import AboutDeal, Corrected, Headed, Recorded, SheetChange
-from scoresheet.core.log import Entry, Log
+from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control
 from scoresheet.editing import Clash, Refused, Saved, record
@@ -187,12 +187,17 @@ def new_id() -> str:
     return str(uuid.uuid4())
 
 
+def recorded(opened: Opened, key: str, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
+    """Records the change that a form asks for, by the person at this device."""
+    seen, by = form.seen(opened.log), context.who() or None
+    return record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+
+
 def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
     """Corrects a sheet as a whole, or something of a deal: the way to its card, which says so with a way to take it
     back; or what kept the change off the sheet, which is read anew."""
     opened = context.opened(key)
-    seen, by = form.seen(opened.log), context.who() or None
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+    outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Saved):
         made = outcome.entry.change
         number = made.number if isinstance(made, AboutDeal) else 0

@@ -13,7 +13,7 @@ from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import check_number, histories, removed_deal
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved, record
+from scoresheet.editing import Clash, Refused, Saved
 from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
@@ -22,7 +22,7 @@ from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
-from scoresheet.web.forms import deal_saved, signature
+from scoresheet.web.forms import deal_saved, recorded, signature
 from scoresheet.web.messages import said
 
 
@@ -78,8 +78,7 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     if not form.validate():
         return _draw(key, opened, form, form.draft, change, status=400)
-    store, seen, by = context.store(), form.seen(opened.log), context.who() or None
-    match record(store, key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened):
+    match recorded(opened, key, form, change):
         case Saved(entry, log, _, after):
             assert isinstance(entry.change, Recorded | Corrected)
             told = _told(log.sheet, after or score_sheet(log.sheet), entry.change.number)

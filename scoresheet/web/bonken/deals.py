@@ -19,7 +19,7 @@ from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.core.changes import check_number, last_of, number_after, removed_deal
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved, place, record
+from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.store import Opened
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
@@ -28,7 +28,7 @@ from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.bonken.phone import sheet_page_data
-from scoresheet.web.forms import RemoveForm, deal_saved, signature
+from scoresheet.web.forms import RemoveForm, deal_saved, recorded, signature
 from scoresheet.web.messages import said
 
 
@@ -101,9 +101,7 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
             return draw_both(key, opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), False, 200
     elif form.validate():
-        store, by = context.store(), context.who() or None
-        placed = record(store, key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
-        finished, status = True, 422
+        placed, finished, status = recorded(opened, key, form, change), True, 422
     else:
         placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), True, 400
     match placed:

@@ -25,7 +25,7 @@ from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.seasons import Part, circle_page, sheets_of
-from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, signature
+from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, recorded, signature
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import say
 
@@ -351,8 +351,7 @@ def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _record(opened: Opened, key: str, form: ChangeForm, change: kinds.CircleChange) -> Response:
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
-    seen, by = form.seen(opened.log), context.who() or None
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by)
+    outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Saved):
         say(opened, f"circle-{change.kind}", undo=outcome.entry.version)
     else:

@@ -15,12 +15,12 @@ from werkzeug.wrappers import Response
 from scoresheet.core.changes import Corrected, Removed, SheetChange
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node, whole
-from scoresheet.editing import Clash, Saved, record
+from scoresheet.editing import Clash, Saved
 from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
-from scoresheet.web.forms import ChangeForm, DealForm, RemoveForm, correct
+from scoresheet.web.forms import ChangeForm, DealForm, RemoveForm, correct, recorded
 from scoresheet.web.game_pages import GamePages
 from scoresheet.web.games import pages_of
 from scoresheet.web.messages import say
@@ -111,9 +111,7 @@ def _remove(key: str, number: int) -> Response:
     if not form.validate():
         say(opened, "again")
         return redirect(url_for("deals.deal", key=key, number=number))
-    seen, by = form.seen(opened.log), context.who() or None
-    change = game_of(opened.log.base).removed(number)
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+    outcome = recorded(opened, key, form, game_of(opened.log.base).removed(number))
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
         say(opened, "removed", number=outcome.entry.change.number, version=outcome.entry.version)
     elif isinstance(outcome, Clash) and outcome.number is not None:

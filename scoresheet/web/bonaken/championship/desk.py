@@ -14,7 +14,7 @@ from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Log
 from scoresheet.core.names import alphabetical
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved, record
+from scoresheet.editing import Clash, Refused, Saved
 from scoresheet.pdf.bonaken import desk_pdf
 from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
@@ -25,7 +25,7 @@ from scoresheet.web.bonaken.championship import keys
 from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
-from scoresheet.web.forms import ChangeForm, WriterForm, new_id, signature, today
+from scoresheet.web.forms import ChangeForm, WriterForm, new_id, recorded, signature, today
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import said, say
 
@@ -50,10 +50,9 @@ def desk_of(key: str) -> Opened:
     return found
 
 
-def recorded(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
+def recorded_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
     """Writes a change, and has the next page of the desk say so."""
-    seen, by = form.seen(opened.log), context.who() or None
-    outcome = record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+    outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Saved):
         say(opened, "told", version=outcome.entry.version)
     return outcome
@@ -64,7 +63,7 @@ def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address
     if not form.validate():
         say(opened, "again")
         return redirect(address)
-    outcome = recorded(opened, key, form, change)
+    outcome = recorded_at_desk(opened, key, form, change)
     if isinstance(outcome, Clash):
         say(opened, "clash")
     elif isinstance(outcome, Refused):
@@ -204,7 +203,7 @@ def draw(key: str) -> AnyResponse:
 def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyResponse:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
-        outcome = recorded(opened, key, form, _step(opened.log.sheet, step, form))
+        outcome = recorded_at_desk(opened, key, form, _step(opened.log.sheet, step, form))
         if isinstance(outcome, Clash):
             say(opened, "clash")
         elif isinstance(outcome, Refused):

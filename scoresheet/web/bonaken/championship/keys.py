@@ -10,14 +10,13 @@ the holder of the card gives it the next key that follows from the card. New car
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from hmac import compare_digest
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.store import Keys, SheetVersion, Store, derived_key, digest_of
+from scoresheet.store import Keys, SheetVersion, derived_key, digest_of
 from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 
@@ -84,16 +83,10 @@ def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mappi
     """The sheets of some rounds as they are now: by round, then by table and game."""
     phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
     for (number, table, game), (_, version) in sheets_of(desk, tournament, rounds).items():
-        log = _log(context.store(), version.sheet_id, version.last_entry)
+        log = context.kept_log(context.store(), version.sheet_id, version.last_entry)
         if is_begun(log):
             phones[number][table, game] = log.sheet
     return phones
-
-
-@lru_cache(maxsize=2048)
-def _log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Sheet]:
-    """A log that ends with this entry, and so is what it was when it was last read."""
-    return store.logs([sheet_id])[sheet_id]
 
 
 def all_rounds(tournament: Tournament) -> range:
