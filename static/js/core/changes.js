@@ -262,25 +262,16 @@ export class Kinds {
   /** What there is to say of a change to the sheet `before`. @type {(change: Change, before: Sheet) => Description} */
   describeChange = (change, before) => this.meaning(change).describe(change, before);
 
-  /**
-   * What takes a change to the sheet `before` back; null where the deal has a page of its own for that.
-   * @type {(change: Change, before: Sheet) => Change | null}
-   */
+  /** @type {(change: Change, before: Sheet) => Change | null} */
   undone = (change, before) => this.meaning(change).undone(change, before);
 
   /** The change without acceptance of warnings there are not. @type {(change: Change, sheet: Sheet) => Change} */
   dropStaleAcceptances = (change, sheet) => this.meaning(change).fresh(change, sheet, this);
 
-  /**
-   * The findings that keep a change off the sheet; none for most kinds.
-   * @type {(change: Change, sheet: Sheet) => Finding[]}
-   */
+  /** @type {(change: Change, sheet: Sheet) => Finding[]} */
   blocking = (change, sheet) => this.meaning(change).blocking(change, sheet, this);
 
-  /**
-   * The fields of a change with numbers of deals that are on the sheet.
-   * @type {(change: Change) => readonly string[]}
-   */
+  /** @type {(change: Change) => readonly string[]} */
   numbers = (change) => this.meaning(change).numbers;
 
   /**

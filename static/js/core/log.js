@@ -53,7 +53,6 @@ export function rebase(mine, since, { conflict, after, repeats }) {
 }
 
 /**
- * A change that was made, as it reads after the changes `since`.
  * @template Change
  * @param {Change} change
  * @param {readonly Change[]} since

@@ -31,7 +31,6 @@ export function quote(value) {
 }
 
 /**
- * Entries that are about one deal.
  * @template {{kind: string}} Change
  * @param {readonly {time: string, by: string | null, change: Change}[]} entries
  * @param {(time: string) => string} when a moment in words

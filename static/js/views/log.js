@@ -50,28 +50,19 @@ export function word({ players }, key, value) {
   return key === "who" && typeof value === "number" ? players[value] : value;
 }
 
-/**
- * What a heading was and is now, a sentence a field that is different.
- * @type {(before: AnySheet, after: AnySheet, t: Texts, longDate: LongDate) => string[]}
- */
+/** @type {(before: AnySheet, after: AnySheet, t: Texts, longDate: LongDate) => string[]} */
 export function headingDifferences(before, after, t, longDate) {
   return differences(saidHeading(before, t, longDate), saidHeading(after, t, longDate), t);
 }
 
-/**
- * What was and is now, a sentence a field that is different.
- * @type {(was: Record<string, string>, now: Record<string, string>, t: Texts) => string[]}
- */
+/** @type {(was: Record<string, string>, now: Record<string, string>, t: Texts) => string[]} */
 export function differences(was, now, t) {
   const nothing = t.text("changed.nothing");
   const fields = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((field) => was[field] !== now[field]);
   return fields.map((field) => t.text("changed.was-now", { was: was[field] ?? nothing, now: now[field] ?? nothing }));
 }
 
-/**
- * What is in the heading, a few words a field, also where nothing does.
- * @type {(sheet: AnySheet, t: Texts, longDate: LongDate) => Record<string, string>}
- */
+/** @type {(sheet: AnySheet, t: Texts, longDate: LongDate) => Record<string, string>} */
 function saidHeading({ title, date, place }, t, longDate) {
   return {
     title: title ? t.text("changed.title", { text: title }) : t.text("changed.no-title"),

@@ -17,7 +17,6 @@ import { worth } from "./rulebook.js";
 export const GAME = "bonaken";
 
 /**
- * The same sheet with these deals instead of its own.
  * @param {Bonaken.Sheet} sheet
  * @param {Bonaken.Deal[]} deals
  * @returns {Bonaken.Sheet}

@@ -210,10 +210,7 @@ function withDealAfter(mine, theirs) {
   return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
 }
 
-/**
- * The sheet with this note on a deal; without one when it is empty.
- * @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet}
- */
+/** @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet} */
 function noted(sheet, number, note) {
   const { note: _, ...deal } = { ...sheet.deals[number - 1] };
   return SHARED.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });

@@ -63,7 +63,6 @@ export function isSaid(draft, caller, word) {
 }
 
 /**
- * The doubles that a word stands for.
  * @param {Bonken.Draft} draft
  * @param {Seat} caller
  * @param {Word} word
@@ -161,7 +160,6 @@ export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
  */
 
 /**
- * What a draft makes of the deal that is being recorded or corrected.
  * @type {(sheet: Bonken.Sheet, change: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, draft: Bonken.Draft, accepted: string[]) => DealSoFar}
  */
 export function dealSoFar(sheet, { kind, number }, draft, accepted) {

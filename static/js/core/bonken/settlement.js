@@ -43,10 +43,7 @@ export function ownPoints(contract, deal) {
   return points;
 }
 
-/**
- * What two linked players settle, given everybody's points.
- * @type {(contract: Contract, points: readonly number[], one: Seat, other: Seat, tied: number) => Settlement}
- */
+/** @type {(contract: Contract, points: readonly number[], one: Seat, other: Seat, tied: number) => Settlement} */
 export function between(contract, points, one, other, tied) {
   const [payer, receiver] = points[one] <= points[other] ? [one, other] : [other, one];
   const difference = points[receiver] - points[payer];

@@ -18,7 +18,6 @@ import { SEATS, Progress, roles } from "./seats.js";
 import { settle } from "./settlement.js";
 
 /**
- * The same sheet with these deals instead of its own.
  * @param {Bonken.Sheet} sheet
  * @param {Bonken.Deal[]} deals
  * @returns {Bonken.Sheet}

@@ -99,10 +99,7 @@ export function bids(highest) {
   return [...points.flatMap((low) => [low, ...(above[low] ?? [])]), BONAAK, ...bonaken];
 }
 
-/**
- * All entries, oldest first. Players are called what they were called at the time.
- * @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]}
- */
+/** @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]} */
 export function logLines(log, texts, language, longDate, when) {
   /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
   const say = (before, after, description) => {

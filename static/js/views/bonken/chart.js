@@ -24,10 +24,7 @@ const PLACES = 11; // for labels, one above the other from top to bottom
 const NUMBER = 13.5; // the room of the number of a deal below the drawing
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/**
- * The chart of a sheet, with room for all deals of its evening.
- * @type {(players: readonly string[], standing: Bonken.Standing, room: number, explain: Bonken.Explainer) => Chart}
- */
+/** @type {(players: readonly string[], standing: Bonken.Standing, room: number, explain: Bonken.Explainer) => Chart} */
 export function chartOf(players, standing, room, explain) {
   const { left, top, bottom } = SCREEN;
   const short = initials(players);

@@ -31,10 +31,7 @@ export function spots(players, away, down) {
   });
 }
 
-/**
- * The diagram of one contract, with lines when it has been played.
- * @type {(explain: Bonken.Explainer, contract: Contract, found: Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined) => Diagram}
- */
+/** @type {(explain: Bonken.Explainer, contract: Contract, found: Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined) => Diagram} */
 export function diagramOf(explain, contract, found) {
   const name = contract.name[explain.language];
   const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];

@@ -179,10 +179,7 @@ export class Explainer extends Texts {
     return `${this.name(seat)}: ${parts.join(" ")}`;
   }
 
-  /**
-   * That the scores sum to what the contract is worth, with the sum it was checked by.
-   * @type {(contract: Contract, score: Score) => string}
-   */
+  /** @type {(contract: Contract, score: Score) => string} */
   check(contract, score) {
     const worth = contract.units.map((unit) => `${unit.total} × ${minusSign(unit.points)}`).join(" + ");
     const total = signed(score.scores.reduce((some, points) => some + points, 0));

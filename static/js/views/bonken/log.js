@@ -15,10 +15,7 @@ import { scoreSheet } from "../../core/bonken/sheet.js";
 import { differences, headingDifferences, linesOf, word } from "../log.js";
 import { Explainer } from "./explain.js";
 
-/**
- * All entries, oldest first. Players are called what they were called at the time.
- * @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<DealText>[]}
- */
+/** @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<DealText>[]} */
 export function logLines(log, texts, language, longDate, when) {
   const { rulebook, deals } = log.sheet;
   /**
@@ -35,10 +32,7 @@ export function logLines(log, texts, language, longDate, when) {
   return linesOf(log, { applyChange, describeChange, takenBack }, when, say, deals.length < rulebook.deals);
 }
 
-/**
- * The params of a sentence in words, contracts and rulebooks by name too.
- * @type {(sheet: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => Record<string, unknown>}
- */
+/** @type {(sheet: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => Record<string, unknown>} */
 function words(sheet, { params }, explain) {
   /** @type {Record<string, unknown>} */
   const said = {};
@@ -77,7 +71,6 @@ function details(before, after, description, explain, longDate) {
 }
 
 /**
- * What was written down of the deal of that number, a sentence a field.
  * @param {Bonken.Deal} deal
  * @param {number} number
  * @param {Bonken.Explainer} explain

@@ -68,10 +68,7 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
   };
 }
 
-/**
- * What deal `number` of the standing `after` made of the one `before`.
- * @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing, number: number) => Moment}
- */
+/** @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing, number: number) => Moment} */
 export function momentOf(explain, before, after, number) {
   const { deal, score } = after.deals[number - 1];
   return {
