@@ -301,7 +301,7 @@ def taken_back(log: Log[Any], entry: Entry, before: Any) -> SheetChange | None:
     return placed
 
 
-AnyKind = TypeVar("AnyKind", bound=SheetChange)
+AnyKind = TypeVar("AnyKind", bound=Change)
 
 # How the fields that every game has are read back.
 READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
@@ -332,7 +332,7 @@ def read_change(
 
 
 @cache
-def _fields_of(kind: type[SheetChange]) -> tuple[str, ...]:
+def _fields_of(kind: Any) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind))
 
 

@@ -15,8 +15,9 @@ evenings the ranking asks of everybody; 0 is a third of them all.
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from scoresheet.core.changes import read_change
 from scoresheet.core.log import Change, Conflict, Plain
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import Node
@@ -202,7 +203,7 @@ KINDS: Mapping[str, type[CircleChange]] = {
 }
 MOST_NEEDED = 999  # evenings
 
-_READ: Mapping[str, Callable[[Node], Any]] = {
+_READ: Mapping[str, Callable[[Node], object]] = {
     "least": lambda node: node.whole(0, MOST_NEEDED),
     "name": lambda node: node.text(LONGEST_TITLE),
     "person": lambda node: node.text(LONGEST_NAME),
@@ -213,11 +214,7 @@ _READ: Mapping[str, Callable[[Node], Any]] = {
 
 def change_from_plain(node: Node) -> CircleChange:
     """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
-    entries = node.mapping()
-    kind = KINDS[entries["kind"].one_of(KINDS) if "kind" in entries else node.fail("missing-key", key="kind")]
-    names = [one.name for one in fields(kind)]
-    table = node.table(("kind", *names))
-    return kind(**{name: _READ[name](table[name]) for name in names})
+    return read_change(node, KINDS, _READ)
 
 
 def circle_to_plain(circle: Circle) -> Plain:
