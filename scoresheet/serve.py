@@ -289,8 +289,7 @@ TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of 
 
 
 def run(place: Place, url: str, t: Texts) -> None:
-    """Serve until interrupted; :class:`ScoresheetError` when the port is taken, the certificate is none, or the
-    database cannot be used."""
+    """Serves until interrupted; :class:`ScoresheetError` for a port, certificate or database it cannot use."""
     _check_certificate(place)
     with in_use(url):
         _wait_until_free(place.host, place.port)

@@ -291,8 +291,7 @@ class Headed(SheetChange):
 
 
 def taken_back(log: Log[Any], entry: Entry, before: Any) -> SheetChange | None:
-    """The change that takes an entry of the log, made to the sheet ``before``, back as it reads on the sheet by now;
-    None where that makes no sense any more."""
+    """The change that takes an entry, made to the sheet ``before``, back by now; None where there is none."""
     assert isinstance(entry.change, SheetChange)
     undone = entry.change.undone(before)
     placed = None if undone is None else rebase(undone, log.since(entry.version))

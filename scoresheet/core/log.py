@@ -39,8 +39,7 @@ class Change(ABC):
 
     @abstractmethod
     def apply(self, sheet: Any) -> Any:
-        """The sheet after this change; :class:`~scoresheet.core.errors.MissingError` when the sheet has nothing such to
-        change."""
+        """The sheet after this change; :class:`~scoresheet.core.errors.MissingError` for a deal it lacks."""
 
     @abstractmethod
     def plain(self) -> Plain:

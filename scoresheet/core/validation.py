@@ -182,6 +182,5 @@ def whole(text: str | None) -> int | None:
 
 
 def digest_of(table: object) -> str:
-    """The first 160 bits of the SHA-256 of a table as JSON with sorted keys, in hexadecimal: nobody can write another
-    table with the same."""
+    """The first 160 bits of the SHA-256 of a table as JSON with sorted keys, in hexadecimal."""
     return sha256(json.dumps(table, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:40]

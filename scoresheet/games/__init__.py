@@ -47,8 +47,7 @@ def kept_as(value: object) -> Kept:
 
 
 def kept_in(node: Node) -> Kept:
-    """The same of a plain form, which names its game under ``game``; the sheets of the first are older than that
-    key."""
+    """The same of a plain form, which names its game; the oldest sheets, of the first game, do not."""
     entries = node.mapping()
     return KEPT[entries["game"].one_of(KEPT)] if "game" in entries else GAMES[0]
 

@@ -122,8 +122,7 @@ class Game(Kept, Protocol):
         """What a document calls a rulebook; :class:`ScoresheetError` ``one-rulebook`` where there is one alone."""
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
-        """The lines of the house rules in a file, which are whole; :class:`UnreadableError` names the place where
-        they are not."""
+        """The lines of the house rules in a file; :class:`UnreadableError` names the place of a fault."""
         raise ScoresheetError("one-rulebook")
 
     # Paper: PDFs of the size ``paper``.

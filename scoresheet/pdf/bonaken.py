@@ -47,8 +47,7 @@ def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
 def table_forms_pdf(
     tables: Sequence[TableForm], t: Texts, paper: str = "a4", seating: RoundPage | None = None
 ) -> bytes:
-    """A form for every table of a round, its names and numbers filled in, without the rules, and before them who sits
-    where, with ``seating``."""
+    """A form for every table of a round, without the rules; before them who sits where, with ``seating``."""
     forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
     return _forms_pdf(forms, t, paper, backs=0, seating=seating)
 

@@ -259,8 +259,7 @@ def _choosers(front: Front, page: Measures) -> Mapping[str, str]:
 
 
 def _notes(front: Front, sentences: list[str], page: Measures, t: Texts) -> tuple[tuple[str, ...], int]:
-    """As many of the notes as there is room for below the sentences, and the lines of both; the deals on the back
-    have all of the notes."""
+    """As many notes as there is room for below the sentences, and the lines of both; the back has all."""
     ems = page["page"] / (page["small"] * POINT)
     lines = sum(lines_of(text, ems, "semibold") for text in sentences)
     kept: list[str] = []
@@ -411,8 +410,7 @@ def evening_parts(
 
 
 def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
-    """The log from the last changes on that there is room for, and how many there are before them. New deals are no
-    changes."""
+    """The log from the last changes that there is room for, and how many came before. New deals are none."""
     changes = [index for index, entry in enumerate(log.entries) if not isinstance(entry.change, Recorded)]
     earlier = max(0, len(changes) - MOST_CHANGES)
     if not earlier:

@@ -100,8 +100,7 @@ def _no_collections() -> Iterator[None]:
 
 
 def render(page: str, stylesheet: Path, files: Iterable[Path]) -> bytes:
-    """The PDF of a page that names its language and title; the same page gives the same bytes. The page may fetch
-    nothing, and its stylesheet only ``files``."""
+    """The PDF of a page; the same page gives the same bytes. Its stylesheet may fetch only ``files``."""
     with _one_at_a_time, _no_collections():
         fonts = _fonts()
         document = HTML(string=page, url_fetcher=_nothing).render(

@@ -383,8 +383,7 @@ def profile(season: Season, person: Person) -> Profile:
 
 
 def alike(contracts: Iterable[Contracted]) -> tuple[Contracted, ...]:
-    """Contracts of several rulebooks that are the same, with the same key, kind and units for the same points, put
-    together where the first of them stands."""
+    """Contracts that are the same in several rulebooks, put together where the first of them stands."""
     groups: dict[object, list[Contracted]] = defaultdict(list)
     for line in contracts:
         units = tuple((unit.key, unit.total, unit.points) for unit in line.contract.units)

@@ -147,8 +147,7 @@ def _change(kept: str, text: str, source: str) -> Change:
 
 
 def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks: Find) -> Log[Any]:
-    """The log of a sheet from its base as text and its rows of the table, oldest first; :class:`DamagedSheetError` when
-    they cannot be read."""
+    """The log of a sheet from its base and its rows, oldest first; :class:`DamagedSheetError` otherwise."""
     with named_damage():
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
@@ -160,8 +159,7 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
 
 
 def date_in(sheet_id: int, version: int, text: str) -> str | None:
-    """The date in the base of a sheet or in a change of its heading, None where there is none; else as
-    :func:`read_log`."""
+    """The date in a base or a change of the heading, None where there is none; errors as :func:`read_log`."""
     with named_damage():
         date = _parsed(text, f"sheet {sheet_id}, version {version}").mapping().get("date")
         return None if date is None else date.text()

@@ -202,8 +202,7 @@ class Store:
         return found
 
     def dates(self, sheet_ids: Sequence[int]) -> Mapping[int, str]:
-        """The date in the heading of several sheets, empty where there is none: a hundredth of the work of reading
-        their logs."""
+        """The dates in the headings of several sheets, empty without one: much less work than their logs."""
         found: dict[int, str] = {}
         for some in _batches(sheet_ids):
             for row in self._rows(BASES, several=some):

@@ -41,8 +41,7 @@ def _names(sheet: Any) -> list[str]:
 
 
 def kept_table(rows: Sequence[Kept]) -> list[dict[str, Any]]:
-    """The same for programs; ``players`` is null where the sheet cannot be read, and for a ``circle``, which has a
-    name."""
+    """The same for programs; ``players`` is null for an unreadable sheet, and for a ``circle``, which has a name."""
     return [{"id": id_, "changed": changed.isoformat()} | _table(sheet) for id_, changed, sheet in rows]
 
 

@@ -262,8 +262,7 @@ class SeasonPage:
         return sum(not evening.day for evening in self._newest_first)
 
     def listed(self, after: int, most: int, person: Person = "") -> tuple[EveningLine, ...]:
-        """At most so many of them, or of those of one person, after the first few: those without a date, then the
-        newest."""
+        """At most so many of them after the first few, undated ones first, then the newest; or of one ``person``."""
         found = [one for one in self._newest_first if not person or person in self.season.people.at(one)]
         return tuple(map(self._line, found[after:][:most]))
 

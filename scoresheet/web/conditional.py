@@ -50,8 +50,7 @@ def mark(log: Log[Any], version: int) -> str:
 
 
 def seen(log: Log[Any], marked: str) -> int:
-    """The version that a form calls so; 0 when it is not one of this log. A number alone is a version of the log, as
-    in a form that the phone draws."""
+    """The version that a form names, as a mark or a number; 0 when it is not one of this log."""
     found = _MARK.fullmatch(marked)
     if found is None:
         return 0

@@ -40,8 +40,7 @@ def store() -> Store:
 
 
 def kept(key: str) -> Opened:
-    """What a key opens, a sheet or a tournament, as it was when this request first asked; :class:`MissingError`
-    ``no-sheet`` for none."""
+    """What a key opened when this request first asked; :class:`MissingError` ``no-sheet`` for nothing."""
     found: dict[str, Opened] = g.setdefault("opened", {})
     if key not in found:
         found[key] = store().open(key)

@@ -45,8 +45,7 @@ def paper_asked() -> str:
 
 
 def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
-    """Which of the choices the address names, the first one where it names none; :class:`UnreadableError` when it is
-    none of them."""
+    """The choice in the address, else the first one; :class:`UnreadableError` when it is none of them."""
     asked = request.args.get(name, choices[0])
     for choice in choices:
         if choice == asked:
@@ -112,8 +111,7 @@ def download(data: bytes, content_type: str, name: str) -> Response:
 
 
 def file_name(sheet: Any, ending: str) -> str:
-    """A name for a file of this sheet or tournament that every system can keep: its date and title in plain
-    letters, never a key."""
+    """A name for a file of this sheet or tournament: its date and title in plain letters, never a key."""
     words = f"{kept_as(sheet).key} {sheet.date} {sheet.title}"
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_FILE_NAME].strip("-")

@@ -68,8 +68,7 @@ class OpenForm(FlaskForm):
         return key_in(self.address.data)
 
     def table_below(self, start: str) -> str:
-        """The part of the address of a table, which begins with ``start``, that comes behind the key of its tournament:
-        the code on its card."""
+        """The part of a table's address behind the key of its tournament, when the address begins with ``start``."""
         found = re.search(rf"{start}/[^/?#.\s]+(/table/\d+/[\w-]+)", self.address.data or "")
         return found[1] if found else ""
 
@@ -208,8 +207,7 @@ def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash
 
 
 def deal_saved(key: str, opened: Opened, entry: Entry, **details: object) -> Response:
-    """The way to the card of a sheet after a deal of it was recorded or corrected, which says so with what else is in
-    ``details``."""
+    """The way to the card after a deal was recorded or corrected, which shows that with ``details``."""
     change = entry.change
     assert isinstance(change, Recorded | Corrected)
     say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)

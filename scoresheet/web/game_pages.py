@@ -103,8 +103,7 @@ class GamePages(Protocol):
     # For phones.
 
     def kept(self, language: str) -> Kept:
-        """What a phone keeps of the game in a language: of the first game from the beginning, whether it has a sheet of
-        it or not."""
+        """What a phone keeps of the game in a language; of the first game it does without a sheet of it too."""
         return Kept()
 
     def own_card(self) -> str:

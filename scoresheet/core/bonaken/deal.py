@@ -64,8 +64,7 @@ class Deal(EnteredDeal):
 
 
 def is_bid(text: str) -> bool:
-    """Whether a text is a bid: "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the
-    findings."""
+    """Such as "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the findings."""
     return _BID.fullmatch(text) is not None
 
 

@@ -167,8 +167,7 @@ def _survivor_points(book: Rulebook, states: tuple[State, ...], place: int) -> i
 
 
 def _next_dealer(deal: Deal, states: tuple[State, ...]) -> Seat:
-    """Who deals after a deal that counts: the first who went of those it took out of the game, else the first who
-    went."""
+    """The first who went of those whom the deal took out of the game, else the first who went."""
     went = [goer.player for goer in deal.goers if isinstance(goer.player, int)]
     left = [seat for seat in went if states[seat] not in ACTIVE]
     return (left or went)[0]

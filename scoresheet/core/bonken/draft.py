@@ -85,8 +85,7 @@ class Draft:
         )
 
     def with_word(self, rulebook: Rulebook, caller: Seat, word: str) -> Self:
-        """The draft in which ``caller`` said ``zalen``, ``ruitenwissen`` or ``back-on-all``; the same word again takes
-        it back, and so does any other."""
+        """The draft in which ``caller`` called a word of the table; the same word again takes it back."""
         made: tuple[Double, ...]
         if word == "zalen":
             made = zalen(caller)
@@ -115,8 +114,7 @@ class Draft:
         return replace(self, doubles=tuple(sorted({*kept, *((caller, whom) for whom in targets)})))
 
     def after(self, since: Sequence[Change]) -> Self:
-        """The same people in the seats they have after the changes ``since``, and the contract as it is called by
-        then."""
+        """The same people in the seats, and the contract under the key, that they have after the changes ``since``."""
         draft = self
         for change in since:
             if isinstance(change, Reseated):

@@ -92,8 +92,7 @@ class Contract:
 
     @cached_property
     def per_unit(self) -> int | None:
-        """Points for each unit, signed, when all units of the contract are worth the same; None when they are
-        weighted."""
+        """Signed points of each unit, when all units are worth the same; None when they are weighted."""
         worths = {unit.points for unit in self.units}
         return worths.pop() if len(worths) == 1 else None
 
@@ -521,8 +520,7 @@ def _filled(text: Text, values: Mapping[str, str]) -> Text:
 
 
 def table_with_places(rulebook: Rulebook) -> dict[str, Any]:
-    """The table of a rulebook with places for numbers in those texts that are still as in the one of ours that it was
-    made from."""
+    """A rulebook as a table, with places for numbers in texts that are as in the one it was made from."""
     table, origin = rulebook_to_table(rulebook), rulebook.key if rulebook.is_ours else rulebook.based_on
     if not origin:
         return table

@@ -113,8 +113,7 @@ class Progress:
             self.add(deal)
 
     def add(self, deal: Choice) -> None:
-        """One more deal was played. The turn moves one seat clockwise from its chooser, also after
-        a deal that was chosen out of turn."""
+        """One more deal was played: the turn moves one seat clockwise from its chooser, in turn or not."""
         contract, chooser = deal.contract, deal.chooser
         self.deals += 1
         self.gone.setdefault(contract, self.deals)
@@ -134,8 +133,7 @@ class Progress:
         return self.plus_choosers.count(chooser) < self.rulebook.plus_each
 
     def may_minus(self, chooser: Seat) -> bool:
-        """Whether ``chooser`` may choose one more minus contract: where there is a limit, nobody has more than
-        ``most_minus``."""
+        """Whether ``chooser`` may choose one more minus contract, of which nobody has more than ``most_minus``."""
         most = self.rulebook.most_minus
         return most is None or self.minus_choosers.count(chooser) < most
 

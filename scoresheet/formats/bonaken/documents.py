@@ -141,8 +141,7 @@ SHEET_CLAIMS = ("states", "places", "points", "won_deals", "over", "survivor", "
 
 
 def verify(root: Node) -> tuple[Claim, ...]:
-    """All claims of a document, with one more for each deal: that it can be counted. :class:`UnreadableError` when an
-    ``expect`` table is not made of claims."""
+    """All claims of a document, and that each deal counts; :class:`UnreadableError` when some are no claims."""
     sheet = from_node(root)
     standing = score_sheet(sheet)
     answer = computed(sheet, standing, say=lambda finding: finding.code)

@@ -71,8 +71,7 @@ def _delimiter(text: str) -> str:
 
 
 def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
-    """The sheet in such a table, and the scores that stand there, by deal; :class:`UnreadableError` when there is
-    none."""
+    """The sheet in such a table, and its scores by deal; :class:`UnreadableError` when there is none."""
     root = Node(None, source)
     try:
         rows = list(csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text), strict=True))

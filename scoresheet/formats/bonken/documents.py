@@ -253,8 +253,7 @@ SHEET_CLAIMS = ("subtotals", "endscores", "total", "complete")
 
 
 def verify(document: Document) -> tuple[Claim, ...]:
-    """All claims of a document, with one more for each deal: that it can be scored. :class:`UnreadableError` when an
-    ``expect`` table is not made of claims."""
+    """All claims of a document, and that each deal is scored; :class:`UnreadableError` when some are no claims."""
     standing = score_sheet(document.sheet)
     answer = computed(document.sheet, standing, say=lambda finding: finding.code)
     claims: list[Claim] = []

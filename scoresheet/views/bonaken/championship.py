@@ -321,8 +321,7 @@ def phone_differences(tournament: Tournament, table: Table, number: int, phones:
 
 
 def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
-    """The tables of a round whose games are over on their phone, with the names of the draw, and confirmed by a player;
-    they only wait for the desk."""
+    """The tables that only wait for the desk: over on their phone, with the names of the draw, and confirmed."""
     found = []
     for at, table in enumerate(tournament.round(number).tables, start=1):
         games = phone_games(tournament, table, at, phones)

@@ -101,14 +101,12 @@ class Explainer:
         return self.row([self.name(who) for who in several])
 
     def roles(self, roles: Roles, number: int, *, brief: bool = False) -> str:
-        """Who chooses, deals, calls first and leads in the deal of that number; who deals only where the seats say
-        so."""
+        """Who chooses, deals, calls first and leads in a deal; who deals only where the seats say so."""
         does = self.parts(roles, dealt=self.rulebook.seating.has_dealer(number), brief=brief)
         return (", " if brief else " · ").join(f"{name} {said}" for name, said in does)
 
     def parts(self, roles: Roles, *, dealt: bool, brief: bool = False) -> tuple[tuple[str, str], ...]:
-        """A name and what that player does, for everybody who has a part in a deal; who deals only if it is known who
-        ``dealt``."""
+        """A name and what that player does, for each who has a part; the dealer only if it is known who ``dealt``."""
         first = "print.first" if brief else "turn.first"
         return tuple(
             (self.name(seat), self.row([self.t(first if part == "first" else f"role.{part}") for part in does]))
@@ -162,8 +160,7 @@ class Explainer:
         return "".join(self.payment(contract, line))
 
     def payment(self, contract: Contract, line: Settlement) -> tuple[str, str, str]:
-        """The same in three parts: what stands before the points that are paid, these, and what follows; when nothing
-        is paid the last two are empty."""
+        """The same in three parts, the second of which are the points; without points the last two are empty."""
         payer, receiver = self.name(line.payer), self.name(line.receiver)
         if line.points == 0:
             return self.t("settlement.equal", one=payer, other=receiver), "", ""
@@ -181,8 +178,7 @@ class Explainer:
         return f"{line.units} {noun} × {abs(contract.per_unit)} × {links}"
 
     def sum(self, score: Score, seat: Seat) -> str:
-        """How a player's score comes about: own points, plus what is received, less what is paid. Points that stand
-        alone are the score."""
+        """How a player's score comes about: own points, plus what is received, less what is paid."""
         parts = [minus_sign(score.points[seat])]
         for line in score.settlements:
             if seat == line.receiver and line.points:

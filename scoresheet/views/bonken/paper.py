@@ -135,8 +135,7 @@ def _drawn_example(rulebook: Rulebook, short: tuple[str, ...], t: Texts) -> Diag
 
 
 def short_names(players: Players) -> tuple[str, ...]:
-    """The names of the players where there is little room, without the marks that keep one written from right to left
-    by itself."""
+    """Short names of the players, without the marks that keep one that is written from right to left apart."""
     return initials(tuple(_MARKS.sub("", name) for name in players))
 
 

@@ -289,8 +289,7 @@ def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
 
 
 def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
-    """An example of the rulebook that house rules were made from, by these, without claims. None when it cannot be
-    played so."""
+    """An example by the house rules that were made from its rulebook, without claims; None when it cannot be."""
     sheet = document.sheet.ruled_by(rulebook)
     if document.sheet.rulebook.id != rulebook.based_on or score_sheet(sheet).unscored:
         return None

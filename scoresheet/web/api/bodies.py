@@ -23,8 +23,7 @@ FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def body(longest: int = LONGEST_LIST) -> Node:
-    """The JSON in the body of the request, under any type, unless a page's form was sent; no list in it
-    has more than ``longest`` members."""
+    """The JSON in the body of the request, unless a form was sent; lists have at most ``longest`` members."""
     root = Node(None, "")
     if request.mimetype in FORM_TYPES:
         root.fail("form-post")

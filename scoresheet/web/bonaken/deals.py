@@ -49,8 +49,7 @@ class FormModel:
 
 
 def next_deal(key: str) -> Response:
-    """The form of the next deal; with ``?at=3`` of one that goes in between as deal 3, with ``?again=8`` of the one
-    that entry 8 took off."""
+    """The form of the next deal, of one before others (``?at=3``), or of one that was removed (``?again=8``)."""
     opened = context.writable(key)
     sheet = opened.log.sheet
     standing = score_sheet(sheet)

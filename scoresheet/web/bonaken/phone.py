@@ -72,7 +72,6 @@ def game_data() -> dict[str, object]:
 
 
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
-    """What a page of a game gives the script that keeps it in step: besides that the game itself, where to ask, and how
-    far it is."""
+    """What a page of a game gives the script that keeps it in step: the game, where to ask, how far it is."""
     sheet = data.identified(opened)
     return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened, key)

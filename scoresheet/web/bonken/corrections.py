@@ -110,8 +110,7 @@ def _players_page(
 
 @bp.route("/s/<key>/order", methods=["GET", "POST"])
 def order(key: str) -> Response:
-    """Show who chose first, in what order the deals stand and by which rulebook, each with a form that corrects it
-    (``step``)."""
+    """First chooser, order of the deals and rulebook, each with a form that corrects it (``step``)."""
     context.writable(key)
     step = request.form.get("step", "first")
     if request.method == "GET":

@@ -101,8 +101,7 @@ def page_data(sheet: Any) -> dict[str, object]:
 
 
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
-    """What a page of a sheet gives the script that keeps it in step: besides the sheet where to ask, and how far it
-    is."""
+    """What a page of a sheet gives the script that keeps it in step: the sheet, where to ask, how far it is."""
     deals = {"deals": f"{url_for('deals.enter', key=key)}/"}
     return page_data(data.identified(opened)) | deals | data.access_data(opened, key)
 

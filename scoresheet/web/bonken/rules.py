@@ -66,8 +66,7 @@ def rules(rulebook: str) -> str:
 
 
 def rules_page(rulebook: Rulebook, players: Mapping[str, str]) -> str:
-    """The page of a rulebook; one that is not ours says what differs, and what can be done with it. ``players`` go
-    along to a new sheet."""
+    """The page of a rulebook, and what differs in house rules; ``players`` go along to a new sheet."""
     t = context.t()
     return render_template(
         "bonken/rules.html",

@@ -118,8 +118,7 @@ def part_asked() -> Part:
 
 
 def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
-    """The circle of a key; :class:`MissingError` ``no-circle`` for none. With ``lately`` a part without days is the
-    latest season."""
+    """The circle of a key, with ``lately`` its latest season; :class:`MissingError` ``no-circle`` for none."""
     opened = context.circle(key)
     circle: Circle = opened.log.sheet
     found = context.store().versions(circle.evenings)

@@ -52,8 +52,7 @@ class Chance:
 
 
 def table_sizes(players: int) -> tuple[int, ...]:
-    """How many sit at each table: fours, then as few threes as there can be. Five are a three and a two. One player, or
-    none, has no table."""
+    """How many sit at each table: fours, then few threes; five are a three and a two, one alone has no table."""
     if players < 2:
         return ()
     if players in _OTHERWISE:

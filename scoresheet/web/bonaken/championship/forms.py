@@ -33,8 +33,7 @@ class ListForm(ChangeForm):
     faults: Sequence[tuple[int, str, str]] = ()
 
     def read(self, there: Sequence[str] = ()) -> PlayerList | None:
-        """The players, once none of the lines has a fault; the faults are said at the field. None as long as the
-        columns of a table have no names."""
+        """The players, with faults at the field; None as long as the columns of a table have no names."""
         text = self.players.data or ""
         if is_table(text):
             self.table = PastedTable.of(text)
