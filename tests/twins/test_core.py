@@ -413,7 +413,6 @@ MUTATIONS = (
     ("views/bonken/chart.js", "below - 1", "below"),
     ("views/bonken/result.js", "standing.complete ?", "true ?"),
     ("views/bonken/explain.js", "line.units === 1", "line.units === 2"),
-    ("views/bonken/explain.js", "number === 1 ? 0 : 1", "0"),
 )
 
 
