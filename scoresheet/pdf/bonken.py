@@ -118,7 +118,7 @@ def _row(row: Row, columns: Columns) -> RowLook:
 
 
 _LEAST, _MOST = 35, 0.4  # of a chart: millimetres, and the share of its page
-_LEADING, _LEADING_OF_SENTENCES = 1.2, 1.3
+_LEADING = 1.2
 _PADDING = 1.3  # of a row, with its border
 _HEADING = 11  # and what is around the chart
 _UNUSED = 20  # at the bottom of a page, where the next row does not fit
@@ -149,7 +149,7 @@ def is_tall(text: DealText, page: Measures) -> bool:
     """Whether a deal in sentences takes more than a third of a page beside its sums."""
     em = page["text"] * POINT
     sentences = [text.roles, " ".join(text.calls), " ".join(text.result), *text.settlements]
-    return _lines(sentences, page["page"] / 2 / em) * em * _LEADING_OF_SENTENCES > page["height"] / 3
+    return _lines(sentences, page["page"] / 2 / em) * em * _LEADING > page["height"] / 3
 
 
 def _height(
@@ -307,21 +307,19 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 
 @dataclass(frozen=True)
 class DealPart:
-    """One deal in sentences: its place on the card, its findings with whether the table accepted each, and whether it
-    may go on overleaf."""
+    """One deal in sentences: its place on the card, and its findings with whether the table accepted each."""
 
     number: int
     symbol: str
     text: DealText
     findings: tuple[tuple[str, bool], ...]
-    is_tall: bool
 
 
 @dataclass(frozen=True)
 class Evening:
     """All that is printed of one sheet, which stands so. ``back`` is how its back is laid out, ``unit`` that of its
     chart in mm, ``earlier`` how many changes came before the ``events``; ``explained`` is empty when nobody asked for
-    the deals in sentences."""
+    the deals in sentences; ``is_tall`` when one of those is too tall for two columns."""
 
     standing: Standing
     front: Front
@@ -333,6 +331,7 @@ class Evening:
     events: tuple[LogLine[DealText], ...]
     earlier: int
     explained: tuple[DealPart, ...]
+    is_tall: bool
     origin: Origin | None
 
 
@@ -394,6 +393,7 @@ def evening_parts(
     front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
     page = page_of(paper, bound=bound)
     back = back_of(rows, events, t, page)
+    explained = _deals(sheet, standing, t) if explain else ()
     return Evening(
         standing=standing,
         front=front,
@@ -404,7 +404,8 @@ def evening_parts(
         chart=evening_chart(sheet, standing, t, frame_of(page, back.chart)),
         events=events,
         earlier=earlier,
-        explained=_deals(sheet, standing, t, page) if explain else (),
+        explained=explained,
+        is_tall=any(is_tall(part.text, page) for part in explained),
         origin=origin_of(source, t) if source else None,
     )
 
@@ -420,7 +421,7 @@ def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
     return Log(log.at(first).sheet, entries), earlier
 
 
-def _deals(sheet: Sheet, standing: Standing, t: Texts, page: Measures) -> tuple[DealPart, ...]:
+def _deals(sheet: Sheet, standing: Standing, t: Texts) -> tuple[DealPart, ...]:
     explainer = Explainer.of(sheet, t)
     symbols: Mapping[str, str] = {contract.key: t.pick(contract.symbol) for contract in sheet.rulebook.contracts}
     return tuple(
@@ -429,7 +430,6 @@ def _deals(sheet: Sheet, standing: Standing, t: Texts, page: Measures) -> tuple[
             symbols.get(scored.deal.contract, "?"),
             text,
             tuple((explainer.finding(finding), finding.code in scored.deal.accepted) for finding in scored.findings),
-            is_tall(text, page),
         )
         for scored, text in ((scored, explainer.deal(scored)) for scored in standing.deals)
     )
