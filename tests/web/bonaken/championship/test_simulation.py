@@ -29,7 +29,7 @@ def line(number: int) -> str:
     return f"Speler {number}" + ("; nieuw" if number % 7 == 0 else "; vrouw" * (number % 3 == 0))
 
 
-@pytest.mark.parametrize("players", [39, *soaked(87)])
+@pytest.mark.parametrize("players", [23, *soaked(39, 87)])
 def test_a_championship_of_six_rounds(
     client: FlaskClient, store: Store, app: Flask, players: int, tmp_path: Path
 ) -> None:
