@@ -1,13 +1,10 @@
-"""Comforts of one phone: it suggests the names it has seen, shares, stays awake, calculates."""
+"""Comforts of one phone: it stays awake while a sheet is open, and calculates."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.strategies import NAMES, A
 
 pytestmark = pytest.mark.browser
 
@@ -19,24 +16,11 @@ AWAKE = """
 """
 
 
-def sheet(table: Table, title: str, *players: str) -> tuple[str, str]:
-    """Both keys of a new sheet."""
-    first, second, third, fourth = players or NAMES
-    keys = table.store.create(Sheet(named("bonken-2002"), (first, second, third, fourth), A, (), title))
-    return keys.edit, keys.view
-
-
-def see(page: Page, *keys: str) -> None:
-    """Opens sheets, one after another."""
-    for key in keys:
-        page.goto(f"/s/{key}")
-
-
 def test_the_screen_stays_on_while_a_sheet_is_open_and_only_then(table: Table) -> None:
     with table.phone() as page:
         page.add_init_script(AWAKE)
         for path in ("", "/deal", "/log"):
-            page.goto(f"/s/{sheet(table, 'Friday')[0]}{path}")
+            page.goto(f"/s/{table.sheet()}{path}")
             page.wait_for_function("() => window.asked.join() === 'screen'")
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         page.wait_for_function("() => window.asked.join() === 'screen,screen'")
