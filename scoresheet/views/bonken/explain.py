@@ -78,7 +78,7 @@ class Explainer:
             sums = tuple(self.sum(score, seat) for seat in SEATS)
             check = self.check(contract, score)
         return DealText(
-            contract=self.t.pick(contract.name) if contract else quote(scored.deal.contract),
+            contract=self.contract(scored.deal.contract),
             roles=self.roles(roles, scored.number) if roles else "",
             calls=self.calls(roles, scored.deal) if roles else (),
             result=self.written(contract, scored.deal),
@@ -88,6 +88,16 @@ class Explainer:
             check=check,
             findings=tuple(self.finding(finding) for finding in scored.findings),
         )
+
+    def contract(self, key: str) -> str:
+        """What a contract is called; of one that the rulebook does not have what was written."""
+        contract = self.rulebook.find(key)
+        return self.t.pick(contract.name) if contract else quote(key)
+
+    def symbol(self, key: str) -> str:
+        """The sign of a contract; empty for one that the rulebook does not have."""
+        contract = self.rulebook.find(key)
+        return self.t.pick(contract.symbol) if contract else ""
 
     def unsettled(self) -> str:
         """Why nobody pays anybody: that nobody doubled, or that in this game nobody may."""
@@ -255,8 +265,7 @@ class Explainer:
         return next((self.t.pick(unit.name) for unit in units if unit.key == key), quote(key))
 
     def _contracts(self, keys: tuple[str, ...]) -> str:
-        named = [self.t.pick(self.rulebook.contract(key).name) for key in keys]
-        return self.row(named) if named else self.t("list.none")
+        return self.row(list(map(self.contract, keys))) if keys else self.t("list.none")
 
     def row(self, words: Sequence[str]) -> str:
         """Words in a row: one, two and three."""

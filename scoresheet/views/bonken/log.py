@@ -14,7 +14,6 @@ from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.formatting import quote
 from scoresheet.views.log import LogLine, Said, differences, heading_differences, lines_of, words
 
 
@@ -36,7 +35,7 @@ def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object
     found = words(sheet, description)
     for key, value in found.items():
         if key in ("contract", "was"):
-            found[key] = _contract(sheet, str(value), t)
+            found[key] = Explainer.of(sheet, t).contract(str(value))
         elif isinstance(value, Rulebook):
             found[key] = t.pick(value.name)
     return found
@@ -62,17 +61,12 @@ def _details(before: Sheet, after: Sheet, description: Description, t: Texts) ->
     return differences(was, _facts(before, after.deals[description.after - 1], description.after, t), t)
 
 
-def _contract(sheet: Sheet, key: str, t: Texts) -> str:
-    contract = sheet.rulebook.find(key)
-    return t.pick(contract.name) if contract else quote(key)
-
-
 def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]:
     explainer = Explainer.of(sheet, t)
     contract = sheet.rulebook.find(deal.contract)
     seated = roles(sheet.rulebook, deal.chooser) if isinstance(deal.chooser, int) else None
     facts = {
-        "contract": f"{_contract(sheet, deal.contract, t)}.",
+        "contract": f"{explainer.contract(deal.contract)}.",
         "roles": f"{explainer.roles(seated, number)}." if seated else "",
         "doubles": " ".join(explainer.calls(seated, deal)) if seated else "",
         "result": " ".join(explainer.result(contract, deal)) if contract else "",

@@ -84,11 +84,10 @@ class Moment:
 def moment_of(explainer: Explainer, before: Standing, after: Standing, number: int) -> Moment:
     """What deal ``number`` of the standing ``after`` made of the one ``before``."""
     t, scored = explainer.t, after.deals[number - 1]
-    contract = explainer.rulebook.find(scored.deal.contract)
     return Moment(
         number=number,
-        symbol=t.pick(contract.symbol) if contract else "",
-        contract=explainer.deal(scored).contract,
+        symbol=explainer.symbol(scored.deal.contract),
+        contract=explainer.contract(scored.deal.contract),
         chosen=t("moment.chosen", name=explainer.name(scored.deal.chooser)),
         scores=tuple(signed(score) for score in scored.score.scores) if scored.score else (),
         lead=_lead(explainer, before, after),
@@ -128,10 +127,9 @@ class ShownDeal:
 def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> ShownDeal:
     explainer = Explainer.of(log.sheet, t)
     scored = standing.deals[number - 1]
-    contract = log.sheet.rulebook.find(scored.deal.contract)
     return ShownDeal(
         number=number,
-        symbol=t.pick(contract.symbol) if contract else "",
+        symbol=explainer.symbol(scored.deal.contract),
         text=explainer.deal(scored),
         outcome=outcome_of(explainer, scored),
         warned=tuple(

@@ -28,9 +28,9 @@ from scoresheet.views.bonken.card import Card, blank_card, card_of
 from scoresheet.views.bonken.chart import Chart, chart_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.result import dearest_doubles, ranking
+from scoresheet.views.bonken.result import dearest_doubles, ranking, sole_leader
 from scoresheet.views.chart import Frame
-from scoresheet.views.formatting import in_a_row, minus_sign, quote, signed
+from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.initials import initials
 
 TWO_ROWS = 14  # of diagrams; of more they are smaller, and there is always a place left
@@ -242,12 +242,11 @@ def evening_chart(sheet: Sheet, standing: Standing, t: Texts, frame: Frame) -> E
     apart = (frame.right - frame.left) / len(standing.deals)
     changes, dear = lead_changes(standing), dearest_doubles(standing)
     dearest = dear[0].deal.number if dear else None
-    contract = sheet.rulebook.find(dear[0].deal.deal.contract) if dear else None
     said = []
     if changes:
         said.append(t.count("print.lead-changes", len(changes), deals=in_a_row([str(number) for number in changes], t)))
     if dearest:
-        name = t.pick(contract.name) if contract else ""
+        name = Explainer.of(sheet, t).contract(dear[0].deal.deal.contract)
         said.append(t("print.dearest", number=dearest, contract=name, points=dear[0].line.points))
     return EveningChart(
         chart=chart_of(sheet.players, standing, len(standing.deals), t, frame),
@@ -262,11 +261,11 @@ def lead_changes(standing: Standing) -> tuple[int, ...]:
     """The numbers of the deals after which another player alone had most than the last one who did."""
     changes, leader = [], None
     for scored in standing.deals:
-        first = [seat for seat in SEATS if scored.running[seat] == max(scored.running)]
-        if len(first) == 1 and first[0] != leader:
+        first = sole_leader(scored.running)
+        if first not in (None, leader):
             if leader is not None:
                 changes.append(scored.number)
-            leader = first[0]
+            leader = first
     return tuple(changes)
 
 
@@ -276,8 +275,8 @@ def _row(explainer: Explainer, players: Players, scored: ScoredDeal) -> PlayedRo
     in_full = Explainer(explainer.rulebook, players, t)
     return PlayedRow(
         number=scored.number,
-        symbol=t.pick(contract.symbol) if contract else "?",
-        contract=t.pick(contract.name) if contract else quote(deal.contract),
+        symbol=explainer.symbol(deal.contract) or "?",
+        contract=explainer.contract(deal.contract),
         roles=explainer.roles(roles, scored.number, brief=True) if roles else in_full.name(deal.chooser),
         calls=" ".join(explainer.calls(roles, deal)) if roles and deal.seated_doubles else "",
         result=" ".join(explainer.written(contract, deal)),

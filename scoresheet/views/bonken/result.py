@@ -142,7 +142,9 @@ def _deals(explainer: Explainer, several: Sequence[Played]) -> str:
         return ""
     deals = [
         explainer.t(
-            "finished.deal", names=explainer.names([one.seat for one in same]), contract=_contract(explainer, deal)
+            "finished.deal",
+            names=explainer.names([one.seat for one in same]),
+            contract=explainer.contract(deal.deal.contract),
         )
         for deal, same in groupby(several, key=lambda one: one.deal)
     ]
@@ -158,7 +160,7 @@ def _double(explainer: Explainer, one: Paid) -> str:
     words = {
         "payer": explainer.name(payer),
         "receiver": explainer.name(receiver),
-        "contract": _contract(explainer, one.deal),
+        "contract": explainer.contract(one.deal.deal.contract),
         "points": one.line.points,
     }
     if one.line.links > 1:
@@ -177,10 +179,6 @@ def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> st
     if not 0 < len(ways) <= MOST:
         return ""
     return explainer.t.count("finished.paid", len(ways), ways=explainer.row(ways), points=most)
-
-
-def _contract(explainer: Explainer, scored: ScoredDeal) -> str:
-    return explainer.t.pick(explainer.rulebook.contract(scored.deal.contract).name)
 
 
 @dataclass(frozen=True)
@@ -245,7 +243,7 @@ def decided_of(standing: Standing, t: Texts) -> str:
     if not standing.complete or first == second:
         return ""
     winner = standing.endscores.index(first)
-    behind = [deal.number for deal in standing.deals if _leader(deal.running) != winner]
+    behind = [deal.number for deal in standing.deals if sole_leader(deal.running) != winner]
     since, margin = behind[-1] + 1 if behind else 1, t.count("finished.margin", first - second)
     if since == 1:
         return t("finished.decided-all", margin=margin)
@@ -254,7 +252,8 @@ def decided_of(standing: Standing, t: Texts) -> str:
     return t("finished.decided-from", margin=margin, number=since)
 
 
-def _leader(totals: Four) -> Seat | None:
+def sole_leader(totals: Four) -> Seat | None:
+    """Who alone has most."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 
@@ -311,11 +310,10 @@ def _last(explainer: Explainer, standing: Standing) -> LastDeal | None:
         return None
     scored = standing.deals[-1]
     text = explainer.deal(scored)
-    contract = explainer.rulebook.find(scored.deal.contract)
     scores = scored.score.scores if scored.score else ()
     return LastDeal(
         number=scored.number,
-        symbol=explainer.t.pick(contract.symbol) if contract else "",
+        symbol=explainer.symbol(scored.deal.contract),
         contract=text.contract,
         scores=tuple((name, signed(score)) for name, score in zip(explainer.players, scores, strict=False)),
         lines=text.settlements or text.findings,
