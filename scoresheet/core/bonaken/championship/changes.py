@@ -222,7 +222,7 @@ class FinalRedrawn(Drawn):
             raise MissingError("no-round", number=self.number)
         instead = sheet.rounds[-1].tables[0].players
         drawn = super().apply(_undrawn(sheet))
-        return replace(drawn, rounds=(*drawn.rounds[:-1], replace(drawn.rounds[-1], instead=instead)))
+        return drawn.with_round(self.number, replace(drawn.rounds[-1], instead=instead))
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         if sheet.final and not sheet.final.unsigned:
@@ -282,10 +282,7 @@ class FinalKept(OfRound):
     who: tuple[int, ...]
 
     def apply(self, sheet: Tournament) -> Tournament:
-        drawn = sheet.round(self.number)
-        rounds = list(sheet.rounds)
-        rounds[self.number - 1] = replace(drawn, kept=self.who)
-        return replace(sheet, rounds=tuple(rounds))
+        return sheet.with_round(self.number, replace(sheet.round(self.number), kept=self.who))
 
     def describe(self, before: Tournament) -> Description:
         return Description("final-kept", "round", {"names": _listed([before.player(one) for one in self.who])})

@@ -148,13 +148,14 @@ class Tournament:
     def names(self, table: Table) -> tuple[str, ...]:
         return tuple(self.players[player].name for player in table.players)
 
+    def with_round(self, number: int, drawn: Round) -> "Tournament":
+        return replace(self, rounds=(*self.rounds[: number - 1], drawn, *self.rounds[number:]))
+
     def with_tables(self, round_number: int, others: Mapping[int, Table]) -> "Tournament":
         """The same with other tables in a round, by number."""
         drawn = self.round(round_number)
         tables = tuple(others.get(number, table) for number, table in enumerate(drawn.tables, start=1))
-        rounds = list(self.rounds)
-        rounds[round_number - 1] = replace(drawn, tables=tables)
-        return replace(self, rounds=tuple(rounds))
+        return self.with_round(round_number, replace(drawn, tables=tables))
 
     def with_players(self, others: Mapping[int, Player]) -> "Tournament":
         """The same with other particulars of some players; :class:`MissingError` ``no-player``."""
