@@ -24,7 +24,6 @@ from typing import NamedTuple
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
 from scoresheet.seasons.evenings import Evening, Four, Kind, Moment, Person, Season
-from scoresheet.seasons.evenings import Payment as Paid
 
 
 @dataclass(frozen=True)
@@ -194,8 +193,7 @@ def doubling(season: Season) -> Mapping[Person, Doubling]:
     }
 
 
-@dataclass(frozen=True)
-class Payment:
+class Payment(NamedTuple):
     """One settlement between two people in one deal; ``links`` is 1 or 2."""
 
     payer: Person
@@ -205,8 +203,7 @@ class Payment:
     moment: Moment
 
 
-@dataclass(frozen=True)
-class Scored:
+class Scored(NamedTuple):
     """What one person scored in one deal, or in an evening."""
 
     person: Person
@@ -226,40 +223,30 @@ class Records:
 
 
 def records(season: Season) -> Records:
-    paid = [(line, four, evening) for evening, four in season.seated for line in evening.figures.payments]
+    paid = [
+        Payment(four[line.payer], four[line.receiver], line.links, line.points, Moment(evening, line.deal))
+        for evening, four in season.seated
+        for line in evening.figures.payments
+    ]
     scored = [
-        (points, four[seat], Moment(evening, line.deal))
+        Scored(four[seat], points, Moment(evening, line.deal))
         for evening, four in season.seated
         for line in evening.figures.contracts
         for seat, points in enumerate(line.scores)
         if points
     ]
     ended = [
-        (points, four[seat], Moment(evening))
+        Scored(four[seat], points, Moment(evening))
         for evening, four in season.seated
         for seat, points in enumerate(evening.figures.endscores)
     ]
     return Records(
-        dearest_double=_payment(max(paid, key=lambda one: one[0].points, default=None)),
-        biggest_deal=_scored(max(scored, key=lambda one: abs(one[0]), default=None)),
-        highest_evening=_scored(max(ended, key=lambda one: one[0], default=None)),
-        lowest_evening=_scored(min(ended, key=lambda one: one[0], default=None)),
+        dearest_double=max(paid, key=lambda one: one.points, default=None),
+        biggest_deal=max(scored, key=lambda one: abs(one.points), default=None),
+        highest_evening=max(ended, key=lambda one: one.points, default=None),
+        lowest_evening=min(ended, key=lambda one: one.points, default=None),
         closest_evening=min(season.evenings, key=lambda evening: evening.margin, default=None),
     )
-
-
-def _payment(found: tuple[Paid, Four, Evening] | None) -> Payment | None:
-    if found is None:
-        return None
-    paid, four, evening = found
-    return Payment(four[paid.payer], four[paid.receiver], paid.links, paid.points, Moment(evening, paid.deal))
-
-
-def _scored(found: tuple[int, Person, Moment] | None) -> Scored | None:
-    if found is None:
-        return None
-    points, person, moment = found
-    return Scored(person, points, moment)
 
 
 Source = tuple[str, ...]  # what a figure is about: its kind, a person, and what else it takes to find it

@@ -20,7 +20,7 @@ sentences ``even`` and ``uneven``, in which ``{minus}`` and ``{total}`` are what
 import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Literal, cast
@@ -550,17 +550,7 @@ def _contract_table(contract: Contract) -> dict[str, Any]:
         "kind": contract.kind,
         "name": dict(contract.name),
         "rule": dict(contract.rule),
-        "units": [
-            {
-                "key": unit.key,
-                "total": unit.total,
-                "points": unit.points,
-                "name": dict(unit.name),
-                "one": dict(unit.one),
-                "many": dict(unit.many),
-            }
-            for unit in contract.units
-        ],
+        "units": [asdict(unit) for unit in contract.units],
     }
 
 
