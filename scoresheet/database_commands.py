@@ -26,13 +26,11 @@ if TYPE_CHECKING:
     from scoresheet.formats.incoming import Incoming
     from scoresheet.store import Outcome, SheetCopy
     from scoresheet.store.incoming import Found
+    from scoresheet.store.maintenance import KeptSheet
+    from scoresheet.views.incoming import Kept
 
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
-
-if TYPE_CHECKING:
-    from scoresheet.store.maintenance import KeptSheet
-    from scoresheet.views.incoming import Kept
 
 
 @contextmanager
