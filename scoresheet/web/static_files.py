@@ -43,6 +43,7 @@ def bare(style: str) -> str:
     return _AROUND.sub(r"\1", _SPACE.sub(" ", _COMMENT.sub("", style))).strip()
 
 
+@lru_cache(maxsize=256)
 def digest_of(body: bytes) -> str:
     """What tells a content from any other, in an address."""
     return sha256(body).hexdigest()[:16]

@@ -16,6 +16,7 @@ from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.phone import data
+from scoresheet.web.static_files import digest_of
 
 bp = Blueprint("bonaken_phone", __name__)
 
@@ -53,7 +54,7 @@ def rulebook() -> Response:
 
 def rulebook_address() -> str:
     """Where that is, as long as it stays the same."""
-    return url_for("bonaken_phone.rulebook", v=data.digest(_rulebook_body()))
+    return url_for("bonaken_phone.rulebook", v=digest_of(_rulebook_body()))
 
 
 def _rulebook_body() -> bytes:

@@ -27,7 +27,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.phone import data
 from scoresheet.web.phone.scripts import style
-from scoresheet.web.static_files import asset
+from scoresheet.web.static_files import asset, digest_of
 from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("phone", __name__)
@@ -123,7 +123,7 @@ def rules_addresses() -> dict[str, str]:
 
 def rulebook_address(rulebook: Rulebook) -> str:
     """Where a rulebook is, as long as it stays the same."""
-    return url_for("phone.rulebook", key=rulebook.id, v=data.digest(_rulebook_body(rulebook)))
+    return url_for("phone.rulebook", key=rulebook.id, v=digest_of(_rulebook_body(rulebook)))
 
 
 def _rulebook_body(rulebook: Rulebook) -> bytes:

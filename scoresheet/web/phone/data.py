@@ -8,8 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from hashlib import sha256
+from functools import cache
 from typing import Any
 
 from flask import Flask, Response, request, url_for
@@ -20,7 +19,7 @@ from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.phone.scripts import reached, sources, without_comments
-from scoresheet.web.static_files import IMMUTABLE
+from scoresheet.web.static_files import IMMUTABLE, digest_of
 
 PlainTexts = dict[str, str | list[str]]  # by key: a text, or a list of the one for 1 and the one for other numbers
 LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"  # in a rule of an address
@@ -46,7 +45,7 @@ class Catalogue:
         return answer(_body(self, language))
 
     def address(self, language: str) -> str:
-        return url_for(self.endpoint, language=language, v=digest(_body(self, language)))
+        return url_for(self.endpoint, language=language, v=digest_of(_body(self, language)))
 
 
 @cache
@@ -118,17 +117,11 @@ def as_json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-@lru_cache(maxsize=256)
-def digest(body: bytes) -> str:
-    """What an address names its content by."""
-    return sha256(body).hexdigest()[:16]
-
-
 def answer(body: bytes) -> Response:
     """JSON, to be kept for good by a client that asks with its digest."""
     response = Response(body, mimetype="application/json")
-    response.set_etag(digest(body))
-    if request.args.get("v") == digest(body):
+    response.set_etag(digest_of(body))
+    if request.args.get("v") == digest_of(body):
         response.headers["Cache-Control"] = IMMUTABLE
     response.make_conditional(request)
     return response
