@@ -36,3 +36,8 @@ def init_app(app: Flask) -> None:
 
 def pages_of(sheet: object) -> GamePages:
     return PAGES[game_of(sheet).key]
+
+
+def pages_at(key: str) -> GamePages:
+    """The pages of the game whose sheet this key opens."""
+    return pages_of(context.opened(key).log.base)

@@ -21,8 +21,7 @@ from scoresheet.games.protocol import Game
 from scoresheet.web import context
 from scoresheet.web.conditional import conditional
 from scoresheet.web.forms import ChangeForm, DealForm, RemoveForm, correct, recorded
-from scoresheet.web.game_pages import GamePages
-from scoresheet.web.games import pages_of
+from scoresheet.web.games import pages_at
 from scoresheet.web.messages import say
 
 CHANGE = "change."  # before the names of the fields of a change
@@ -32,18 +31,18 @@ bp = Blueprint("deals", __name__)
 
 @bp.get("/s/<key>/deal")
 def enter(key: str) -> Response:
-    return conditional(key, lambda: _pages(key).next_deal(key))
+    return conditional(key, lambda: pages_at(key).next_deal(key))
 
 
 @bp.get("/s/<key>/deal/<int:number>")
 def deal(key: str, number: int) -> Response:
     """A deal; with an edit key also the forms that correct and remove it."""
-    return conditional(key, lambda: _pages(key).show_deal(key, number))
+    return conditional(key, lambda: pages_at(key).show_deal(key, number))
 
 
 @bp.post("/s/<key>/deal")
 def entered(key: str) -> Response:
-    opened, pages = context.writable(key), _pages(key)
+    opened, pages = context.writable(key), pages_at(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
     then = opened.log.at(form.seen(opened.log)).sheet
     instead = whole(form.instead.data)
@@ -60,7 +59,7 @@ def corrected(key: str, number: int) -> Response:
         return _remove(key, number)
     if typed := {name.removeprefix(CHANGE): text for name, text in request.form.items() if name.startswith(CHANGE)}:
         return _change(key, number, typed)
-    opened, pages = context.writable(key), _pages(key)
+    opened, pages = context.writable(key), pages_at(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
     sheet, seen = opened.log.sheet, form.seen(opened.log)
     if form.validate() and not seen:
@@ -85,7 +84,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         if error.place not in typed:
             raise
         fault = context.t()(f"error.{error.fault}", **error.params)
-        return _pages(key).draw_change(key, number, typed, {error.place: fault}, 400)
+        return pages_at(key).draw_change(key, number, typed, {error.place: fault}, 400)
     if not form.validate():
         say(opened, "again")
     elif form.seen(opened.log) or not opened.log.version:
@@ -94,16 +93,12 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         if isinstance(outcome, Response):
             return outcome
         if isinstance(outcome, Clash) and outcome.number:
-            return _pages(key).draw_change(key, outcome.number, typed, {}, 409, asked=True)
+            return pages_at(key).draw_change(key, outcome.number, typed, {}, 409, asked=True)
         number = 0 if isinstance(outcome, Clash) else number
         say(opened, "changed" if number else "gone", number=number)
     if not 1 <= number <= len(context.opened(key).log.sheet.deals):
         return redirect(url_for("sheets.card", key=key))
-    return _pages(key).draw_change(key, number, typed, {}, 409)
-
-
-def _pages(key: str) -> GamePages:
-    return pages_of(context.opened(key).log.base)
+    return pages_at(key).draw_change(key, number, typed, {}, 409)
 
 
 def _remove(key: str, number: int) -> Response:

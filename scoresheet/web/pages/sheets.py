@@ -19,7 +19,7 @@ from scoresheet.web import context
 from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.forms import HeadForm, RemoveForm, correct, signature
-from scoresheet.web.games import pages_of
+from scoresheet.web.games import pages_at
 from scoresheet.web.messages import say
 
 bp = Blueprint("sheets", __name__)
@@ -27,18 +27,18 @@ bp = Blueprint("sheets", __name__)
 
 @bp.get("/s/<key>")
 def card(key: str) -> Response:
-    return conditional(key, lambda: pages_of(context.opened(key).log.sheet).card(key))
+    return conditional(key, lambda: pages_at(key).card(key))
 
 
 @bp.get("/s/<key>/table")
 def big_screen(key: str) -> Response:
-    return conditional(key, lambda: pages_of(context.opened(key).log.sheet).big_screen(key))
+    return conditional(key, lambda: pages_at(key).big_screen(key))
 
 
 @bp.get("/s/<key>/share")
 def share(key: str) -> Response:
     """The sheet as it may be passed on to others."""
-    return conditional(key, lambda: pages_of(context.opened(key).log.sheet).share(key))
+    return conditional(key, lambda: pages_at(key).share(key))
 
 
 @bp.get("/s/<key>/log")
@@ -49,7 +49,7 @@ def log(key: str) -> Response:
 
 def _log(key: str) -> str:
     opened = context.opened(key)
-    game = pages_of(opened.log.sheet)
+    game = pages_at(key)
     lines = reversed(game.log_lines(opened.log, context.t()))
     return render_template(
         "log.html",
@@ -102,7 +102,7 @@ def document(key: str) -> Response:
 @bp.get("/s/<key>.csv")
 def table(key: str) -> Response:
     sheet = context.opened(key).log.sheet
-    text = to_csv(pages_of(sheet).csv_rows(sheet, context.t()))
+    text = to_csv(pages_at(key).csv_rows(sheet, context.t()))
     # Without the mark in front spreadsheets read accents wrongly.
     return download(text.encode("utf-8-sig"), "text/csv; charset=utf-8", file_name(sheet, "csv"))
 
@@ -163,7 +163,7 @@ def _heading_page(
     """The page; with a new signature, ``hidden``, when somebody else has changed the heading meanwhile."""
     now = said_heading(context.opened(key).log.sheet, context.t()).values() if hidden else ()
     opened = context.opened(key)
-    game = pages_of(opened.log.sheet)
+    game = pages_at(key)
     page = render_template(
         "heading.html",
         key=key,
