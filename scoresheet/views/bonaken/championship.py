@@ -249,20 +249,17 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
     drawn = tournament.round(number)
     tables = tuple(_table(tournament, table, at, phones, t) for at, table in enumerate(drawn.tables, start=1))
     places = [Place(name, line.number) for line in tables for name in line.names]
-    again = meetings_again(drawn.seated, tournament.earlier[: number - 1])
+    meetings = meetings_again(drawn.seated, tournament.earlier[: number - 1])
+    again = t.count("tournament.again", meetings) if meetings else t("tournament.nobody-again")
     return RoundPage(
         number=number,
         title=round_name(drawn, number, t),
         final=drawn.final,
         tables=tables,
         places=tuple(sorted(places, key=lambda place: alphabetical(place.name))),
-        again="" if number == 1 or drawn.final else _again(again, t),
+        again="" if number == 1 or drawn.final else again,
         signed=len(tables) - len(drawn.unsigned),
     )
-
-
-def _again(meetings: int, t: Texts) -> str:
-    return t.count("tournament.again", meetings) if meetings else t("tournament.nobody-again")
 
 
 def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> TableLine:

@@ -255,7 +255,8 @@ class Explainer:
             elif key == "unit":
                 words[key] = self._unit(contract, str(value))
             elif key in ("extra", "left"):
-                words[key] = self._contracts(cast(tuple[str, ...], value))
+                several = cast(tuple[str, ...], value)
+                words[key] = self.row(list(map(self.contract, several))) if several else self.t("list.none")
             else:
                 words[key] = minus_sign(value) if isinstance(value, int) and key == "total" else quote(value)
         return words
@@ -263,9 +264,6 @@ class Explainer:
     def _unit(self, contract: Contract | None, key: str) -> str:
         units = contract.units if contract else ()
         return next((self.t.pick(unit.name) for unit in units if unit.key == key), quote(key))
-
-    def _contracts(self, keys: tuple[str, ...]) -> str:
-        return self.row(list(map(self.contract, keys))) if keys else self.t("list.none")
 
     def row(self, words: Sequence[str]) -> str:
         """Words in a row: one, two and three."""

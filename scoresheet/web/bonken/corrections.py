@@ -72,11 +72,10 @@ def order_of(players: Players, names: Players) -> Order | None:
 
 def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]:
     changes: dict[str, SheetChange] = {"seats": Reseated(order), "names": Renamed(names)}
-    return tuple(Meaning(step, _endscores(change.apply(sheet))) for step, change in changes.items())
-
-
-def _endscores(sheet: Sheet) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(sheet.players, score_sheet(sheet).endscores, strict=True))
+    sheets = {step: change.apply(sheet) for step, change in changes.items()}
+    return tuple(
+        Meaning(step, tuple(zip(one.players, score_sheet(one).endscores, strict=True))) for step, one in sheets.items()
+    )
 
 
 def _move_up(form: RenameForm, seat: int | None) -> None:

@@ -32,10 +32,6 @@ from scoresheet.web.forms import RemoveForm, deal_saved, recorded, signature
 from scoresheet.web.messages import said
 
 
-def _step() -> str:
-    return request.form.get("step", "save")
-
-
 def show_deal(key: str, number: int) -> Response:
     """A deal; with an edit key also the forms that correct and remove it."""
     opened = context.opened(key)
@@ -86,7 +82,7 @@ def next_deal(key: str) -> Response:
 
 def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
-    step, log, after = _step(), opened.log, None
+    step, log, after = request.form.get("step", "save"), opened.log, None
     placed: Change | Saved | Clash | Refused
     seen = form.seen(log)
     rulebook = log.at(seen).sheet.rulebook
