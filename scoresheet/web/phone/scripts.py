@@ -191,7 +191,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
         *("bonken/card/at_once", "bonken/card/begin", "bonken/entry/begin", "bonken/entry/stale", "bonken/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
-    SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/put_back"),
+    SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
     OTHERS: (
         *(f"bonaken/{name}" for name in ("begin", "check_in", "copying", "here", "main", "tournament", "typing")),
         *("bonken/big_screen", "bonken/house", "bonken/local/house", "views/bonken/house"),

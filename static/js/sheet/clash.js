@@ -7,9 +7,8 @@
 
 import { OF_DEALS } from "../core/changes.js";
 import { draw, keepFile } from "../page/drawing.js";
-import { accepted, answered, choices } from "../sync/clash.js";
+import { accepted, answered, choices, unheld } from "../sync/clash.js";
 import { newId } from "../sync/logs.js";
-import { unheld } from "../sync/put_back.js";
 import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
 import { written } from "../views/formatting.js";

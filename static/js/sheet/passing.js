@@ -122,7 +122,7 @@ function offerServer(follower, address, { explain, words }) {
   /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<Markup>} */
   async function letIn() {
     const log = await keptLog(follower.id);
-    const circles = await import("../home/in_circle.js").catch(() => null);
+    const circles = await import("../home/circles.js").catch(() => null);
     const done = await bring(follower.id, log && log !== "shut" ? circles?.circleOf(log.sheet.players) : "");
     if (done === null) return notLetIn(words, explain.text("local.storage"));
     const { status, json } = done;

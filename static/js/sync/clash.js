@@ -1,13 +1,30 @@
 // @ts-check
 /**
- * Answers of people about changes of a replica that cannot be made as they are, of any game.
+ * Answers of people about a replica, of any game: to changes that cannot be made as they are, and about a server that was put
+ * back to an earlier moment. What this phone has of its log that it no longer has is held until it is answered.
  *
  *     choices(log, game)                          // ["theirs", "mine", "next"]: what can be answered for the first change
  *     answered(log, "next", newId(), game)        // the replica after that answer
+ *     diverged(log, asked, {base, entries}, game) // when the whole log comes in answer to a pull
+ *     unheld(log, true, game)                     // what was held is put back; false: left off
  */
 
 import { OF_DEALS } from "../core/changes.js";
-import { addressed, following, idOf, numberOf, rebased, settled, sheetsOf, shown, versionOf } from "./replica.js";
+import {
+  addressed,
+  completed,
+  following,
+  idOf,
+  isNow,
+  isWhole,
+  numberOf,
+  rebased,
+  settled,
+  sheetsOf,
+  shown,
+  unworded,
+  versionOf,
+} from "./replica.js";
 
 /** The table accepts the warnings that a change has. @type {(log: Replica, id: string, codes: readonly string[]) => Replica} */
 export function accepted(log, id, codes) {
@@ -82,4 +99,49 @@ function insteadOf({ change, at }, theirs, choice, sheet, since, game) {
   if (numbers.includes(0)) return null;
   if (numbers.length > 0) return { ...change, ...Object.fromEntries(game.numbers(change).map((field, index) => [field, numbers[index]])) };
   return game.anew(change, sheet, since);
+}
+
+/**
+ * With the log of a server that has another past than this one.
+ * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
+ *   game: GameRules) => Replica}
+ */
+export function diverged(log, asked, whole, game) {
+  if (!isNow(log, asked)) return log;
+  if (!isWhole(log)) return completed(log, asked, whole, game);
+  const { base, entries } = whole;
+  let both = 0;
+  while (both < versionOf(log) && log.entries[both].id === entries[both]?.id) both += 1;
+  const sheets = sheetsOf(log, game);
+  const there = new Set(entries.map(({ id }) => id));
+  const lost = log.entries.slice(both);
+  const held = lost.map(({ id, by, change }, index) => {
+    const known = lost.slice(0, index);
+    const [at, words] = [addressed(change, sheets[both + index], game), unworded(change, known, game)];
+    return { id, by, change: words, at, knew: known.map((entry) => entry.id), seen: both, held: /** @type {const} */ (true) };
+  });
+  // Of what was lost a change made here knew only what was in the log when it was made.
+  const mine = log.pending.map((item) => {
+    const known = log.entries.slice(both, Math.max(both, item.seen));
+    const knew = [...known.map(({ id }) => id), ...item.knew];
+    return { ...item, change: unworded(item.change, known, game), knew, seen: Math.min(item.seen, both) };
+  });
+  const pending = [...held.filter(({ id }) => !there.has(id)), ...mine];
+  return settled({ ...log, base, entries, pending, was: log.was ?? log.entries }, game);
+}
+
+/**
+ * Puts back the entries that a server lost, or leaves them off. A deal whose place another has by now comes last.
+ * @type {(log: Replica, back: boolean, game: GameRules) => Replica}
+ */
+export function unheld(log, back, game) {
+  const sheets = sheetsOf(log, game);
+  const last = sheets[sheets.length - 1].deals.at(-1)?.id ?? null;
+  const pending = log.pending.flatMap(({ held, ...one }) => {
+    if (!held) return [one];
+    const { item, clash } = rebased(one, log, sheets, game);
+    if (!back) return [];
+    return clash && one.change.kind === "recorded" ? [{ ...item, at: { ids: [last], last: true } }] : [one];
+  });
+  return settled({ ...log, pending }, game);
 }
