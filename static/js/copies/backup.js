@@ -1,18 +1,22 @@
 // @ts-check
 /**
- * Backups on the start page: how many evenings are on this phone and nowhere else, and the way to a copy of them and back. Putting
- * them in a file, and reading one, is loaded when it is wanted.
+ * Backups on the start page: how many evenings are on this phone and nowhere else, what they add up to, and the way to a copy
+ * of them and back. Putting them in a file, and reading one, is loaded when it is wanted.
  */
 
+import { sheetOf } from "../bonken/game.js";
+import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
 import { forgetSheet, hasLocal, isLocal, noteSheet, recentSheets } from "../home/recent.js";
-import { draw as put, keepFile, wordsIn } from "../page/drawing.js";
+import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
+import { json } from "../sheet/data.js";
 import { allLogs } from "../sync/logs.js";
 import { attempt, persist } from "../sync/storage.js";
-import { json } from "../sheet/data.js";
 import { bring } from "../sync/transfer.js";
 import { serverAnswers } from "../sync/transport.js";
+import { ofPhone } from "../templates/circles/macros.html.js";
 import { links } from "../templates/macros/remembered_list.html.js";
+import { SeasonPage } from "../views/bonken/season.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
@@ -59,10 +63,20 @@ async function draw() {
   put(others, links(words, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
 }
 
-/** Draws what the evenings add up to. */
+/** Draws what the evenings of Bonken add up to: the ranking and who paid whom. */
 async function addUp() {
-  const { drawSeason } = await import("./season.js");
-  drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), own(await here()).filter(({ sheet }) => !sheet.game), await rulebooks(), words);
+  const logs = own(await here()).filter(({ sheet }) => !sheet.game);
+  const books = await rulebooks();
+  const evenings = logs.flatMap((log) => {
+    const sheet = attempt(() => sheetOf(log, books)); // another version may have written what this one cannot read
+    return sheet ? [{ sheet, day: sheet.date || (log.entries.at(-1)?.time ?? log.opened).slice(0, 10) }] : [];
+  });
+  const season = seasonOf(evenings);
+  const out = logs.length - season.evenings.length;
+  const { ranking, paid } = new SeasonPage(season, texts);
+  const place = /** @type {HTMLElement} */ (together.querySelector("div"));
+  useStyle(String(place.dataset.style)); // most start pages have no season
+  put(place, ofPhone(words, { ...ranking, others: { rows: [] }, paid, out: out > 0 ? texts.count("copies.out", out) : "" }));
 }
 
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
@@ -127,7 +141,7 @@ async function drawOffer() {
 
 async function bringAll() {
   const logs = await offered();
-  const { circleOf } = (await import("../home/in_circle.js").catch(() => null)) ?? {};
+  const { circleOf } = (await import("../home/circles.js").catch(() => null)) ?? {};
   let brought = 0;
   for (const { id, sheet } of logs) {
     const done = await bring(id, circleOf?.(sheet.players));
@@ -161,9 +175,7 @@ yes?.addEventListener("click", async () => {
 });
 no?.addEventListener("click", leave);
 
-together.addEventListener("toggle", async () => {
-  if (together.open) await addUp();
-});
+together.addEventListener("toggle", () => together.open && addUp());
 
 /** The rulebooks that come with the app, by their ids. */
 async function rulebooks() {

@@ -8,7 +8,7 @@
 import { game, plainBy } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { folding } from "../core/names.js";
-import { circleOf } from "../home/in_circle.js";
+import { circleOf } from "../home/circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { json } from "../sheet/data.js";

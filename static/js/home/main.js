@@ -1,18 +1,19 @@
 // @ts-check
 /**
- * Evenings on the start page: the one that is going on, with its score, and those that were opened on this phone before, each
- * with a way to have it forgotten.
+ * The start page: the evening that is going on, with its score, and those that were opened on this phone before, each with a
+ * way to have it forgotten; the offer to install the app; the name for the log.
  */
 
-import { bidiSafe } from "../core/names.js";
+import { bidiSafe, LONGEST_NAME } from "../core/names.js";
 import { draw as put, wordsIn } from "../page/drawing.js";
-import { all, answers } from "../sync/storage.js";
+import { all, answers, attempt, noteWriter, writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/remembered.html.js";
 import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
 
 const EVENING = 18 * 60 * 60 * 1000; // milliseconds since a sheet was opened that it may still be on the table
 const LONG = 7; // letters of a name beside three others
+const INSTALL = "bonken.install"; // where it is kept that the offer to install was answered
 
 const lang = /** @type {Language} */ (document.documentElement.lang);
 const current = /** @type {HTMLAnchorElement} */ (document.getElementById("now"));
@@ -159,3 +160,59 @@ addEventListener("pageshow", ({ persisted }) => {
   draw();
   refresh();
 });
+offerInstall();
+askWriter();
+
+/**
+ * The offer to install the app, once, after the first evening that was played to its end here. Browsers that can install it
+ * fire an event, of which TypeScript knows nothing; on iOS a sentence tells how.
+ */
+function offerInstall() {
+  const box = /** @type {HTMLElement} */ (document.getElementById("install"));
+  const [yes, no] = /** @type {NodeListOf<HTMLButtonElement>} */ (box.querySelectorAll("button"));
+  /** @type {(Event & {prompt?: () => Promise<unknown>}) | null} */
+  let asked = null;
+  const isWanted = () => {
+    const isOver = recentSheets().some(({ progress }) => progress && isFinished(progress));
+    const isInstalled = matchMedia("(display-mode: standalone)").matches;
+    return isOver && !isInstalled && attempt(() => localStorage.getItem(INSTALL)) === null;
+  };
+  const answered = () => {
+    attempt(() => localStorage.setItem(INSTALL, "answered"));
+    box.hidden = true;
+  };
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the browser's own offer comes at any time
+    asked = event;
+    box.hidden = !isWanted();
+  });
+  addEventListener("appinstalled", answered);
+  yes.addEventListener("click", () => {
+    asked?.prompt?.();
+    answered();
+  });
+  no.addEventListener("click", answered);
+  if ("standalone" in navigator && isWanted()) {
+    yes.hidden = true;
+    /** @type {HTMLElement} */ (box.querySelector(".ios")).hidden = box.hidden = false;
+  }
+}
+
+/** The name for the log. */
+function askWriter() {
+  const box = /** @type {HTMLDetailsElement} */ (document.getElementById("writer"));
+  const [form, field, status] = /** @type {[HTMLFormElement, HTMLInputElement, HTMLElement]} */ (
+    ["form", "[name=by]", "[role=status]"].map((place) => box.querySelector(place))
+  );
+  field.maxLength = LONGEST_NAME;
+  field.value = writer() || field.value;
+  if (location.hash === "#writer") box.open = true;
+  field.addEventListener("input", () => (status.textContent = ""));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    noteWriter(field.value.trim());
+    status.textContent = status.dataset.saved ?? "";
+    // For what this browser sends without a script.
+    if (form.getAttribute("action")) fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => {});
+  });
+}

@@ -1,13 +1,15 @@
 // @ts-check
 /**
- * Visits of this phone to circles and tournaments: the page of a circle or a tournament is remembered on this phone with how far it was, and so is
- * where old evenings were kept; the start page has links to the circles and tournaments that this phone knows.
+ * Circles and tournaments as this phone knows them: their pages are remembered with how far they were, and so is where old
+ * evenings were kept; the start page has links to them. Evenings and circles to choose from: on the page of a circle the
+ * evenings that are not in it yet; after old evenings were kept, and of one evening, the circles that this phone may write in.
  */
 
 import { draw } from "../page/drawing.js";
+import { choices, circles as options, inside as named } from "../templates/circles/own_evenings.html.js";
 import { links } from "../templates/macros/remembered_list.html.js";
-import { noteSheet } from "./recent.js";
-import { circles, tournaments } from "./remembered.js";
+import { circles, tournaments } from "./circles.js";
+import { dayInWords, isLocal, noteSheet, recentSheets } from "./recent.js";
 
 const NO_WORDS = { t: String, urlFor: String };
 
@@ -39,4 +41,39 @@ for (const [name, known] of /** @type {const} */ ([["circles", circles], ["tourn
     draw(list, links(NO_WORDS, several));
     if (list.parentElement) list.parentElement.hidden = several.length === 0;
   }
+}
+
+const list = document.querySelector("ul.own");
+if (list) {
+  const there = new Set(list.getAttribute("data-there")?.split(" "));
+  const { lang } = document.documentElement;
+  /** @type {string[]} */
+  const people = JSON.parse(list.getAttribute("data-people") ?? "[]");
+  // All who play in the circle already; the first evenings of a circle say who those are.
+  const fits = (/** @type {{players: string[]}} */ { players }) => people.length === 0 || players.every((player) => people.includes(player.trim().toLowerCase()));
+  const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
+  const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", "), fits: fits(sheet) }));
+  draw(list, choices(NO_WORDS, shown));
+  offer(list, own.length);
+}
+const file = document.querySelector("form.files input[type=file]");
+file?.addEventListener("change", () => file.closest("form")?.requestSubmit());
+const inside = /** @type {HTMLElement | null} */ (document.querySelector(".in-circles"));
+const ids = inside?.dataset.in?.split(" ") ?? [];
+const select = document.querySelector("select#circle");
+if (inside) {
+  const own = circles.recent().filter(({ id }) => id && ids.includes(id));
+  draw(inside, named(NO_WORDS, String(inside.dataset.text), own));
+  inside.hidden = own.length === 0;
+}
+if (select && !list) {
+  const open = circles.recent().filter(({ writable, id }) => writable && !(id && ids.includes(id)));
+  draw(select, options(NO_WORDS, open));
+  offer(select, open.length);
+}
+
+/** Shows a form where there is anything to choose. @type {(place: Element, choices: number) => void} */
+function offer(place, choices) {
+  const form = place.closest("form");
+  if (form) form.hidden = choices === 0;
 }

@@ -1,26 +1,86 @@
 // @ts-check
 /**
- * The circle that an evening of four goes in: the one that they chose the last time or else, asked once, a circle that this phone
- * knows and all four are in. So another evening stays in its circle, and one that began on the phone gets in when it is brought
- * to a server.
+ * The circles and tournaments that were opened on this phone, the last one first, so that people find the way back; and the
+ * circle that an evening of four goes in.
+ *
+ *     circles.note({address: "/c/…", view: "/c/…", name: "Thursday", writable: true});
+ *     circles.recent()[0].name      // "Thursday"
+ *     circleOf(players)             // the key of the circle they chose the last time
+ *
+ * The address is the permission, so one that may write is not replaced by one that may only look. Players who have not chosen
+ * yet are asked once, about a circle that this phone knows and all four are in. So another evening stays in its circle, and one
+ * that began on the phone gets in when it is brought to a server.
  */
 
 import { draw } from "../page/drawing.js";
 import { attempt } from "../sync/storage.js";
 import { circles as choices } from "../templates/macros/new_sheet.html.js";
-import { circles as known } from "./remembered.js";
 
-const PLACE = "bonken.in-circle";
-const MOST = 50; // groups of four
+/**
+ * `state` is how a circle or a tournament stood when it was last seen here; of a circle there are also its `id` and its `people`.
+ * @typedef {{address: string, view: string, name: string, writable: boolean, state?: string, id?: string, people?: string[]}} Known
+ */
+
+const MOST = 12;
+const IN_CIRCLE = "bonken.in-circle";
+const MOST_GROUPS = 50; // of four
+
+/**
+ * @param {string} place in the storage of this phone
+ * @param {string} start of their addresses
+ */
+function remembered(place, start) {
+  /** @returns {Known[]} */
+  function recent() {
+    const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
+    return Array.isArray(kept) ? kept.filter(isKnown) : [];
+  }
+
+  /** @param {any} one */
+  function isKnown(one) {
+    return (
+      [one?.address, one?.view].every((address) => typeof address === "string" && address.startsWith(start)) &&
+      typeof one.name === "string" &&
+      typeof one.writable === "boolean" &&
+      [one.state, one.id].every((text) => ["string", "undefined"].includes(typeof text)) &&
+      (one.people === undefined || (Array.isArray(one.people) && one.people.every((/** @type {unknown} */ name) => typeof name === "string")))
+    );
+  }
+
+  /** @param {Known[]} several */
+  function keep(several) {
+    attempt(() => localStorage.setItem(place, JSON.stringify(several.slice(0, MOST))));
+  }
+
+  return {
+    recent,
+
+    /** Puts one first. @type {(one: Known) => void} */
+    note(one) {
+      const several = recent();
+      const before = several.find((other) => other.view === one.view);
+      const address = before?.writable && !one.writable ? { address: before.address, writable: true } : {};
+      keep([{ ...before, ...one, ...address }, ...several.filter((other) => other.view !== one.view)]);
+    },
+
+    /** Leaves one out from now on, by either address. @type {(gone: string) => void} */
+    forget(gone) {
+      keep(recent().filter(({ address, view }) => ![address, view].includes(gone)));
+    },
+  };
+}
+
+export const circles = remembered("bonken.circles", "/c/");
+export const tournaments = remembered("bonaken.tournaments", "/t/");
 
 /** @returns {[string, string][]} groups of players with the circle (by its address to look) of their last evening, or none */
 function chosenBefore() {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
+  const kept = attempt(() => JSON.parse(localStorage.getItem(IN_CIRCLE) ?? "[]"));
   return Array.isArray(kept) ? kept : [];
 }
 
 function writableCircles() {
-  return known.recent().filter(({ writable }) => writable);
+  return circles.recent().filter(({ writable }) => writable);
 }
 
 /** @param {string} name */
@@ -73,7 +133,7 @@ export function offerCircles(form, words) {
     const four = groupOf(players());
     const others = chosenBefore().filter(([other]) => other !== four);
     const chosen = circles[keys.indexOf(select.value)]?.view ?? "";
-    attempt(() => localStorage.setItem(PLACE, JSON.stringify([[four, chosen], ...others].slice(0, MOST))));
+    attempt(() => localStorage.setItem(IN_CIRCLE, JSON.stringify([[four, chosen], ...others].slice(0, MOST_GROUPS))));
   });
 }
 
