@@ -6,7 +6,7 @@ import { showHalf } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { dataIn, files } from "../sheet/data.js";
-import { beginOthers } from "../sheet/others.js";
+import { beginOthers } from "../sheet/invitation.js";
 import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/status.js";
 import { next, played, said, standing, told, turn } from "../templates/bonaken/macros.html.js";

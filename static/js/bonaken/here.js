@@ -1,16 +1,15 @@
 // @ts-check
 /**
  * The pages of games of Bonaken that live on this phone. Which game, and which page of it, stands behind the # of the address:
- * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/receiving.js for others.
+ * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/passing.js for others.
  */
 
 import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
 import { dataIn, files } from "../sheet/data.js";
-import { offerPassing } from "../sheet/passing.js";
-import { openNamed, receive } from "../sheet/receiving.js";
-import { beginOthers } from "../sheet/others.js";
+import { beginOthers } from "../sheet/invitation.js";
+import { offerPassing, openNamed, receive } from "../sheet/passing.js";
 import { takesBack, toldId } from "../sheet/saving.js";
 import { day, moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";

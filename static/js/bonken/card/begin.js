@@ -5,16 +5,16 @@
  */
 
 import { markRematch } from "../../home/recent.js";
+import { beginOthers } from "../../sheet/invitation.js";
+import { toldId } from "../../sheet/saving.js";
+import { drawChoices, drawStatus } from "../../sheet/status.js";
 import { cardOf } from "../../views/bonken/card.js";
 import { Explainer } from "../../views/bonken/explain.js";
 import { followSheet } from "../game.js";
 import { loadPageData } from "../page_data.js";
-import { recall } from "./note.js";
 import { dropUntrue, showWritten, tellChanged, tellKept, tellSaved } from "./moments.js";
+import { recall } from "./note.js";
 import { redraw } from "./redraw.js";
-import { beginOthers } from "../../sheet/others.js";
-import { toldId } from "../../sheet/saving.js";
-import { drawChoices, drawStatus } from "../../sheet/status.js";
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

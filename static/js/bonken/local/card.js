@@ -1,8 +1,8 @@
 // @ts-check
 /** The card of a sheet that lives on this phone: passing it on, and putting it back. */
 
-import { Explainer } from "../../views/bonken/explain.js";
 import { offerPassing } from "../../sheet/passing.js";
+import { Explainer } from "../../views/bonken/explain.js";
 import { tellingOf } from "../telling.js";
 
 /** @type {(follower: Bonken.SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */

@@ -7,11 +7,11 @@
  */
 
 import { applyChange } from "../../core/bonken/changes.js";
-import { foldLog } from "../../core/log.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { foldLog } from "../../core/log.js";
 import { rememberRules } from "../../home/recent.js";
 import { useStyle } from "../../page/drawing.js";
-import { openNamed, receive } from "../../sheet/receiving.js";
+import { openNamed, receive } from "../../sheet/passing.js";
 import { day } from "../../sheet/words.js";
 import { readReplica } from "../../sync/logs.js";
 import { lastOf, logged, versionOf } from "../../sync/replica.js";

@@ -7,7 +7,7 @@
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */
 
-import { isCopied } from "../../page/pass_on.js";
+import { isCopied } from "../../sheet/invitation.js";
 
 const SCALE = 3;
 const WIDTH = 360;
