@@ -193,8 +193,8 @@ FILES: Mapping[str, tuple[str, ...]] = {
     ),
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
     OTHERS: (
-        *(f"bonaken/{name}" for name in ("begin", "check_in", "copying", "here", "main", "tournament", "typing")),
-        *("bonken/big_screen", "bonken/house", "bonken/local/house", "views/bonken/house"),
+        *(f"bonaken/{name}" for name in ("begin", "check_in", "copying", "here", "main", "tables", "typing")),
+        *("page/refreshing", "bonken/house", "bonken/local/house", "views/bonken/house"),
     ),
     MORE: (),
 }

@@ -7,14 +7,11 @@
 import { dataIn } from "../sheet/data.js";
 import { saved } from "../sheet/saving.js";
 import { followGame } from "./game.js";
-import { rememberRound } from "./tables.js";
 import { serverAnswers } from "../sync/transport.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
 const none = /** @type {HTMLElement} */ (document.getElementById("no-network"));
 const data = /** @type {Element} */ (form.querySelector(".sheet-data"));
-
-rememberRound(); // the page of the table may have been left before its scripts came
 
 form.addEventListener("submit", async (event) => {
   const chosen = new FormData(form).get("first_dealer");

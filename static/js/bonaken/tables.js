@@ -3,8 +3,7 @@
  * The tables of a tournament whose card was scanned on this phone, so that their games lead back to them, and all that is
  * needed for a round is kept by the service worker while there is a network.
  *
- *     rememberRound()              // on the page of the table, and on those where its games begin
- *     tableOf("/s/…")?.address     // "/t/…/table/3/…"
+ *     rememberTable("/s/…", true)     // on the board of a game: shows the way back to its table
  */
 
 import { attempt } from "../sync/storage.js";
@@ -25,8 +24,8 @@ function tables() {
   return Array.isArray(noted) ? noted : [];
 }
 
-/** Notes the table of this page as it is in the round that is being played, and has the pages of that kept. */
-export function rememberRound() {
+/** Notes the table of this page, if it is of one, as it is in the round that is being played, and has the pages of that kept. */
+function rememberRound() {
   /** @type {Table | null} */
   const table = JSON.parse(document.querySelector('[data-live="kept"]')?.textContent || "null");
   if (!table) return;
@@ -72,3 +71,6 @@ export function rememberTable(view, isOver) {
     link?.setAttribute("href", table.address);
   }
 }
+
+rememberRound(); // on the page of the table, and on those where its games begin: that of the table may have been left too soon
+addEventListener("pagerefreshed", rememberRound);
