@@ -1,7 +1,7 @@
 // The types that scripts share: in Bonken and Bonaken what each of the games has of its own by the same name. A comment names
 // the script that makes them.
 
-type DealForm = import("./bonken/entry/deal_form.js").DealForm;
+type DealForm = import("./bonken/deal_form.js").DealForm;
 type Follower<Sheet, Change> = import("./sync/follower.js").Follower<Sheet, Change>;
 type Transport = import("./sync/transport.js").Transport;
 type Code = import("./vendor/lean_qr.js").Code;
@@ -13,15 +13,14 @@ type AnyFollower = Follower<any, any>;
 /** What any page of Bonaken has; see `game_data` in scoresheet/web/bonaken/phone.py. */
 type GameData = {rulebook: Bonaken.Rulebook, texts: string, language: Language, new: string};
 
-// bonaken/telling.js
+// bonaken/adapters.js
 type GameTelling = Telling & {explain: Bonaken.Explainer};
 
-// bonken/local/frame.js
+// bonken/local.js
 type Page = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]};
 /** A sheet with its log. */
 type Opened = Pick<Replica, "base" | "entries"> & {sheet: Bonken.Sheet};
 
-// bonken/local/open.js
 /** What stands on such a page besides. */
 interface LocalData {
   rulebooks: Record<string, string>; // where each is
@@ -37,13 +36,12 @@ interface LocalData {
   serverless: boolean;
 }
 
-// bonken/local/pages.js
 /** `room` is the class of what it is drawn in; `begin` brings to life what was drawn. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
 type Drawer = (words: Words, page: Page, opened: Opened, explain: Bonken.Explainer) => Drawn | null;
 
-// bonken/page_data.js
+// bonken/main.js
 /**
  * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts` and `rules` are
  * addresses, the last of the page of the rules of `any` rulebook.
@@ -623,7 +621,7 @@ interface Drawing {
   labels: Placed[];
 }
 type PictureRow = {symbol: string, red: boolean, played: boolean, cells: string[]};
-/** What bonken/share/picture.js draws. */
+/** What bonken/share.js draws. */
 interface Picture {
   head: string;
   headline: string;
@@ -676,7 +674,7 @@ declare namespace Bonken {
   // bonken/game.js
   type SheetFollower = Follower<Sheet, Change>;
 
-  // bonken/page_data.js
+  // bonken/main.js
   type SheetPageData = PageData & SheetData;
 
   // core/bonken/changes.js

@@ -8,7 +8,7 @@
 >>> differences(sheet, ((0, 0, 0, -100),), texts("en")).lines[0]
 'Deal 1, Last Trick: Bram 100 instead of 0 (+100), Dirk −200 instead of −100 (−100).'
 
-The phone draws the picture (static/js/bonken/share/picture.js) from the same page models as the pages, so it shows what
+The phone draws the picture (static/js/bonken/share.js) from the same page models as the pages, so it shows what
 they show. static/js/views/bonken/export.js is the twin of the rows and the picture.
 """
 

@@ -4,11 +4,11 @@ The modules of static/js come in four files, the same on a server and on a host 
 a deal need is in the first, what is only of use with a server in the second, the other game, house rules and pages for
 a big screen or a desk in the third, and the rest in the last: the start page, and sheets that live on the phone.
 
->>> file_of("bonken/main"), file_of("sheet/clash"), file_of("bonaken/here"), file_of("home/main")
+>>> file_of("bonken/main"), file_of("sheet/clash"), file_of("bonaken/local"), file_of("home/main")
 ('scripts.js', 'server.js', 'others.js', 'more.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
-``{{ script("bonken/main", "bonken/local/open") }}``. Stylesheets it asks for by the name of their bundle:
+``{{ script("bonken/main", "bonken/local") }}``. Stylesheets it asks for by the name of their bundle:
 ``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. What is for paper alone applies to nothing else.
 
 Modules stay as they are, and may be loaded one by one by a test. In a file each becomes a function, which runs when it
@@ -188,13 +188,13 @@ FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("page/main", "page/navigation"),
-        *("bonken/card/at_once", "bonken/card/begin", "bonken/entry/begin", "bonken/entry/stale", "bonken/main"),
+        *("bonken/card", "bonken/entry", "bonken/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
     OTHERS: (
-        *(f"bonaken/{name}" for name in ("begin", "check_in", "copying", "here", "main", "tables", "typing")),
-        *("page/refreshing", "bonken/house", "bonken/local/house", "views/bonken/house"),
+        *(f"bonaken/{name}" for name in ("adapters", "begin", "check_in", "local", "main", "tables", "typing")),
+        *("bonken/house_rules", "page/refreshing", "views/bonken/house"),
     ),
     MORE: (),
 }

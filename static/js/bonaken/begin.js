@@ -6,8 +6,8 @@
 
 import { dataIn } from "../sheet/data.js";
 import { saved } from "../sheet/saving.js";
-import { followGame } from "./game.js";
 import { serverAnswers } from "../sync/transport.js";
+import { followGame } from "./game.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("main form"));
 const none = /** @type {HTMLElement} */ (document.getElementById("no-network"));

@@ -13,7 +13,7 @@ import { next, played, said, standing, told, turn } from "../templates/bonaken/m
 import { boardOf } from "../views/bonaken/board.js";
 import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
-import { tellingOf } from "./telling.js";
+import { tellingOf } from "./adapters.js";
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

@@ -5,7 +5,7 @@ import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { corrects } from "../sheet/correcting.js";
 import { dataIn, files } from "../sheet/data.js";
 import { followGame } from "./game.js";
-import { tellingOf } from "./telling.js";
+import { tellingOf } from "./adapters.js";
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

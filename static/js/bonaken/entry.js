@@ -19,7 +19,7 @@ import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
 import { written } from "../views/formatting.js";
 import { followGame } from "./game.js";
-import { tellingOf } from "./telling.js";
+import { tellingOf } from "./adapters.js";
 
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();

@@ -1,35 +1,71 @@
 // @ts-check
 /**
  * The script of every page with a card, a form of a deal or of a correction: whichever the page has comes to life, also
- * when the page becomes another without being loaded.
+ * when the page becomes another without being loaded. Each is given the sheet itself, its rulebook and texts.
  */
 
-import { drawFrame } from "./page_data.js";
+import { noteShown } from "../home/recent.js";
+import { showHalf } from "../page/drafts.js";
+import { dataIn, files } from "../sheet/data.js";
 
 const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched for when there is no network
 
-/** What a page may have, each with its script. @type {[string, () => Promise<{begin: () => Promise<void>}>][]} */
+/** @typedef {(place: any, loading: Promise<Loaded<any> | null>) => Promise<void>} Begin */
+
+/** What a page may have, each with its script. @type {[string, () => Promise<{begin: Begin}>][]} */
 const PARTS = [
-  ["main.sheet .follow", () => import("./card/begin.js")],
-  ["form.deal", () => import("./entry/begin.js")],
+  ["main.sheet .follow", () => import("./card.js")],
+  ["form.deal", () => import("./entry.js")],
   [".correcting", correcting],
 ];
 
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+/** What an empty page, of a sheet that lives on this phone, was drawn from. @type {Promise<Loaded<any> | null> | null} */
+let framed = null;
+
 function correcting() {
-  return import("./correcting/begin.js");
+  return import("./correcting.js");
 }
 
 async function begin() {
-  await drawFrame();
-  for (const [place, script] of PARTS) if (document.querySelector(place)) beginPart(script);
+  const frame = document.getElementById("frame");
+  framed ??= frame && loaded(frame);
+  await framed;
+  for (const [selector, script] of PARTS) {
+    const place = document.querySelector(selector);
+    if (place) beginPart(place, script);
+  }
 }
 
-/** Without its script, a part goes to the server as it stands. @param {typeof PARTS[0][1]} script */
-async function beginPart(script) {
+/** Without its script, a part goes to the server as it stands. @type {(place: Element, script: typeof PARTS[0][1]) => Promise<void>} */
+async function beginPart(place, script) {
   const part = await script().catch(() => null);
-  await part?.begin();
+  if (!part || begun.has(place)) return;
+  begun.add(place);
+  await part.begin(place, framed ?? loaded(place));
 }
 
+/**
+ * The data that a page has inside `place`, with its rulebook and texts, as soon as those can be had; null when the page
+ * has become another by then.
+ * @type {(place: Element) => Promise<Loaded<any> | null>}
+ */
+async function loaded(place) {
+  const page = dataIn(place);
+  // Of a sheet that lives here, that says which rulebook it needs, and brings one of the house.
+  const found = await files(place, [page.texts, page.pages ? page.texts_local : page.rulebook]);
+  if (!found) return null;
+  const [texts, other] = found;
+  if (!page.pages) return { page, rulebook: other, texts };
+  return (await import("./local.js")).openLocal(page, { ...texts, ...other });
+}
+
+// What only this phone knows of a card that a server drew needs nothing to be fetched.
+if (document.querySelector("main.sheet .follow")) {
+  showHalf();
+  noteShown();
+}
 addEventListener("pagedrawn", begin);
 begin();
 setTimeout(() => correcting().catch(() => null), SELDOM);

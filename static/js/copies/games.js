@@ -3,8 +3,8 @@
 
 /** @type {Record<string, () => Promise<{copying: Copying}>>} */
 const GAMES = {
-  bonken: () => import("../bonken/copying.js"),
-  bonaken: () => import("../bonaken/copying.js"),
+  bonken: () => import("../bonken/adapters.js"),
+  bonaken: () => import("../bonaken/adapters.js"),
 };
 export const FIRST = "bonken"; // whose sheets and documents do not name it
 

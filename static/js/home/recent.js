@@ -29,6 +29,27 @@ export function noteSheet(sheet) {
   keep([{ ...before, ...sheet, ...address }, ...sheets.filter((other) => other.view !== sheet.view)]);
 }
 
+/** Notes the sheet whose card the page shows. */
+export function noteShown() {
+  const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
+  noteSheet({
+    address: String(dataset.address),
+    id: String(dataset.sheet),
+    view: String(dataset.view),
+    title: String(dataset.title),
+    players: JSON.parse(String(dataset.players)),
+    writable: dataset.writable !== undefined,
+    when: new Date().toISOString(),
+  });
+}
+
+/** Notes the sheet of a form that this phone does not know yet: a rematch begins with one. @type {(page: SheetData & {sheet: {title: string, players: string[]}}) => void} */
+export function noteBegun({ address, id, view: key, sheet: { title, players } }) {
+  const view = address.replace(/[^/#]+$/u, key.replace(/.*#/u, ""));
+  if (recentSheets().some((known) => known.view === view)) return;
+  noteSheet({ address, id, view, title, players: [...players], writable: true, when: new Date().toISOString() });
+}
+
 /** Has a sheet that is in the list be as it is by now. @type {(view: string, now: Partial<Seen>) => void} */
 export function recallSheet(view, now) {
   const sheets = recentSheets();

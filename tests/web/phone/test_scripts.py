@@ -59,7 +59,7 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
 def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() -> None:
     texts = [body.decode() for body, _ in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
-    assert {"sheet/clash", "bonken/correcting/begin", "bonken/entry/begin", "bonken/local/open"} <= asked
+    assert {"sheet/clash", "bonken/correcting", "bonken/entry", "bonken/local"} <= asked
     assert all(name in modules_of(file_of(name)) for name in asked)
 
 
@@ -81,7 +81,7 @@ def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -
         ("/", "home/main", ["more"]),
         ("/s/{key}", "bonken/main", []),
         ("/s/{key}/deal", "bonken/main", []),
-        ("/s/{key}/share", "bonken/share/begin", ["more"]),
+        ("/s/{key}/share", "bonken/share", ["more"]),
         ("/calculator", "bonken/main", []),
         ("/here", "bonken/main", ["more"]),
         ("/here/deal", "bonken/main", ["more"]),

@@ -6,10 +6,10 @@
  *     /calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA&result.hearts=3,4,5,1
  */
 
-import { find } from "../../core/bonken/rulebook.js";
-import { SEATS } from "../../core/bonken/seats.js";
-import { bidiSafe, nameFaults } from "../../core/names.js";
-import { json } from "../../sheet/data.js";
+import { find } from "../core/bonken/rulebook.js";
+import { SEATS } from "../core/bonken/seats.js";
+import { bidiSafe, nameFaults } from "../core/names.js";
+import { json } from "../sheet/data.js";
 
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;

@@ -1,14 +1,20 @@
 // @ts-check
-/** Deals and changes of Bonken in words, as pages of sheets of any game ask for them; see `Telling` in sheet/clash.js. */
+/**
+ * Adapters of Bonken to the pages of any game: its deals and changes in words, see `Telling` in types.d.ts, and its evenings in
+ * copies and among what is pending, see `Copying` there.
+ */
 
 import { applyChange } from "../core/bonken/changes.js";
 import { find } from "../core/bonken/rulebook.js";
-import { scoreSheet } from "../core/bonken/sheet.js";
+import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
-import { dealToTable, sheetToDocument } from "../formats/bonken/documents.js";
+import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
+import { json } from "../sheet/data.js";
 import { wordsOf } from "../sheet/words.js";
+import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";
+import { followSheet, plainBy } from "./game.js";
 
 /** @type {(explain: Bonken.Explainer) => Telling} */
 export function tellingOf(explain) {
@@ -52,3 +58,30 @@ function sentenceOf(made, players, explain) {
   if (made.kind === "note-set") return explain.note(made.note);
   return explain.text(`follow.${made.kind}`);
 }
+
+/** The rulebook that a log ends with. @type {(log: PlainLog) => string} */
+function rulebookOf({ sheet, entries }) {
+  return entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), sheet.rulebook);
+}
+
+/** @type {Copying} */
+export const copying = {
+  game: plainBy,
+  toDocument: sheetToDocument,
+  fromDocument(written, book) {
+    if (!book || written.players.length !== 4) return null;
+    const sheet = sheetFromDocument(book, written);
+    return { sheet, plain: sheetToPlain({ ...sheet, deals: [] }), rulebooks: book.table && { [book.id]: book } };
+  },
+  progressOf(sheet) {
+    return { scores: [...scoreSheet(sheet).endscores], played: sheet.deals.length, deals: sheet.rulebook.deals };
+  },
+  async follow(log, access, address, language) {
+    const texts = await json(address);
+    const rulebook = await json(`/rulebooks/${rulebookOf(log)}.json`);
+    if (!texts || !rulebook) return null;
+    const nowhere = { rulebook: "", texts: "", rules: "", address: "", deals: "" };
+    const page = { ...nowhere, ...access, sheet: { ...log.sheet, rulebook }, language };
+    return { follower: followSheet({ page, rulebook }), telling: tellingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
+  },
+};

@@ -4,15 +4,15 @@
  * every change.
  */
 
-import { seatedChooser } from "../../core/bonken/deal.js";
-import { clockwise } from "../../core/bonken/seats.js";
-import { bidiSafe } from "../../core/names.js";
-import { draw, useStyle } from "../../page/drawing.js";
-import { finished } from "../../templates/bonken/macros/finished.html.js";
-import { finishedEvenings } from "../../home/recent.js";
-import { resultOf } from "../../views/bonken/result.js";
-import { day, wordsOf } from "../../sheet/words.js";
-import { drawEnter } from "./redraw.js";
+import { seatedChooser } from "../core/bonken/deal.js";
+import { clockwise } from "../core/bonken/seats.js";
+import { bidiSafe } from "../core/names.js";
+import { finishedEvenings } from "../home/recent.js";
+import { draw, useStyle } from "../page/drawing.js";
+import { day, wordsOf } from "../sheet/words.js";
+import { finished } from "../templates/bonken/macros/finished.html.js";
+import { resultOf } from "../views/bonken/result.js";
+
 
 /**
  * Has the card say how its evening ended, or no longer say that it did.
@@ -22,7 +22,7 @@ export function drawEnding(card, explain, follower) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".ending"));
   if (!place) return; // another page by now
   useStyle(String(place.dataset.style)); // before the evening is over: then there may be no network
-  drawBar(card, explain, follower);
+  drawBar(card, follower);
   const had = place.firstElementChild !== null;
   if (card.number !== null) return place.replaceChildren();
   const result = resultOf(follower.shown, card.scored, explain, day);
@@ -47,9 +47,9 @@ function tallyOf(players, explain) {
 /**
  * What the bar offers: the next deal, or what one does with an evening that is over. What of that is the server's has to
  * wait for it.
- * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
+ * @type {(card: Card, follower: Bonken.SheetFollower) => void}
  */
-function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting }) {
+function drawBar({ number }, { writable, shown: sheet, trouble, waiting }) {
   const finished = number === null;
   const bar = /** @type {HTMLElement} */ (document.querySelector("nav.actions"));
   const other = /** @type {HTMLTemplateElement} */ (document.querySelector("template.other-actions")).content;
@@ -58,7 +58,6 @@ function drawBar({ number }, explain, { writable, shown: sheet, trouble, waiting
     bar.replaceChildren(...other.childNodes);
     other.replaceChildren(...before);
     bar.toggleAttribute("data-finished", finished);
-    drawEnter(number, explain);
   }
   bar.hidden = finished && (trouble !== null || waiting.length > 0);
   bar.classList.toggle("stays", finished || writable);

@@ -1,12 +1,12 @@
 // @ts-check
 /** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
 
-import { draw, openOver } from "../../page/drawing.js";
-import { moment, wordsOf } from "../../sheet/words.js";
-import { newId } from "../../sync/logs.js";
-import { limited, writer } from "../../sync/storage.js";
-import { panel } from "../../templates/bonken/macros/panel.html.js";
-import { shownDeal } from "../../views/bonken/outcome.js";
+import { draw, openOver } from "../page/drawing.js";
+import { moment, wordsOf } from "../sheet/words.js";
+import { newId } from "../sync/logs.js";
+import { limited, writer } from "../sync/storage.js";
+import { panel } from "../templates/bonken/macros/panel.html.js";
+import { shownDeal } from "../views/bonken/outcome.js";
 
 const CHANGE = "change."; // before the names of the fields of a change
 const TIMEOUT = 3_000; // milliseconds for the server

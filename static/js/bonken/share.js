@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * An evening as a picture to send: ranking, chart and card on a canvas of 1080 pixels wide, to be read in a chat. It goes with
- * the text to what the phone can share with; where there is nothing of the kind, as on plain http, the picture can be kept and
- * the text copied.
+ * The page from which the result of a sheet is passed on: as text, which can be selected without this script, and as a picture,
+ * ranking, chart and card on a canvas of 1080 pixels wide, to be read in a chat. Picture and text go to what the phone can share
+ * with; where there is nothing of the kind, as on plain http, the picture can be kept and the text copied.
  *
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */
 
-import { isCopied } from "../../sheet/invitation.js";
+import { isCopied } from "../sheet/invitation.js";
 
 const SCALE = 3;
 const WIDTH = 360;
@@ -37,7 +37,7 @@ const FINE = "#2a6437";
 const PLAYERS = ["#1e6b3c", "#b4510f", "#2456b0", "#8a2f8f"]; // by seat, as in app.css
 
 /** @type {(canvas: HTMLCanvasElement, picture: Picture) => void} */
-export function drawPicture(canvas, picture) {
+function drawPicture(canvas, picture) {
   const rows = rowsHeight(picture);
   const ranks = RANK * picture.ranking.length + PROGRESS;
   const chart = picture.chart ? CHART : 0;
@@ -206,3 +206,7 @@ async function copy() {
   const said = part(".shared");
   if (await isCopied(part(".text"))) said.textContent = String(said.dataset.copied);
 }
+
+// A server has put the picture in the page; where the phone draws that, it says itself what there is to pass on.
+const data = document.querySelector(".sharing script");
+if (data) offerResult(JSON.parse(String(data.textContent)), String(part(".sharing").dataset.file));

@@ -1,13 +1,18 @@
 // @ts-check
-/** Deals and changes of Bonaken in words, as pages of sheets of any game ask for them; see `Telling` in sheet/clash.js. */
+/**
+ * Adapters of Bonaken to the pages of any game: its deals and changes in words, see `Telling` in types.d.ts, and its games in
+ * copies and among what is pending, see `Copying` there.
+ */
 
 import { describeChange } from "../core/bonaken/changes.js";
-import { scoreSheet } from "../core/bonaken/sheet.js";
-import { dealToTable, sheetToDocument } from "../formats/bonaken/documents.js";
+import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
+import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
+import { json } from "../sheet/data.js";
 import { wordsOf } from "../sheet/words.js";
-import { Explainer, csvRows } from "../views/bonaken/explain.js";
+import { csvRows, Explainer } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";
+import { followGame, gameBy } from "./game.js";
 
 /**
  * @param {Bonaken.Sheet} sheet
@@ -36,3 +41,24 @@ export function tellingOf({ players }, texts, language, address = "") {
     table: (sheet) => toCsv(csvRows(sheet, explain)),
   };
 }
+
+/** @type {Copying} */
+export const copying = {
+  game: (books, id) => gameBy(books[GAME], id),
+  toDocument: sheetToDocument,
+  fromDocument(written, book) {
+    const sheet = sheetFromDocument(book, written);
+    return { sheet, plain: sheetToPlain({ ...sheet, deals: [] }) };
+  },
+  /** The points of a game that is over. */
+  progressOf(sheet) {
+    const { over, points, deals } = scoreSheet(sheet);
+    return over ? { scores: points, played: deals.length, deals: deals.length } : undefined;
+  },
+  async follow(log, access, address, language) {
+    const texts = await json(address);
+    const rulebook = log.rulebooks?.[GAME];
+    if (!texts || !rulebook) return null;
+    return { follower: followGame({ ...access, rulebook, sheet: log.sheet }), telling: tellingOf(log.sheet, texts, language) };
+  },
+};

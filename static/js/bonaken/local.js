@@ -25,7 +25,7 @@ import { followBoard } from "./board.js";
 import { correctsGame } from "./correcting.js";
 import { DealForm } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
-import { tellingOf } from "./telling.js";
+import { tellingOf } from "./adapters.js";
 
 /** @typedef {GameData & {here: string}} Frame */
 

@@ -4,12 +4,12 @@
  * another.
  */
 
-import { scoreSheet } from "../../core/bonken/sheet.js";
-import { draw } from "../../page/drawing.js";
-import { keptText, lastMade, takeBack } from "../../sheet/saving.js";
-import { wordsOf } from "../../sheet/words.js";
-import { told } from "../../templates/bonken/macros/moment.html.js";
-import { momentOf } from "../../views/bonken/outcome.js";
+import { scoreSheet } from "../core/bonken/sheet.js";
+import { draw } from "../page/drawing.js";
+import { keptText, lastMade, takeBack } from "../sheet/saving.js";
+import { wordsOf } from "../sheet/words.js";
+import { told } from "../templates/bonken/macros/moment.html.js";
+import { momentOf } from "../views/bonken/outcome.js";
 
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
@@ -101,7 +101,7 @@ export function tellKept(follower, card, explain) {
  * @param {string | null} contract whose row that is
  * @param {Bonken.Explainer} explain
  */
-export function showSaved(text, undo, again, moment, card, contract, explain) {
+function showSaved(text, undo, again, moment, card, contract, explain) {
   show(text, undo, moment, card, explain, again);
   if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
   showRow();

@@ -4,28 +4,22 @@
  * `scoresheet/web/bonken/corrections.py` and `scoresheet/web/pages/sheets.py`.
  */
 
-import { SEATS } from "../../core/bonken/seats.js";
-import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../../core/names.js";
-import { corrects } from "../../sheet/correcting.js";
-import { json } from "../../sheet/data.js";
-import { Explainer } from "../../views/bonken/explain.js";
-import { followSheet } from "../game.js";
-import { loadPageData } from "../page_data.js";
+import { SEATS } from "../core/bonken/seats.js";
+import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
+import { corrects } from "../sheet/correcting.js";
+import { json } from "../sheet/data.js";
+import { Explainer } from "../views/bonken/explain.js";
+import { followSheet } from "./game.js";
 
 /** What there is besides on these pages: where the other rulebooks are. @typedef {{rulebooks: Record<string, string>}} Others */
 
-/** @type {WeakSet<Element>} */
-const begun = new WeakSet();
-
-/** Has the forms of the page keep what they correct. */
-export async function begin() {
-  const place = document.querySelector(".correcting");
-  if (!place || begun.has(place)) return;
-  begun.add(place);
-  const loaded = await loadPageData(place);
+/** Has the forms of the page keep what they correct. @type {(place: Element, loading: Promise<Loaded<any> | null>) => Promise<void>} */
+export async function begin(place, loading) {
+  const loaded = await loading;
   if (!loaded) return;
-  const page = /** @type {Bonken.SheetPageData & Others} */ (loaded.page);
-  const follower = followSheet({ ...loaded, page });
+  /** @type {Bonken.SheetPageData & Others} */
+  const page = loaded.page;
+  const follower = followSheet(loaded);
   await follower.load();
   const explain = new Explainer(loaded.rulebook, follower.shown.players, loaded.texts, page.language);
 

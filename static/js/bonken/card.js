@@ -1,0 +1,218 @@
+// @ts-check
+/**
+ * The card in step with its sheet: it counts what this phone has not sent yet, and is redrawn in place with the templates of the
+ * server, so that only what differs is touched, and marked for a moment. Without this script, or when it cannot get its rulebook,
+ * the card is as it was when it was loaded.
+ */
+
+import { bidiSafe } from "../core/names.js";
+import { markRematch, recallSheet } from "../home/recent.js";
+import { draw, marked } from "../page/drawing.js";
+import { beginOthers } from "../sheet/invitation.js";
+import { toldId } from "../sheet/saving.js";
+import { drawChoices, drawStatus } from "../sheet/status.js";
+import { day, wordsOf } from "../sheet/words.js";
+import { attempt } from "../sync/storage.js";
+import { diagrams, marks, standing, table, turn } from "../templates/bonken/macros/card.html.js";
+import { cardOf } from "../views/bonken/card.js";
+import { Explainer } from "../views/bonken/explain.js";
+import { followSheet } from "./game.js";
+import { dropUntrue, showWritten, tellChanged, tellKept, tellSaved } from "./notices.js";
+
+// What is marked where it reads otherwise than before.
+const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .head h1, .evening, .turn, .standing";
+const LIMITS = "bonken.limits"; // where it is kept that the limits of this browser were read
+
+/** Follows the sheet whose card the page shows. @type {(place: HTMLElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
+export async function begin(place, loading) {
+  beginOthers();
+  addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest?.(".rematch") && markRematch());
+  sayLimits();
+  const written = toldId();
+  const loaded = await loading;
+  if (!loaded) return;
+  const { rulebook, texts } = loaded;
+  /** @type {Bonken.SheetPageData} */
+  const page = loaded.page;
+  const { language, deals } = page;
+  const follower = followSheet(loaded);
+  /** @type {(sheet: Bonken.Sheet) => Card} */
+  const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
+  let card = asIs(follower.sheet);
+  follower.onUpdate(() => {
+    if (!place.isConnected) return follower.end(); // the page has become another in the meantime
+    if (follower.outdated) return location.reload(); // by another rulebook it is another card
+    const sheet = follower.shown;
+    const explain = new Explainer(rulebook, sheet.players, texts, language);
+    const unsent = new Set(follower.waiting.flatMap(({ change }) => change.deal?.id ?? []));
+    const next = cardOf(sheet, explain, unsent);
+    const changed = redraw(card, next, explain, deals);
+    dropUntrue(follower, next);
+    const lead = tellChanged(card, next, changed, explain);
+    card = next;
+    recall(sheet, card);
+    if (changed.length > 0) {
+      const aloud = /** @type {HTMLElement} */ (place.querySelector(".aloud"));
+      const deals = explain.row(changed.map(String));
+      aloud.textContent = explain.text("follow.changed", { deals, standing: lead + card.standing });
+    }
+    drawEnding(card, explain, follower);
+    drawStatus(place, follower, explain);
+    tellKept(follower, card, explain);
+    drawChoices(place, follower, async () => (await import("./adapters.js")).tellingOf(explain));
+  });
+  tellSaved(card);
+  await follower.load();
+  if (!place.isConnected) return;
+  const explainNow = () => new Explainer(follower.shown.rulebook, follower.shown.players, texts, language);
+  const tell = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
+  openDeals(follower, explainNow, deals, tell);
+  if (!page.pages) await navigable(follower, page);
+  follower.start();
+  tell(written);
+  if (!page.pages) return;
+  await follower.now();
+  await (await import("./local.js")).beginLocal(follower, loaded);
+}
+
+/**
+ * Has a tap on a row open its deal over the card; without the script for it, its page.
+ * @type {(follower: Bonken.SheetFollower, explainNow: () => Bonken.Explainer, deals: string, tell: (id: string) => void) => void}
+ */
+function openDeals(follower, explainNow, deals, tell) {
+  document.querySelector("main")?.addEventListener("click", async (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("table.card a.row"));
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const number = Number(link.querySelector(".name")?.getAttribute("data-number"));
+    const opening = await import("./deal_panel.js").catch(() => null); // no network, and never fetched
+    if (opening) opening.openPanel(follower, number, explainNow, deals, tell);
+    else location.assign(link.href);
+  });
+}
+
+/**
+ * Has the pages that the card leads to ready for when there is no network.
+ * @type {(follower: Bonken.SheetFollower, page: Bonken.SheetPageData) => Promise<void>}
+ */
+async function navigable(follower, page) {
+  const navigation = await import("../page/navigation.js").catch(() => null); // then links lead to the server only
+  navigation?.enableNavigation(follower, page);
+}
+
+/**
+ * How the evening ended; the script for it comes with the last deal, or when all else has long been here.
+ * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => Promise<void>}
+ */
+async function drawEnding(card, explain, follower) {
+  const had = document.querySelector(".ending > *") !== null;
+  if (!had && card.number !== null && card.number !== explain.rulebook.deals) return;
+  const ending = await import("./ending.js").catch(() => null); // no network, and never fetched
+  ending?.drawEnding(card, explain, follower);
+  drawEnter(card.number, explain); // which the bar may have brought back
+}
+
+/**
+ * Makes a page that shows `before` show `after`; `deals` is what the address of a deal begins with. Returns the numbers of the
+ * deals that are new or different.
+ * @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => number[]}
+ */
+function redraw(before, after, explain, deals) {
+  if (!same({ ...before, scored: null }, { ...after, scored: null })) marked(MARKED, () => drawCard(before, after, explain, deals));
+  const was = new Map(rowsOf(before).map((row) => [row.contract, row]));
+  const changed = rowsOf(after).filter((row) => !same(was.get(row.contract), row));
+  return changed.map(({ number }) => number ?? 0).filter(Boolean);
+}
+
+/** @param {Card} card */
+function rowsOf({ minus, plus }) {
+  return [...minus.rows, ...plus.rows];
+}
+
+/** @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => void} */
+function drawCard(before, after, explain, deals) {
+  const words = wordsOf({ deals, form: "" }, explain);
+  const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
+  const pieces = {
+    "table.card": table(words, after, "sheet", "", Number(saved ?? 0)),
+    ".turn": turn(words, after),
+    ".standing": standing(words, after),
+    ".box.fold": diagrams(words, after),
+    ".box.marks": marks(words, after, "sheet"),
+  };
+  const row = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("tr[data-contract]"));
+  for (const [place, drawn] of Object.entries(pieces)) {
+    const piece = document.querySelector(place);
+    if (piece) draw(piece, drawn, "outerHTML");
+  }
+  if (after.diagrams.length === 0) document.querySelector(".box.fold")?.remove(); // nobody may double
+  if (row && document.activeElement === document.body) {
+    row.tabIndex = -1; // its deal was taken off, and its link with it
+    row.focus({ preventScroll: true });
+  }
+  const aside = document.querySelector(".head .aside");
+  if (aside) aside.textContent = after.soFar;
+  drawHeading(before, after, explain);
+  if (before.number !== after.number) drawEnter(after.number, explain);
+}
+
+/**
+ * What the sheet is called, when and where it was: on the page, on its tab, and in the list of this phone.
+ * @type {(before: Card, after: Card, explain: Bonken.Explainer) => void}
+ */
+function drawHeading(before, after, explain) {
+  const { title, name, date, place, players } = after;
+  const heading = /** @type {HTMLElement} */ (document.querySelector(".head"));
+  heading.dataset.title = title;
+  heading.dataset.players = JSON.stringify(players);
+  if (same([before.title, before.date, before.place], [title, date, place])) return;
+  /** @type {Element} */ (heading.querySelector("h1")).textContent = name;
+  document.title = `${bidiSafe(name)} · ${explain.text("app.name")}`;
+  const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));
+  evening.textContent = [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · ");
+  evening.hidden = !evening.textContent;
+}
+
+/** The button for the next deal, where one may be entered. @type {(number: number | null, explain: Bonken.Explainer) => void} */
+function drawEnter(number, explain) {
+  const enter = /** @type {HTMLElement | null} */ (document.querySelector(".actions .main[href*='/deal']"));
+  if (!enter) return;
+  enter.hidden = number === null;
+  enter.textContent = number === null ? "" : explain.text("sheet.enter", { number });
+  enter.closest(".actions")?.classList.toggle("stays", number !== null);
+}
+
+/** @type {(one: unknown, other: unknown) => boolean} */
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Notes a sheet as it is by now, with what is not sent yet. @type {(sheet: Bonken.Sheet, card: Card) => void} */
+function recall({ title, players, date, deals, rulebook }, { scored }) {
+  const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
+  const progress = { scores: [...scored.endscores], played: deals.length, deals: rulebook.deals };
+  recallSheet(String(dataset.view), { title, players: [...players], date, progress });
+}
+
+/**
+ * Limits of this browser, named once with what helps: over plain http it lets the screen go off, keeps no pages, and has nothing
+ * to share with. Where nothing is missing nothing is said.
+ */
+function sayLimits() {
+  const line = /** @type {HTMLElement | null} */ (document.querySelector(".limits"));
+  const missing = [
+    ["awake", !("wakeLock" in navigator)],
+    ["worker", !("serviceWorker" in navigator)],
+    ["share", !isSecureContext && !("share" in navigator)],
+    ["https", !isSecureContext],
+  ].flatMap(([name, is]) => (is ? [String(line?.dataset[String(name)])] : []));
+  if (!line || missing.length === 0 || attempt(() => localStorage.getItem(LIMITS))) return;
+  const [said, button] = line.children;
+  said.textContent = missing.join(" ");
+  line.hidden = false;
+  button.addEventListener("click", () => {
+    attempt(() => localStorage.setItem(LIMITS, "read"));
+    line.hidden = true;
+    document.getElementById("main")?.focus();
+  });
+}

@@ -1,0 +1,475 @@
+// @ts-check
+/**
+ * The form of a deal: its fields, what is needed to score it, and everything on the page that depends on it; taps and keys; the
+ * button that saves.
+ *
+ *     const dealForm = new DealForm(form, sheet, loaded);
+ *     dealForm.refresh();      // after anything was tapped
+ *
+ * All of it is drawn from one page model with the template of the server. What was entered is in the fields of the form,
+ * and nowhere else: it can be sent as it stands, also by a browser without this script.
+ */
+
+import { calls as callsIn } from "../core/bonken/doubling.js";
+import { dealSoFar, whole, withCall, withWord } from "../core/bonken/draft.js";
+import { find } from "../core/bonken/rulebook.js";
+import { roles, SEATS } from "../core/bonken/seats.js";
+import { unaccepted } from "../core/errors.js";
+import { draw } from "../page/drawing.js";
+import { wordsOf } from "../sheet/words.js";
+import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
+import { entryPage, fieldOf, keysOf, SHOWN } from "../views/bonken/entry.js";
+import { Explainer } from "../views/bonken/explain.js";
+
+const QUIET = 700; // milliseconds without a tap before something is said aloud
+
+export class DealForm {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #waiting;
+  /** @type {(() => void)[]} */
+  #listeners = [];
+  /** The codes of warnings that are accepted as soon as they are shown. @type {readonly string[]} */
+  #accepted = [];
+  /** The fields of which all numbers to tap are shown. @type {Set<string>} */
+  #unfolded = new Set();
+  /** What each part of the form was last drawn as, by its selector. @type {Map<string, string>} */
+  #drawn = new Map();
+  /** What the server said is wrong, and was not touched since. @type {Set<string>} */
+  #faulty;
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Bonken.Sheet} sheet
+   * @param {Loaded<PageData>} loaded
+   * @param {Entered | null} [written] what the form says to begin with, if that is not in it yet
+   */
+  constructor(form, sheet, { page, texts }, written = null) {
+    this.form = form;
+    this.sheet = sheet;
+    this.explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+    /** @type {Words} */
+    this.words = wordsOf({ deals: "", form: "", rules: page.rules }, this.explain);
+    this.number = Number(form.dataset.number);
+    this.corrects = form.dataset.corrects !== undefined;
+    this.place = /** @type {HTMLElement} */ (form.querySelector(".drawn"));
+    if (written) {
+      this.place.replaceChildren(); // what a field says is drawn into new ones only
+      draw(this.place, fields(this.words, this.#page(written, null)));
+    }
+    /** @type {Entered} */
+    this.draft = written ?? readDraft(form, sheet.rulebook);
+    this.#faulty = form.dataset.finished === undefined ? new Set() : faultyOf(this.#page(this.draft, null));
+    /** @type {DealSoFar} */
+    this.soFar = this.#soFar();
+    this.page = this.#page(this.draft, this.soFar);
+    this.saveButton = new SaveButton(this);
+    form.addEventListener("input", (event) => this.#entered(/** @type {HTMLInputElement} */ (event.target)));
+    listenToTaps(this);
+  }
+
+  get kind() {
+    return this.corrects ? /** @type {const} */ ("corrected") : /** @type {const} */ ("recorded");
+  }
+
+  /** Has `listener` called after everything that is entered. @type {(listener: () => void) => void} */
+  onInput(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** Has these warnings accepted as soon as they are shown. @type {(codes: readonly string[]) => void} */
+  accept(codes) {
+    this.#accepted = codes;
+  }
+
+  /** Shows all numbers to tap for a field. @type {(field: string) => void} */
+  unfold(field) {
+    this.#unfolded.add(field);
+    this.draw();
+  }
+
+  /** Goes on after something was entered. @param {string} [aloud] what to say to somebody who cannot see it */
+  refresh(aloud = "") {
+    this.draw();
+    this.#listeners.forEach((listener) => listener());
+    this.say(aloud || (this.page.outcome?.check ?? ""));
+  }
+
+  /** Draws everything that depends on what the form says by now. */
+  draw() {
+    const read = readDraft(this.form, this.sheet.rulebook);
+    this.draft = { ...read, accepted: [...read.accepted, ...this.#accepted] };
+    this.#accepted = [];
+    this.soFar = this.#soFar();
+    const page = (this.page = this.#page(this.draft, this.soFar));
+    for (const { field, taken } of page.panels) {
+      for (const { seat, value } of taken) if (Number(value) >= SHOWN) this.#unfolded.add(`${field}.${seat}`);
+    }
+    const keys = keysOf(page, this.#unfolded);
+    this.#drawPart("details.chooser", chooser(this.words, page));
+    this.#drawPart("#contract", contracts(this.words, page));
+    this.#drawPart("#calls", calls(this.words, page));
+    page.panels.forEach((panel, at) => this.#drawPart(`[data-unit="${panel.field}"]`, unit(this.words, panel, keys[at])));
+    this.#drawPart(".hint.first", first(this.words, page));
+    this.#drawPart(".box.result", result(this.words, page));
+    this.#drawPart(".head.beside", heading(this.words, page));
+    this.#drawPart("ul.totals", totals(this.words, page.totals));
+    const details = /** @type {HTMLDetailsElement} */ (this.form.querySelector("details.chooser"));
+    if (details.querySelector(".accept input:not(:checked)")) details.open = true;
+    this.saveButton.draw();
+  }
+
+  /**
+   * Draws a part of the page, if it has that, and unless it is drawn so already.
+   * @type {(selector: string, drawn: Markup) => void}
+   */
+  #drawPart(selector, drawn) {
+    if (this.#drawn.get(selector) === drawn.text) return;
+    this.#drawn.set(selector, drawn.text);
+    const place = document.querySelector(selector);
+    if (place) draw(place, drawn, "outerHTML");
+  }
+
+  /**
+   * Takes back what the server said about a part of the form in which something has been changed since.
+   * @param {string} name of its field
+   */
+  forgive(name) {
+    const [part, unit] = name.split(".");
+    this.#faulty.delete(part === "result" ? `result.${unit}` : part);
+  }
+
+  /** Says something once nothing has been tapped for a moment. @type {(text: string) => void} */
+  say(text) {
+    clearTimeout(this.#waiting);
+    const place = /** @type {HTMLElement} */ (this.form.querySelector(".aloud"));
+    this.#waiting = setTimeout(() => (place.textContent = text), QUIET);
+  }
+
+  /** Has a player call a word of the table. @type {(caller: Seat, word: Word) => void} */
+  call(caller, word) {
+    writeDoubles(this.form, withWord(this.sheet.rulebook, this.draft, caller, word).doubles);
+    this.refresh(this.#sentence(caller));
+  }
+
+  /** @param {HTMLInputElement} input */
+  #entered(input) {
+    this.forgive(input.name);
+    /** @type {Element} */ (this.form.querySelector(".why-not")).textContent = "";
+    // Once the first deal's question is answered, its place is for what comes next.
+    const asks = /** @type {HTMLDetailsElement | null} */ (input.name === "chooser" && input.closest("[data-asks]"));
+    if (asks) asks.open = false;
+    if (!input.name.startsWith("doubles.")) return this.refresh();
+    // One player's call may withdraw what another went back on.
+    const caller = Number(input.name.split(/[.-]/u)[1]);
+    const targets = SEATS.filter((seat) => box(this.form, [caller, seat])?.checked);
+    writeDoubles(this.form, withCall(this.sheet.rulebook, this.draft, caller, targets).doubles);
+    this.refresh(this.#sentence(caller));
+  }
+
+  /** What a player called, in a sentence. @type {(caller: Seat) => string} */
+  #sentence(caller) {
+    const { rulebook } = this.sheet;
+    const { chooser, doubles } = readDraft(this.form, rulebook);
+    if (chooser === null) return "";
+    const call = callsIn(roles(rulebook, chooser), doubles).find((one) => one.caller === caller);
+    return call ? this.explain.call(call) : "";
+  }
+
+  #soFar() {
+    return dealSoFar(this.sheet, this, this.draft, this.draft.accepted);
+  }
+
+  /** @type {(draft: Entered, soFar: DealSoFar | null) => Bonken.EntryPage} */
+  #page(draft, soFar) {
+    const { dataset, classList } = this.form;
+    const faulty = this.#faulty ?? null;
+    const how = { finished: dataset.finished !== undefined, faulty, alone: classList.contains("calculator"), soFar };
+    return entryPage(this.sheet, draft, this, this.explain, how);
+  }
+}
+
+/** The parts of the form about which there is something wrong. @type {(page: Bonken.EntryPage) => Set<string>} */
+function faultyOf({ faults, panels }) {
+  const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
+  const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));
+  return new Set([...wrong.map(([field]) => field), ...results]);
+}
+
+/**
+ * One thing that is missing: in words, the part of the form it is about, and how to get there.
+ * @typedef {{words: string, place: Element | null | undefined, go: () => void}} Missing
+ */
+
+const SAVES = ["save", "replace", "next"];
+
+class SaveButton {
+  /** @param {DealForm} dealForm */
+  constructor(dealForm) {
+    this.dealForm = dealForm;
+    this.button = /** @type {HTMLElement} */ (dealForm.form.querySelector(".actions .main"));
+    this.words = /** @type {HTMLElement} */ (this.button.querySelector("small"));
+    /** @type {Missing[]} */
+    this.missing = [];
+    dealForm.form.addEventListener("submit", (event) => this.#sent(event));
+  }
+
+  draw() {
+    this.missing = this.#find();
+    this.words.textContent = this.missing[0]?.words ?? "";
+    this.button.classList.toggle("waits", this.missing.length > 0);
+    for (const place of this.dealForm.form.querySelectorAll(".asked")) place.classList.remove("asked");
+  }
+
+  /** @param {SubmitEvent} event */
+  #sent(event) {
+    const step = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "save";
+    const [first] = this.missing;
+    if (!first || !SAVES.includes(step)) return;
+    event.preventDefault();
+    first.place?.classList.add("asked");
+    first.place?.scrollIntoView({ block: "center" });
+    first.go();
+    this.dealForm.say(first.words);
+  }
+
+  /** @returns {Missing[]} */
+  #find() {
+    const { form, explain, soFar } = this.dealForm;
+    const { deal, findings } = soFar;
+    const place = /** @type {HTMLElement} */ (form.querySelector("#contract"));
+    if (typeof deal.chooser !== "number") {
+      const details = /** @type {HTMLDetailsElement} */ (form.querySelector("details.chooser"));
+      const go = () => {
+        details.open = true;
+        details.querySelector("input")?.focus();
+      };
+      return [{ words: explain.text("deal.no-chooser"), place: details, go }];
+    }
+    if (deal.contract === "") return [{ words: explain.text("deal.no-contract"), place, go: () => focusTile(place) }];
+    const wrong = findings.filter((finding) => finding.severity === "error" && finding.fields[0] === "contract");
+    const accept = unaccepted({ accepted: accepted(form) }, findings).map(({ code }) => {
+      const box = document.getElementById(`accept-${code}`);
+      const go = () => box?.focus({ preventScroll: true });
+      return { words: explain.text("entry.to-accept"), place: box?.closest(".accept"), go };
+    });
+    return [
+      ...wrong.map((finding) => ({ words: explain.finding(finding), place, go: () => focusTile(place) })),
+      ...this.#uncounted(),
+      ...accept,
+    ];
+  }
+
+  /** @returns {Missing[]} */
+  #uncounted() {
+    const { explain, form, sheet, soFar } = this.dealForm;
+    const { contract, result } = soFar.deal;
+    const units = find(sheet.rulebook, contract)?.units ?? [];
+    return units.flatMap((unit) => {
+      const counts = /** @type {(number | null)[]} */ (result[unit.key]);
+      const found = SEATS.reduce((sum, seat) => sum + (counts[seat] ?? 0), 0);
+      if (found === unit.total && !counts.includes(null)) return [];
+      const name = unit.name[explain.language];
+      const words =
+        unit.total === 1
+          ? explain.text("entry.who", { unit: name })
+          : explain.text("entry.counted", { unit: name, found, total: unit.total });
+      const place = /** @type {Element} */ (form.querySelector(`[data-unit="${fieldOf(unit)}"]`));
+      return [{ words, place, go: () => focusCount(place) }];
+    });
+  }
+}
+
+/** Puts the focus where a contract is chosen. @type {(place: Element) => void} */
+function focusTile(place) {
+  const [input] = ["input:checked", "input:enabled"].flatMap((which) => place.querySelector(`.tile ${which}`) ?? []);
+  /** @type {HTMLElement | undefined} */ (input)?.focus();
+}
+
+/** Puts the focus where the first count of a unit is missing. @type {(place: Element) => void} */
+function focusCount(place) {
+  const rows = [...place.querySelectorAll(".taken")];
+  const open = rows.find((row) => fieldIn(row).value.trim() === "") ?? rows[0];
+  if (open) focusRow(open);
+  else place.querySelector("input")?.focus();
+}
+
+const PAUSE = 1000; // milliseconds between two digits of one number
+
+/** Listens on the form: what is in it may be drawn anew. @type {(dealForm: DealForm) => void} */
+function listenToTaps(dealForm) {
+  const { form } = dealForm;
+  const digits = { text: "", time: -PAUSE };
+  form.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const word = /** @type {HTMLButtonElement | null} */ (target.closest("button.word"));
+    if (word) {
+      event.preventDefault();
+      const [, key, caller] = word.value.split(":");
+      return dealForm.call(Number(caller), /** @type {Word} */ (key));
+    }
+    const chip = /** @type {HTMLElement | null} */ (target.closest(".chip"));
+    if (chip) return tapped(dealForm, chip);
+    const tile = target.closest(".tile.played:has(input:disabled)");
+    if (tile) sayGone(form, tile);
+  });
+  form.addEventListener("keydown", (event) => {
+    const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".chip[role=radio]"));
+    if (chip && !event.ctrlKey && !event.altKey && !event.metaKey) pressed(dealForm, chip, event, digits);
+  });
+}
+
+/** Puts the focus where a keyboard goes on in a row of numbers. @type {(row: Element) => void} */
+function focusRow(row) {
+  /** @type {HTMLElement | null} */ (row.querySelector(".chip[tabindex='0']"))?.focus();
+}
+
+/** The field of a row of numbers. @type {(row: Element) => HTMLInputElement} */
+function fieldIn(row) {
+  return /** @type {HTMLInputElement} */ (row.querySelector("input"));
+}
+
+/** @type {(dealForm: DealForm, chip: HTMLElement) => void} */
+function tapped(dealForm, chip) {
+  const row = rowOf(chip);
+  if (chip.getAttribute("role") === "radio") {
+    return pick(dealForm, row, chip.getAttribute("aria-checked") === "true" ? "" : String(chip.textContent));
+  }
+  dealForm.unfold(fieldIn(row).name);
+  chipsIn(row)[SHOWN].focus();
+}
+
+/** @type {(dealForm: DealForm, row: Element, count: string) => void} */
+function pick(dealForm, row, count) {
+  const input = fieldIn(row);
+  input.value = count;
+  dealForm.forgive(input.name);
+  dealForm.refresh();
+}
+
+/** @type {(dealForm: DealForm, chip: HTMLElement, event: KeyboardEvent, digits: {text: string, time: number}) => void} */
+function pressed(dealForm, chip, event, digits) {
+  const row = rowOf(chip);
+  const chips = chipsIn(row);
+  const at = chips.indexOf(chip);
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const isChosen = chips.some((one) => one.getAttribute("aria-checked") === "true");
+  /** @type {number | null} */
+  let count = null;
+  if (step) count = isChosen ? (at + step + chips.length) % chips.length : at;
+  else if (/^[0-9]$/u.test(event.key)) count = numberOf(event, digits, chips.length - 1);
+  else if (event.key !== "Backspace" && event.key !== "Delete") return;
+  event.preventDefault();
+  if (count !== null && count >= chips.length) return;
+  pick(dealForm, row, count === null ? "" : String(count));
+  if (count !== null) chips[count].focus();
+}
+
+/**
+ * The number that a digit makes, together with the one before it if that makes one.
+ * @type {(event: KeyboardEvent, digits: {text: string, time: number}, most: number) => number}
+ */
+function numberOf({ key, timeStamp }, digits, most) {
+  const both = digits.text + key;
+  digits.text = timeStamp - digits.time < PAUSE && Number(both) <= most ? both : key;
+  digits.time = timeStamp;
+  return Number(digits.text);
+}
+
+/**
+ * Says who chose a contract that cannot be chosen any more, until something else is entered.
+ * @type {(form: HTMLFormElement, tile: Element) => void}
+ */
+function sayGone(form, tile) {
+  const said = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
+  /** @type {HTMLElement} */ (form.querySelector(".why-not")).textContent = said;
+}
+
+/** @param {Element} chip */
+function rowOf(chip) {
+  return /** @type {Element} */ (chip.closest(".taken"));
+}
+
+/** @type {(row: Element) => HTMLElement[]} */
+function chipsIn(row) {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".chip[role=radio]"))];
+}
+
+/** What the form says by now. @type {(form: HTMLFormElement, rulebook: Bonken.Rulebook) => Entered} */
+export function readDraft(form, rulebook) {
+  const contract = find(rulebook, chosen(form, "contract"));
+  const chooser = chosen(form, "chooser");
+  const all = rulebook.contracts.flatMap(({ units }) => units);
+  const doubles = SEATS.flatMap((who) => SEATS.map((whom) => pair(who, whom)));
+  return {
+    contract: contract?.key ?? null,
+    chooser: chooser === null ? null : Number(chooser),
+    doubles: doubles.filter((double) => box(form, double)?.checked),
+    result: Object.fromEntries((contract?.units ?? []).map((unit) => [unit.key, counts(form, unit)])),
+    typed: Object.fromEntries(all.map((unit) => [fieldOf(unit), texts(form, unit)])),
+    accepted: accepted(form),
+  };
+}
+
+/** Ticks these doubles and no others. @type {(form: HTMLFormElement, doubles: readonly Double[]) => void} */
+function writeDoubles(form, doubles) {
+  for (const who of SEATS) {
+    for (const whom of SEATS) {
+      const found = box(form, [who, whom]);
+      if (found) found.checked = doubles.some((double) => double[0] === who && double[1] === whom);
+    }
+  }
+}
+
+/** The box of a double. @type {(form: HTMLFormElement, double: Double) => HTMLInputElement | null} */
+export function box(form, [who, whom]) {
+  return input(form, `doubles.${who}-${whom}`);
+}
+
+/**
+ * The field of what a seat took of a unit of which there are several.
+ * @type {(form: HTMLFormElement, field: string, seat: Seat) => HTMLInputElement}
+ */
+function countField(form, field, seat) {
+  return /** @type {HTMLInputElement} */ (input(form, `${field}.${seat}`));
+}
+
+/** The codes of the warnings that were accepted. @type {(form: HTMLFormElement) => string[]} */
+export function accepted(form) {
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[name^="accept."]:checked'));
+  return [...boxes].map((found) => found.name.slice("accept.".length));
+}
+
+/** A hidden field of the form. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
+export function hidden(form, name) {
+  return /** @type {HTMLInputElement} */ (input(form, name));
+}
+
+/** @type {(form: HTMLFormElement, name: string) => string | null} */
+function chosen(form, name) {
+  return input(form, name, ":checked")?.value ?? null;
+}
+
+/** @type {(form: HTMLFormElement, unit: Unit) => Counts} */
+function counts(form, unit) {
+  const typed = texts(form, unit);
+  if (unit.total > 1) return typed.map(whole);
+  return typed.map((text) => (typed.includes("1") ? Number(text) : null));
+}
+
+/** What was typed for a unit, a text a seat; a taker has "1". @type {(form: HTMLFormElement, unit: Unit) => string[]} */
+function texts(form, unit) {
+  const field = fieldOf(unit);
+  if (unit.total > 1) return SEATS.map((seat) => countField(form, field, seat).value);
+  const taker = chosen(form, field);
+  return SEATS.map((seat) => (taker === String(seat) ? "1" : ""));
+}
+
+/** @type {(form: HTMLFormElement, name: string, also?: string) => HTMLInputElement | null} */
+function input(form, name, also = "") {
+  return form.querySelector(`input[name="${name}"]${also}`);
+}
+
+/** @type {(who: Seat, whom: Seat) => Double} */
+function pair(who, whom) {
+  return [who, whom];
+}

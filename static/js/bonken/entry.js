@@ -1,0 +1,342 @@
+// @ts-check
+/**
+ * The page on which a deal is entered: its form is brought to life, what was half entered brought back, the rules of its contract
+ * opened over it, and what it says saved as any change is; see sheet/saving.js. Without this script, or when it cannot get its
+ * rulebook, the form works as it stands.
+ */
+
+import { blocking } from "../core/bonken/changes.js";
+import { dealOf } from "../core/bonken/draft.js";
+import { Progress, SEATS } from "../core/bonken/seats.js";
+import { noteBegun } from "../home/recent.js";
+import { remember } from "../page/drafts.js";
+import { draw, useStyle } from "../page/drawing.js";
+import { enableNavigation } from "../page/navigation.js";
+import { saved } from "../sheet/saving.js";
+import { newId } from "../sync/logs.js";
+import { isWhole, lastOf, logged, replica, versionOf } from "../sync/replica.js";
+import { writer } from "../sync/storage.js";
+import { request } from "../sync/transport.js";
+import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
+import { carried, tight } from "../templates/macros/page.html.js";
+import { draftOf, entryPage } from "../views/bonken/entry.js";
+import { DealForm, hidden, readDraft } from "./deal_form.js";
+import { followSheet } from "./game.js";
+
+const SIGNATURE = ["number", "version", "last"]; // the fields that say what the form was drawn for
+const STEPS = ["save", "replace", "next", "remove"]; // what its buttons do
+
+/** Brings the form of the page to life. @type {(form: HTMLFormElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
+export async function begin(form, loading) {
+  const loaded = await loading;
+  if (!loaded) return;
+  const { page, rulebook } = loaded;
+  if (form.classList.contains("calculator")) {
+    const address = await import("./calculator.js").catch(() => null); // without it the deal is not in a link
+    const asked = await address?.asked(form, loaded);
+    const dealForm = asked ? new DealForm(form, asked.sheet, { ...loaded, page: asked.page }, asked.written) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
+    address?.keepInAddress(dealForm);
+    open(form, dealForm);
+  } else {
+    await beginOnSheet(form, loaded);
+  }
+}
+
+/** @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => Promise<void>} */
+async function beginOnSheet(form, loaded) {
+  const { page, rulebook } = loaded;
+  noteBegun(page);
+  const follower = followSheet(loaded);
+  await follower.load();
+  const stale = isStale(form, page, follower);
+  const dealForm = stale ? renewed(form, follower, loaded) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
+  // What a server drew it for is what that knew of the sheet.
+  const saving = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
+  submitting(saving);
+  rememberDealForm(dealForm, page.id);
+  if (dealForm.corrects) removable(saving);
+  open(form, dealForm);
+  enableNavigation(follower, page);
+  if (follower.waiting.length > 0) follower.start();
+}
+
+/** @type {(form: HTMLFormElement, dealForm: DealForm) => void} */
+function open(form, dealForm) {
+  dealForm.refresh();
+  rulesOf(form);
+  form.classList.add("alive");
+  addEventListener("pageshow", () => dealForm.draw());
+}
+
+/**
+ * Whether a form was drawn for another deal, or for a sheet that has moved on since.
+ * @type {(form: HTMLFormElement, page: Bonken.SheetPageData, follower: Bonken.SheetFollower) => boolean}
+ */
+function isStale(form, page, { sheet, version, log, states }) {
+  const { number, corrects } = wanted(sheet.deals.length + 1);
+  const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
+  const moved = version !== page.version || lastOf(log) !== page.last || states.length > 0;
+  return form.dataset.typed === undefined && (other || moved);
+}
+
+/**
+ * The form of the deal that the address names, on the sheet as it is on this phone.
+ * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower, loaded: Loaded<Bonken.SheetPageData>) => DealForm}
+ */
+function renewed(form, { shown, version }, loaded) {
+  const { number, corrects } = wanted(shown.deals.length + 1);
+  form.dataset.number = String(number);
+  form.toggleAttribute("data-corrects", corrects);
+  hidden(form, "number").value = String(number);
+  hidden(form, "version").value = String(version);
+  hidden(form, "entry").value = newId();
+  const dealForm = new DealForm(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
+  draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.words, dealForm.page));
+  return dealForm;
+}
+
+/**
+ * What stands in the form of a deal to begin with: all of one that is there or was removed; of a new one, who chooses.
+ * @type {(sheet: Bonken.Sheet, what: {number: number, corrects: boolean}, page: Pick<Bonken.SheetPageData, "again">) => Entered}
+ */
+function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
+  if (corrects) return draftOf(rulebook, deals[number - 1]);
+  if (again) return draftOf(rulebook, again);
+  const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
+  return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], result: {}, typed: {}, accepted: [] };
+}
+
+/** What the address asks for; `next` is the number of the next deal. @param {number} next */
+function wanted(next) {
+  const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
+  if (corrected) return { number: Number(corrected[1]), corrects: true };
+  const at = Number(new URLSearchParams(location.search).get("at") ?? next);
+  return { number: at >= 1 && at <= next ? at : next, corrects: false };
+}
+
+/** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
+export function drawEntry(words, page, { sheet }, explain) {
+  const what = wanted(sheet.deals.length + 1);
+  const { number, corrects } = what;
+  if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
+  const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explain);
+  const signature = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
+  const at = { action: page.form, typed: false, data: "", carried: carried(words, Object.entries(signature)), renewed: "" };
+  return { title: explain.text("number.next", { number }), markup: entering(words, entry, at), room: `entering${tight(words, sheet.players).text}` };
+}
+
+/**
+ * @param {DealForm} dealForm
+ * @param {string} sheet the id of its sheet
+ */
+function rememberDealForm(dealForm, sheet) {
+  const { form, number, corrects } = dealForm;
+  const { players, deals } = dealForm.sheet;
+  const begin = corrects ? leaveLast : () => {};
+  const read = (/** @type {StoredDraft} */ draft) => fieldsFor(dealForm, draft);
+  dealForm.onInput(remember(form, { sheet, number, corrects, players, deals, begin, read, draw: () => dealForm.refresh() }));
+}
+
+/**
+ * A correction begins with the last count left to follow from the others, so that one number wrong is one tap.
+ * @type {(form: HTMLFormElement) => void}
+ */
+function leaveLast(form) {
+  const last = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".unit:not([hidden]) .count input"));
+  for (const input of last) if (input.name.endsWith(`.${SEATS.length - 1}`)) input.value = "";
+}
+
+/**
+ * The fields of a draft, whose warnings are accepted as they were. What belonged to a player goes with that player to another
+ * seat.
+ * @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]}
+ */
+function fieldsFor(dealForm, draft) {
+  dealForm.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
+  const order = draft.players.map((name) => dealForm.sheet.players.indexOf(name));
+  const moved = SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat);
+  if (!moved) return draft.fields;
+  // Another seating is another version: the server must not move the players once more.
+  const fields = draft.fields.filter(([name]) => !SIGNATURE.includes(name)).map((field) => reseated(field, order));
+  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, hidden(dealForm.form, name).value]))];
+}
+
+/**
+ * One field, written for other seats: `order[seat]` is where the player of that seat sits now.
+ * @type {(field: [string, string], order: number[]) => [string, string]}
+ */
+function reseated([name, value], order) {
+  const parts = name.split(".");
+  /** @type {(seat: string) => string} */
+  const moved = (seat) => String(order[Number(seat)]);
+  if (name === "chooser" || (parts[0] === "result" && parts.length === 3)) return [name, moved(value)];
+  if (parts[0] === "result") return [[...parts.slice(0, 3), moved(parts[3])].join("."), value];
+  if (parts[0] === "doubles") return [`doubles.${parts[1].split("-").map(moved).join("-")}`, value];
+  return [name, value];
+}
+
+/** Has the link of a form open the rules. @type {(form: HTMLFormElement) => void} */
+function rulesOf(form) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.rules"));
+  dialog.querySelector("button")?.addEventListener("click", () => dialog.close());
+  // Beside it is a tap on the dialog itself, not on anything within.
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  form.addEventListener("click", async (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a.rules"));
+    if (!link) return;
+    const chosen = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=contract]:checked"));
+    link.hash = chosen ? chosen.value : "";
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const page = await rulesPage(link.pathname);
+    const rules = page?.querySelector(chosen ? `section[id="${CSS.escape(chosen.value)}"]` : "main");
+    const inside = rules ? [...rules.cloneNode(true).childNodes] : [String(dialog.dataset.missing)];
+    dialog.querySelector(".contract")?.replaceChildren(...inside);
+    dialog.showModal();
+  });
+}
+
+/** Pages that were fetched before. @type {Map<string, Document>} */
+const fetched = new Map();
+
+/**
+ * The page of the rules with its styles; null when it is nowhere to be had.
+ * @type {(address: string) => Promise<Document | null>}
+ */
+async function rulesPage(address) {
+  const before = fetched.get(address);
+  if (before) return before;
+  const answer = await request("GET", address, null, {}, "default");
+  if (answer?.status !== 200 || !answer.headers.has("Scoresheet-Release")) return null;
+  const page = new DOMParser().parseFromString(answer.text, "text/html");
+  // Without a network the worker may have another page instead.
+  if (!page.querySelector("section.contract")) return null;
+  fetched.set(address, page);
+  const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((sheet) => sheet.getAttribute("href"));
+  const missing = styles.filter((href) => !document.head.querySelector(`link[href="${href}"]`));
+  await Promise.all(missing.map((href) => loaded(useStyle(String(href)))));
+  return page;
+}
+
+/** @param {HTMLElement} style */
+function loaded(style) {
+  return new Promise((resolve) => (style.onload = style.onerror = resolve));
+}
+
+/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
+
+/**
+ * Takes over what the buttons of a form of a deal do, and of the one beside it that removes the deal.
+ * @type {(open: Open) => void}
+ */
+function submitting(open) {
+  const { form, number } = open.dealForm;
+  hidden(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
+  takeOver(form, open, (step, on) => changeOf(open, step, on));
+  const remove = /** @type {HTMLFormElement | null | undefined} */ (
+    document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
+  );
+  if (remove) takeOver(remove, open, () => ({ kind: "removed", number }));
+}
+
+/**
+ * Where no other form removes the deal: beside one that was kept for any deal, or that this phone drew.
+ * @type {(open: Open) => void}
+ */
+function removable(open) {
+  const { number, words } = open.dealForm;
+  const place = document.querySelector(".removal");
+  if (!place) return;
+  draw(place, removing(words, number));
+  place.querySelector("button")?.addEventListener("click", async () => {
+    if (!(await isSaved(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(open);
+  });
+}
+
+/** @type {(form: HTMLFormElement, open: Open, change: (step: string, on: Replica) => Bonken.Change) => void} */
+function takeOver(form, open, change) {
+  const { follower } = open;
+  let [busy, through] = [false, false];
+  addEventListener("pageshow", () => (busy = false));
+  form.addEventListener("submit", async (event) => {
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    const step = button?.value ?? "save";
+    if (event.defaultPrevented || through || !STEPS.includes(step)) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    const on = await begunOn(open);
+    const made = change(step, on);
+    const isLeft = !isFine(open, made, on) && (await isAnswered(follower));
+    const id = hidden(form, "entry").value;
+    if (!isLeft && (await isSaved(open, made, id, on))) return;
+    busy = false;
+    if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open);
+    through = true;
+    form.requestSubmit(button);
+    through = false;
+  });
+}
+
+/**
+ * The sheet for which the form was begun: that of a deal that was left half entered may be an earlier one than it was drawn
+ * for now. From one that is not in the log all is asked that others did.
+ * @type {(open: Open) => Promise<Replica>}
+ */
+async function begunOn({ dealForm: { form }, follower, on }) {
+  const version = Number.parseInt(hidden(form, "version").value, 10);
+  if (version === versionOf(on)) return on;
+  if (!isWhole(follower.log)) await follower.refresh();
+  const { log } = follower;
+  const entries = log.entries.slice(0, version);
+  if (!isWhole(log)) return on;
+  return { ...log, entries: (lastOf({ ...log, entries }) ?? "") === hidden(form, "last").value ? entries : [], pending: [] };
+}
+
+/** @type {(open: Open, on: Replica) => any} */
+function sheetOn(open, on) {
+  return on === open.on ? open.dealForm.sheet : logged(on, open.follower.game);
+}
+
+/** What the form asks for. @type {(open: Open, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} */
+function changeOf(open, step, on) {
+  const { form, sheet, corrects, number: drawn } = open.dealForm;
+  const { deals } = sheetOn(open, on);
+  const number = on === open.on ? drawn : Number(hidden(form, "number").value);
+  const draft = readDraft(form, sheet.rulebook);
+  const deal = dealOf(sheet.rulebook, draft, { accepted: draft.accepted });
+  const instead = Number(step === "replace" && hidden(form, "instead").value) || (corrects ? number : 0);
+  if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
+  return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };
+}
+
+/**
+ * Whether the server will take a change, as far as this phone can tell.
+ * @type {(open: Open, change: Bonken.Change, on: Replica) => boolean}
+ */
+function isFine(open, change, on) {
+  return blocking(change, sheetOn(open, on)).length === 0;
+}
+
+/** @param {Bonken.SheetFollower} follower */
+async function isAnswered(follower) {
+  return !follower.isLocal && (await follower.refresh());
+}
+
+/**
+ * Saves a change, and goes to the card; false when this phone can neither keep nor send it.
+ * @type {(open: Open, change: Bonken.Change, id: string, on: Replica) => Promise<boolean>}
+ */
+async function isSaved({ dealForm, follower, address }, change, id, on) {
+  const { form, explain } = dealForm;
+  const number = "number" in change ? change.number : 0;
+  const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
+  return saved(follower, change, { id, by: writer() || null }, on, page);
+}
+
+/** @param {Open} open */
+function sayNotKept({ dealForm, follower }) {
+  const place = /** @type {HTMLElement} */ (dealForm.form.querySelector(".not-kept"));
+  place.textContent = dealForm.explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+  place.hidden = false;
+}

@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * The form of house rules brought to life: the sum of the evening stands beside it, and a contract is called on its line what it
+ * is called by now, and so is what it counts. Without this the server says it, after a button.
+ *
+ * Without a server a phone makes the rules, from one of the rulebooks that it has. They are kept here, and go along with every
+ * evening that is played by them.
+ */
+
+import { ownRules, rememberRules } from "../home/recent.js";
+import { useStyle } from "../page/drawing.js";
+import { json } from "../sheet/data.js";
+import { digestOf } from "../sync/transfer.js";
+import { page as form } from "../templates/bonken/macros/house.html.js";
+import { formOf, madeOf, rowsOf, typedOf, withContract } from "../views/bonken/house.js";
+import { minusSign, signed } from "../views/formatting.js";
+import { Texts } from "../views/texts.js";
+
+/** @type {(form: HTMLFormElement) => void} */
+function beginHouse(form) {
+  const standing = /** @type {HTMLElement} */ (form.querySelector(".standing"));
+  const meant = /** @type {HTMLElement} */ (form.querySelector(".meant"));
+
+  /** What stands in a field; 0 for what the server would not take. @type {(name: string, most: number) => number} */
+  function number(name, most) {
+    const field = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
+    const found = Number(/^[-−+]?(\d{1,4})$/u.exec(field?.value.trim() ?? "")?.[1] ?? 0);
+    return found <= most ? found : 0;
+  }
+
+  /** What the contracts of a kind are worth that are played, a number each. @type {(kind: string) => number[]} */
+  function worths(kind) {
+    const rows = [...form.querySelectorAll(`fieldset[data-kind=${kind}] .contract`)];
+    return rows
+      .filter((row) => /** @type {HTMLInputElement} */ (row.querySelector(".on input")).checked)
+      .map((row) => {
+        const units = [.../** @type {NodeListOf<HTMLInputElement>} */ (row.querySelectorAll(".worth input"))];
+        const each = units.map(({ name }) => number(name, 1000) * number(name.replace(/points$/u, "total"), 52));
+        return each.reduce((some, worth) => some + worth, 0);
+      });
+  }
+
+  function add() {
+    /** @param {number[]} numbers */
+    const together = (numbers) => numbers.reduce((some, one) => some + one, 0);
+    const minus = -together(worths("minus"));
+    const each = worths("plus");
+    const played = 4 * number("plus_each", 5);
+    const plus = each.length === played ? together(each) : played * (each[0] ?? 0);
+    const total = minus + plus;
+    const said = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
+    const words = { minus: minusSign(minus), plus: signed(plus), total: signed(total) };
+    standing.textContent = Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, word), said);
+    standing.classList.toggle("fine", total === 0);
+    standing.classList.toggle("warn", total !== 0);
+    meant.hidden = total === 0;
+  }
+
+  /** @param {Event} event */
+  function call({ target }) {
+    const { name, value } = /** @type {HTMLInputElement} */ (target);
+    const [, part] = /^c\.\d+\.(symbol|name)$/u.exec(name) ?? [];
+    const place = { symbol: ".sign", name: ".called" }[part ?? ""];
+    const line = place && /** @type {Element} */ (target).closest(".contract")?.querySelector(place);
+    if (line) line.textContent = value.trim() || "…";
+    const [, unit] = /^(c\.\d+\.u\.\d)\.name$/u.exec(name) ?? [];
+    const counted = unit && form.querySelector(`.worth:has([name="${unit}.points"]) > span`);
+    if (counted) counted.textContent = value.trim() || "…";
+  }
+
+  form.addEventListener("input", add);
+  form.addEventListener("input", call);
+  // A tap on a number means that another is typed.
+  form.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.inputMode === "numeric") target.select();
+  });
+  // Enter ends what is typed; without this it would send the page.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.target.blur();
+  });
+  form.classList.add("alive");
+  add();
+}
+
+const there = /** @type {HTMLFormElement | null} */ (document.querySelector("form.house"));
+if (there) beginHouse(there);
+
+/**
+ * @param {LocalData & {language: Language}} page
+ * @param {Catalogue} catalogue
+ * @param {Pick<typeof import("./local.js"), "drawMissing" | "show">} frame
+ */
+export async function makeRules(page, catalogue, { drawMissing, show }) {
+  const texts = new Texts(catalogue, page.language);
+  const { from, ...names } = Object.fromEntries(new URLSearchParams(location.search));
+  /** @type {Bonken.Rulebook & {table?: any}} */
+  const base = ownRules().find(({ id }) => id === from) ?? (await json(page.rulebooks[from] ?? Object.values(page.rulebooks)[0]));
+  const missing = !crypto.subtle ? "house.needs-https" : !base ? "local.house" : base.table?.rules ? "local.no-rules" : "";
+  if (missing) return drawMissing(missing, catalogue);
+  const summaries = page.summaries;
+  const words = { t: texts.text.bind(texts), urlFor: String };
+  const address = (/** @type {string} */ rulebook) => `${page.new}?${new URLSearchParams({ ...names, rulebook })}`;
+  const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
+  const link = /** @type {HTMLAnchorElement} */ (back.querySelector("a"));
+  [link.href, back.hidden] = [address(base.id), false];
+  /** @type {Text} */ (link.lastChild).data = texts.text("new.title");
+  useStyle(page.styles["house_rules.new"]);
+  draw(typedOf(base, texts), {}, "");
+
+  /** @type {(typed: Typed, faults: Record<string, string>, focus: string) => void} */
+  function draw(typed, faults, focus) {
+    const drawn = formOf(typed, madeOf(typed, base, texts, summaries), texts, faults, focus);
+    const failed = Object.keys(faults).length > 0;
+    show(form(words, drawn, base.name[page.language], failed, "", "", [], 0), texts.text("house.title"), texts.text("app.name"));
+    const shown = /** @type {HTMLFormElement} */ (document.querySelector("form.house"));
+    if (!shown.classList.contains("alive")) beginHouse(shown);
+    shown.onsubmit = (event) => step(event, shown);
+    /** @type {HTMLElement | null} */ (shown.querySelector("[autofocus]"))?.focus();
+    if (faults[""]) scrollTo(0, 0);
+  }
+
+  /** @type {(event: SubmitEvent, shown: HTMLFormElement) => Promise<void>} */
+  async function step(event, shown) {
+    event.preventDefault();
+    const typed = /** @type {Typed} */ (Object.fromEntries(new FormData(shown)));
+    const asked = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
+    if (asked !== "save") {
+      const more = withContract(typed, asked === "plus" ? "plus" : "minus");
+      return draw(more, {}, `c.${rowsOf(more).at(-1)}.name`);
+    }
+    const { rulebook, faults } = madeOf(typed, base, texts, summaries);
+    if (!rulebook) return draw(typed, faults, "");
+    const id = await digestOf(rulebook.table);
+    if (rememberRules({ ...rulebook, id })) location.assign(address(id));
+    else draw(typed, { "": texts.text("local.storage") }, "");
+  }
+}

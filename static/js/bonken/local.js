@@ -1,0 +1,322 @@
+// @ts-check
+/**
+ * The pages of a sheet that lives on this phone: the log that the address names is opened, and the page that it asks for drawn in
+ * an empty one with the templates of the server; see scoresheet/web/bonken/phone.py.
+ *
+ *     const opened = await openLocal(page, texts);      // null: it says why it has nothing to show
+ */
+
+import { applyChange } from "../core/bonken/changes.js";
+import { find } from "../core/bonken/rulebook.js";
+import { scoreSheet } from "../core/bonken/sheet.js";
+import { foldLog } from "../core/log.js";
+import { bidiSafe } from "../core/names.js";
+import { fileName } from "../formats/csv.js";
+import { noteShown, rememberRules } from "../home/recent.js";
+import { showHalf } from "../page/drafts.js";
+import { draw, useStyle } from "../page/drawing.js";
+import { json } from "../sheet/data.js";
+import { offerPassing, openNamed, receive } from "../sheet/passing.js";
+import { takesBack } from "../sheet/saving.js";
+import { day, moment, wordsOf } from "../sheet/words.js";
+import { newId, readReplica } from "../sync/logs.js";
+import { lastOf, logged, versionOf } from "../sync/replica.js";
+import { table } from "../templates/bonken/macros/card.html.js";
+import { finished } from "../templates/bonken/macros/finished.html.js";
+import { log } from "../templates/bonken/macros/log.html.js";
+import { card, result as shown } from "../templates/bonken/macros/pages.html.js";
+import { heading, order, players } from "../templates/macros/corrections.html.js";
+import { history } from "../templates/macros/log.html.js";
+import { carried, tight } from "../templates/macros/page.html.js";
+import { missing } from "../templates/macros/sheet.html.js";
+import { cardOf } from "../views/bonken/card.js";
+import { Explainer } from "../views/bonken/explain.js";
+import { pictureOf } from "../views/bonken/export.js";
+import { logLines } from "../views/bonken/log.js";
+import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
+import { tellingOf } from "./adapters.js";
+import { drawEntry } from "./entry.js";
+import { followSheet, game, plainBy } from "./game.js";
+import { offerResult } from "./share.js";
+
+const SOON = 3_000; // milliseconds, in which the page is there
+
+/**
+ * @template {Bonken.SheetPageData & LocalData} Page
+ * @param {Page} page
+ * @param {Catalogue} texts
+ * @returns {Promise<Loaded<Page> | null>}
+ */
+export async function openLocal(page, texts) {
+  const say = (/** @type {string} */ key) => drawMissing(key, texts);
+  if (framed(page) === "house_rules.new") {
+    const [script, more] = await Promise.all([import("./house_rules.js"), json(page.texts_house)]).catch(() => []);
+    if (!script || !more) say("local.house");
+    else await script.makeRules(page, { ...texts, ...more }, { drawMissing, show });
+    return null;
+  }
+  const gameOf = async (/** @type {PlainLog} */ log) => plainBy(await booksOf(log, page), log.id);
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  const kept = await openNamed(say, (packed) => receive(main, packed, say, gameOf, (sheet) => lookAt(sheet, page, texts)));
+  if (!kept) return null;
+  const { id } = kept;
+  const log = readReplica(kept, await gameOf(kept));
+  /** @type {Bonken.Sheet} */
+  const sheet = logged(log, game);
+  const { rulebook } = sheet;
+  if (rulebook.table) rememberRules(rulebook);
+  const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
+  const rules = page.rules[rulebook.id] ?? (isServed(page, rulebook) ? page.rules.any.replace("any", rulebook.id) : "");
+  const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
+  const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
+  const name = framed(page);
+  await drawPage(name, filled, { ...log, sheet }, texts);
+  if (name === "sheets.card" && !kept.copy) noteShown(); // the start page has the sheet itself
+  return { page: filled, rulebook, texts };
+}
+
+/**
+ * An evening that somebody handed over.
+ * @param {Bonken.Sheet} sheet
+ * @param {Bonken.SheetPageData & LocalData} page
+ * @param {Catalogue} texts
+ */
+function lookAt(sheet, { pages, language, styles }, texts) {
+  const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
+  const telling = tellingOf(explain);
+  const scored = scoreSheet(sheet);
+  const isOver = scored.number === null;
+  if (isOver) useStyle(styles.finish);
+  const ending = isOver ? finished(telling.words, resultOf(sheet, scored, explain, day)) : "";
+  const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
+  const lines = isOver ? [] : [...ranked, explain.standing(scored)];
+  const looks = table(telling.words, cardOf(sheet, explain, new Set()), "", "", 0);
+  return { title: explain.called(sheet.title), ending, lines, looks, telling, address: `${pages["sheets.card"]}#` };
+}
+
+/**
+ * The rulebooks that come with the app: first those that a log names, soon all. Another page may choose another one for it,
+ * as this one may when it corrects.
+ * @type {(log: PlainLog, page: LocalData) => Promise<Record<string, any>>}
+ */
+async function booksOf(log, page) {
+  const { rulebooks } = page;
+  const changes = log.entries.map(({ change }) => change);
+  const named = new Set([log.sheet, ...changes].flatMap(({ rulebook, was }) => [rulebook, was]));
+  const needed = framed(page) === "corrections.order" ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
+  /** @type {Record<string, any>} */
+  const books = {};
+  const load = async (/** @type {string} */ key) => {
+    const book = await json(rulebooks[key]);
+    if (book) books[key] = book;
+  };
+  await Promise.all(needed.map(load));
+  setTimeout(() => Object.keys(rulebooks).forEach(load), SOON);
+  return books;
+}
+
+/** The deal that was removed by the entry that the address names. @param {Replica} log */
+function removedDeal({ base, entries }) {
+  const version = Number(new URLSearchParams(location.search).get("again") ?? 0);
+  const change = entries[version - 1]?.change;
+  if (change?.kind !== "removed") return null;
+  return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
+}
+
+/** Whether a server has the page of house rules: not of those that a phone made, and none is on a host that only has files. @type {(page: LocalData, rulebook: Bonken.Rulebook & {table?: any}) => boolean} */
+function isServed({ serverless }, { table }) {
+  return !serverless && Boolean(table?.rules);
+}
+
+/** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
+function framed({ pages }) {
+  return String(Object.keys(pages).find((name) => bare(pages[name]) === bare(location.pathname)));
+}
+
+/** Without what a host of files puts at its end. @param {string} address */
+function bare(address) {
+  return address.replace(/\/(index\.html)?$/u, "");
+}
+
+/** @type {(name: string, page: Page, opened: Opened, texts: Catalogue) => Promise<void>} */
+async function drawPage(name, page, opened, texts) {
+  const { sheet } = opened;
+  const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+  const words = ownWords(page, explain);
+  leadToLanguages();
+  document.addEventListener("click", goTo);
+  if (name === "sheets.card") {
+    drawCardPage(page, sheet, explain, words);
+    return;
+  }
+  const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
+  back.hidden = false;
+  /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
+  await styled(page.styles[name]);
+  const drawn = drawers[name](words, page, opened, explain);
+  if (!drawn) return location.replace(page.address);
+  const { title, markup, room, begin } = drawn;
+  show(markup, title, explain.text("app.name"), room);
+  begin?.();
+}
+
+/** Has a stylesheet in use before what it is for is drawn. @type {(address: string | undefined) => Promise<void>} */
+async function styled(address) {
+  const style = address ? useStyle(address) : null;
+  if (style && !style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
+}
+
+/** @type {(page: Page, sheet: Bonken.Sheet, explain: Bonken.Explainer, words: Words) => void} */
+function drawCardPage(page, sheet, explain, words) {
+  const { rulebook, players, date, place } = sheet;
+  const { copy, language } = page;
+  const drawn = cardOf(sheet, explain, new Set());
+  const at = {
+    ...{ key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true },
+    ...{ data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless },
+    copy: copy ? { address: copy.address, when: moment(copy.time, language) } : null,
+    rematch: `${page.new}?rulebook=${rulebook.id}`,
+    evening: [date && day(date, page.language), bidiSafe(place)].filter(Boolean).join(" · "),
+    ...{ rulebook: rulebook.id, rules: rulebook.name[page.language] },
+    ...{ ending: "", moments: "", links: "", prints: "", others: "" },
+  };
+  show(card(words, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
+  showHalf();
+}
+
+/** Says why there is nothing to show. @type {(key: string, texts: Catalogue) => void} */
+export function drawMissing(key, texts) {
+  const text = (/** @type {string} */ one) => String(texts[one]);
+  show(missing({ t: text, urlFor: String }, text(key)), text("local.title"), text("app.name"));
+}
+
+/** @type {(markup: Markup, title: string, app: string, room?: string) => void} */
+export function show(markup, title, app, room = "reading") {
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  main.className = room;
+  draw(main, markup);
+  document.title = `${bidiSafe(title)} · ${app}`;
+}
+
+/**
+ * The pages of a sheet are told apart by what follows #, which no server sees.
+ * @type {(page: Page, explain: Bonken.Explainer) => Words}
+ */
+function ownWords(page, explain) {
+  const words = wordsOf(page, explain);
+  const { id, pages } = page;
+  return {
+    ...words,
+    urlFor(name, values) {
+      return name !== "deals.enter" && pages[name] ? `${pages[name]}#${id}` : words.urlFor(name, values);
+    },
+  };
+}
+
+/** The same page in another language is about the same sheet. On a host of files that is another folder. */
+function leadToLanguages() {
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) {
+    link.pathname = location.pathname.replace(`/${document.documentElement.lang}/`, `/${link.hreflang}/`);
+    link.hash = location.hash;
+  }
+}
+
+/** Goes to a place on the page without a word about it in the address, which names the sheet. @type {(event: Event) => void} */
+function goTo(event) {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+  const place = link && document.getElementById(String(link.getAttribute("href")).slice(1));
+  if (!place) return;
+  event.preventDefault();
+  place.scrollIntoView();
+  place.focus({ preventScroll: true });
+}
+
+/** What stands beside forms that nobody has sent. */
+const UNSENT = { data: "", renewed: "", changed: "", now: [] };
+
+/** What draws the pages besides the card, by the names that they have on the server. @type {Record<string, Drawer>} */
+const drawers = {
+  "deals.enter": drawEntry,
+  "sheets.log"(words, page, opened, explain) {
+    const lines = logLines(opened, explain.texts, page.language, day, (time) => moment(time, page.language));
+    const begin = async () => {
+      const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
+      await follower.load();
+      takesBack(/** @type {Element} */ (document.querySelector("main")), follower);
+    };
+    return { title: explain.text("log.title"), markup: history(words, log(words, lines.reverse(), "", true)), begin };
+  },
+  "sheets.share"(words, page, { sheet }, explain) {
+    const result = resultOf(sheet, scoreSheet(sheet), explain, day);
+    const { headline } = result;
+    const picture = pictureOf(result, cardOf(sheet, explain, new Set()), explain);
+    const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
+    return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
+  },
+  "corrections.players"(words, page, { sheet }, explain) {
+    const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
+    const markup = players(words, page.id, { nameFields }, { ...UNSENT, carried: signature(words, page) });
+    return { title: explain.text("sheet.players"), markup };
+  },
+  "sheets.heading"(words, page, { sheet }, explain) {
+    const { title, date, place } = sheet;
+    const form = { title: field("title", title), date: field("date", date), place: field("place", place) };
+    const markup = heading(words, page.id, form, { ...UNSENT, carried: signature(words, page) });
+    return { title: explain.text("sheet.heading"), markup };
+  },
+  "corrections.order"(words, page, { sheet }, explain) {
+    const { rulebook, first_chooser: first, deals } = sheet;
+    const own = { id: rulebook.id, name: rulebook.name[page.language], summary: "" };
+    const course = {
+      question: rulebook.first_chooser[page.language],
+      players: sheet.players,
+      deals: deals.map(({ contract }) => find(rulebook, contract)?.name[page.language] ?? contract),
+      books: [...(page.books.some(({ id }) => id === rulebook.id) ? [] : [own]), ...page.books],
+    };
+    const began = first ?? deals[0]?.chooser ?? "";
+    const forms = [
+      { chooser: field("first_chooser", String(began)), carried: signature(words, page) },
+      { one: field("one", ""), other: field("other", ""), carried: signature(words, page) },
+      { chosen: field("rulebook", rulebook.id), carried: signature(words, page) },
+    ];
+    const markup = order(words, page.id, forms[0], forms[1], forms[2], course, UNSENT);
+    return { title: explain.text("sheet.order"), markup, room: `reading${tight(words, sheet.players).text}` };
+  },
+};
+
+/**
+ * A field as WTForms has it on the server.
+ * @param {string} name
+ * @param {string} data
+ */
+function field(name, data) {
+  return { id: name, name, data, errors: [] };
+}
+
+/** What a form carries that corrects the sheet: each change has an id of its own. @type {(words: Words, page: Page) => any} */
+function signature(words, { version }) {
+  return carried(words, [["entry", newId()], ["version", String(version)]]);
+}
+
+/** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */
+export function beginLocal(follower, { page, texts }) {
+  /** @type {Bonken.SheetPageData & LocalData} */
+  const { language, address } = page;
+  const { rulebook, players } = follower.shown;
+  const explain = new Explainer(rulebook, [...players], texts, language);
+  offerPassing(follower, address, tellingOf(explain));
+  offerBack(follower);
+}
+
+/**
+ * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
+ * @type {(follower: Bonken.SheetFollower) => void}
+ */
+function offerBack(follower) {
+  const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));
+  notice.querySelector("button")?.addEventListener("click", async () => {
+    await follower.restore();
+    await follower.now();
+  });
+  follower.onUpdate(() => (notice.hidden = follower.trouble !== "gone"));
+}
