@@ -1,11 +1,10 @@
 // @ts-check
 /** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
-import { dayOf, noteSheet, recallSheet, recentSheets } from "../home/recent.js";
+import { dayOf, noteShown, recallSheet, recentSheets } from "../home/recent.js";
 import { showHalf } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
-import { dataIn, files } from "../sheet/data.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/status.js";
@@ -15,24 +14,19 @@ import { followGame } from "./game.js";
 import { rememberTable } from "./tables.js";
 import { tellingOf } from "./adapters.js";
 
-/** @type {WeakSet<Element>} */
-const begun = new WeakSet();
-
-/** Follows the game whose board the page shows, if it shows one. */
-export async function beginBoard() {
-  const place = document.querySelector("main [data-live=board]")?.parentElement?.querySelector(".follow");
-  if (!(place instanceof HTMLElement) || begun.has(place)) return;
-  begun.add(place);
+/**
+ * Follows the game whose board the page shows.
+ * @type {(place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
+ */
+export async function beginBoard(place, page, loading) {
   beginOthers();
-  /** @type {Bonaken.SheetPageData} */
-  const page = dataIn(place);
   const made = toldId();
-  note(page);
+  noteShown();
   showHalf();
-  const found = await files(place, [page.texts]);
-  if (!found) return;
+  const texts = await loading;
+  if (!texts) return;
   const follower = followGame(page);
-  followBoard(place, page, follower, found[0], made);
+  followBoard(place, page, follower, texts, made);
   await follower.load();
   if (!place.isConnected) return;
   enableNavigation(follower, { ...page, corrections: ["/names", "/heading"] });
@@ -40,12 +34,9 @@ export async function beginBoard() {
 }
 
 /**
- * Draws the board whenever the game is another, and what there is to say and to decide.
- * @param {HTMLElement} place
- * @param {Bonaken.SheetPageData} page
- * @param {Bonaken.SheetFollower} follower
- * @param {Catalogue} texts
- * @param {string | null} made the id of the change that the page before this one saved
+ * Draws the board whenever the game is another, and what there is to say and to decide; `made` is the id of the change that the page
+ * before this one saved.
+ * @type {(place: HTMLElement, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, texts: Catalogue, made: string | null) => void}
  */
 export function followBoard(place, page, follower, texts, made) {
   let drawn = "";
@@ -126,12 +117,6 @@ function roundsIn({ players, date }, { explain }) {
     .sort((one, other) => other.count - one.count)
     .map(({ name, count }) => `${name} ${count}`);
   return explain.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });
-}
-
-/** @param {Bonaken.SheetPageData} page */
-function note({ id, address, view, sheet: { players }, writable }) {
-  const title = String(/** @type {HTMLElement} */ (document.querySelector(".head")).dataset.title);
-  noteSheet({ address, id, view: `/s/${view}`, title, players, writable, when: new Date().toISOString() });
 }
 
 /**

@@ -3,25 +3,19 @@
 
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { corrects } from "../sheet/correcting.js";
-import { dataIn, files } from "../sheet/data.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./adapters.js";
 
-/** @type {WeakSet<Element>} */
-const begun = new WeakSet();
-
-/** Has the forms of the page keep what they correct. */
-export async function beginCorrecting() {
-  const place = document.querySelector(".correcting");
-  if (!place || begun.has(place)) return;
-  begun.add(place);
-  /** @type {Bonaken.SheetPageData} */
-  const page = dataIn(place);
-  const found = await files(place, [page.texts]);
-  if (!found) return;
+/**
+ * Has the forms of the page keep what they correct.
+ * @type {(place: Element, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
+ */
+export async function beginCorrecting(place, page, loading) {
+  const texts = await loading;
+  if (!texts) return;
   const follower = followGame(page);
   await follower.load();
-  correctsGame(follower, page, tellingOf(follower.shown, found[0], page.language).explain);
+  correctsGame(follower, page, tellingOf(follower.shown, texts, page.language).explain);
   place.classList.add("alive");
 }
 

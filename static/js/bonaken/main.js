@@ -1,17 +1,32 @@
 // @ts-check
 /**
- * The script of every page of a game of Bonaken: whichever the page has comes to life, also when the page becomes another
- * without being loaded.
+ * The script of every page of a game of Bonaken: whichever part the page has comes to life, also when the page becomes another
+ * without being loaded. Each is given the game and the texts.
  */
 
+import { dataIn, files } from "../sheet/data.js";
 import { beginBoard } from "./board.js";
 import { beginCorrecting } from "./correcting.js";
 import { beginEntry } from "./entry.js";
 
+/** What a page may have, where its data is. @type {[string, (place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>][]} */
+const PARTS = [
+  ["main .follow", beginBoard],
+  [".entering-data", beginEntry],
+  [".correcting", beginCorrecting],
+];
+
+/** @type {WeakSet<Element>} */
+const begun = new WeakSet();
+
 function begin() {
-  beginBoard();
-  beginEntry();
-  beginCorrecting();
+  for (const [selector, beginPart] of PARTS) {
+    const place = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+    if (!place || begun.has(place)) continue;
+    begun.add(place);
+    const page = dataIn(place);
+    beginPart(place, page, files(place, [page.texts]).then((found) => found?.[0] ?? null));
+  }
 }
 
 addEventListener("pagedrawn", begin);
