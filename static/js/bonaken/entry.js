@@ -8,8 +8,7 @@ import { blocking, histories } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
-import { dataIn, files } from "../sheet/data.js";
-import { saved } from "../sheet/saving.js";
+import { saved, sayNotKept } from "../sheet/saving.js";
 import { moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
@@ -18,27 +17,21 @@ import { dealPage } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
 import { written } from "../views/formatting.js";
-import { followGame } from "./game.js";
 import { tellingOf } from "./adapters.js";
+import { followGame } from "./game.js";
 
-/** @type {WeakSet<Element>} */
-const begun = new WeakSet();
-
-/** Brings the page of a deal to life, if it is one. */
-export async function beginEntry() {
-  const data = document.querySelector(".entering-data");
-  if (!data || begun.has(data)) return;
-  begun.add(data);
-  /** @type {Bonaken.SheetPageData} */
-  const page = dataIn(data);
-  if (!page.writable) return;
-  const found = await files(data, [page.texts]);
-  if (!found) return;
+/**
+ * Brings the page of a deal to life; its data is in `data`.
+ * @type {(data: Element, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
+ */
+export async function beginEntry(data, page, loading) {
+  const texts = await loading;
+  if (!texts || !page.writable) return;
   const follower = followGame(page);
   await follower.load();
   if (!data.isConnected) return;
   const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
-  const telling = tellingOf(follower.shown, found[0], page.language, page.address);
+  const telling = tellingOf(follower.shown, texts, page.language, page.address);
   new DealForm(page, follower, telling, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
 }
 
@@ -223,9 +216,7 @@ export class DealForm {
       this.through = false;
       return;
     }
-    const notice = /** @type {HTMLElement} */ (this.form.querySelector(".not-kept"));
-    notice.textContent = explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
-    notice.hidden = false;
+    sayNotKept(this.form, follower, explain);
   }
 
   /** @param {string} name */

@@ -12,7 +12,7 @@ import { noteBegun } from "../home/recent.js";
 import { remember } from "../page/drafts.js";
 import { draw, useStyle } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
-import { saved } from "../sheet/saving.js";
+import { saved, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/logs.js";
 import { isWhole, lastOf, logged, replica, versionOf } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
@@ -125,10 +125,7 @@ export function drawEntry(words, page, { sheet }, explain) {
   return { title: explain.text("number.next", { number }), markup: entering(words, entry, at), room: `entering${tight(words, sheet.players).text}` };
 }
 
-/**
- * @param {DealForm} dealForm
- * @param {string} sheet the id of its sheet
- */
+/** Keeps what is half entered, and brings it back; see page/drafts.js. @type {(dealForm: DealForm, sheet: string) => void} */
 function rememberDealForm(dealForm, sheet) {
   const { form, number, corrects } = dealForm;
   const { players, deals } = dealForm.sheet;
@@ -244,12 +241,13 @@ function submitting(open) {
  * @type {(open: Open) => void}
  */
 function removable(open) {
-  const { number, words } = open.dealForm;
+  const { follower, dealForm } = open;
+  const { form, number, words, explain } = dealForm;
   const place = document.querySelector(".removal");
   if (!place) return;
   draw(place, removing(words, number));
   place.querySelector("button")?.addEventListener("click", async () => {
-    if (!(await isSaved(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(open);
+    if (!(await isSaved(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(form, follower, explain);
   });
 }
 
@@ -271,7 +269,7 @@ function takeOver(form, open, change) {
     const id = hidden(form, "entry").value;
     if (!isLeft && (await isSaved(open, made, id, on))) return;
     busy = false;
-    if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open);
+    if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open.dealForm.form, follower, open.dealForm.explain);
     through = true;
     form.requestSubmit(button);
     through = false;
@@ -332,11 +330,4 @@ async function isSaved({ dealForm, follower, address }, change, id, on) {
   const number = "number" in change ? change.number : 0;
   const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
   return saved(follower, change, { id, by: writer() || null }, on, page);
-}
-
-/** @param {Open} open */
-function sayNotKept({ dealForm, follower }) {
-  const place = /** @type {HTMLElement} */ (dealForm.form.querySelector(".not-kept"));
-  place.textContent = dealForm.explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
-  place.hidden = false;
 }

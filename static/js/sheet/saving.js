@@ -50,6 +50,13 @@ function freeId({ log, game }, change, id) {
   return known && !game.rebasing.repeats(change, known.change) ? newId() : id;
 }
 
+/** Says in its place on a form that this phone can neither keep nor send a change. @type {(form: Element, follower: AnyFollower, explain: Texts) => void} */
+export function sayNotKept(form, { isLocal }, explain) {
+  const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
+  place.textContent = explain.text(isLocal ? "local.not-stored" : "follow.not-kept");
+  place.hidden = false;
+}
+
 /** @type {(follower: AnyFollower, address: string, place: Element, text: string) => void} */
 function stay(follower, address, place, text) {
   draw(place, done(null, text));
