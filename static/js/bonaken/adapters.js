@@ -14,13 +14,7 @@ import { csvRows, Explainer } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";
 import { followGame, gameBy } from "./game.js";
 
-/**
- * @param {Bonaken.Sheet} sheet
- * @param {Catalogue} texts
- * @param {Language} language
- * @param {string} [address] of the board
- * @returns {GameTelling}
- */
+/** @type {(sheet: Bonaken.Sheet, texts: Catalogue, language: Language, address?: string) => GameTelling} */
 export function tellingOf({ players }, texts, language, address = "") {
   const explain = new Explainer(players, texts, language);
   return {

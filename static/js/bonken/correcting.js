@@ -58,12 +58,8 @@ function isReordered(form, players) {
 }
 
 /**
- * What a form asks for, as a change; null when that is not clear, or is nothing new.
- * @param {HTMLFormElement} form
- * @param {string} step the button that was pressed
- * @param {Bonken.Sheet} sheet
- * @param {Record<string, string>} rulebooks where each is
- * @returns {Promise<SheetChange | null>}
+ * What a form asks for by one of its buttons, as a change; null when that is not clear, or is nothing new.
+ * @type {(form: HTMLFormElement, step: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>}
  */
 async function correctionOf(form, step, sheet, rulebooks) {
   const written = new FormData(form);

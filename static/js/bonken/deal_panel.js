@@ -15,13 +15,9 @@ const TIMEOUT = 3_000; // milliseconds for the server
 const shownBy = new WeakMap();
 
 /**
- * Opens the panel of a deal. `explainOf` explains the sheet as it is by now, `deals` is what the address of a deal begins with,
- * and `tell` says on the card what became of a change.
- * @param {Bonken.SheetFollower} follower
- * @param {number} number of the deal as it was tapped
- * @param {() => Bonken.Explainer} explainOf
- * @param {string} deals
- * @param {(id: string) => void} tell
+ * Opens the panel of the deal that was tapped. `explainOf` explains the sheet as it is by now, `deals` is what the address of a deal
+ * begins with, and `tell` says on the card what became of a change.
+ * @type {(follower: Bonken.SheetFollower, number: number, explainOf: () => Bonken.Explainer, deals: string, tell: (id: string) => void) => void}
  */
 export function openPanel(follower, number, explainOf, deals, tell) {
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.panel"));

@@ -43,12 +43,7 @@ export function plainBy(books, id) {
   };
 }
 
-/**
- * The sheet of a log in plain form.
- * @param {PlainLog} plain
- * @param {Books} books those that it does not bring
- * @returns {Bonken.Sheet}
- */
+/** The sheet of a log in plain form, by rulebooks that it does not bring. @type {(plain: PlainLog, books: Books) => Bonken.Sheet} */
 export function sheetOf(plain, books) {
   return logged(readReplica(plain, plainBy(books, plain.id)), game);
 }

@@ -53,11 +53,9 @@ function scoresOf({ scored }) {
 }
 
 /**
- * Tells what somebody else's deal did, in brief; returns what to say aloud of it.
- * @param {Card} before
- * @param {Card} after
- * @param {number[]} changed the numbers of the deals that are new or different
- * @param {Bonken.Explainer} explain
+ * Tells what somebody else's deal did, in brief, where `changed` are the numbers of the deals that are new or different; returns what
+ * to say aloud of it.
+ * @type {(before: Card, after: Card, changed: number[], explain: Bonken.Explainer) => string}
  */
 export function tellChanged(before, after, changed, explain) {
   const [was, now] = [before, after].map(({ scored }) => scored.deals[changed[0] - 1]);
@@ -86,29 +84,11 @@ export function tellKept(follower, card, explain) {
   const made = own && card.scored.deals.find(({ deal }) => deal.id === own.id);
   const moment = made ? momentOf(explain, before, card.scored, made.number) : null;
   show(keptText(last.change, explain), () => follower.drop([last.id]), moment, card, explain)?.setAttribute("data-kept", last.id);
-  if (!made) return;
-  document.querySelector(`tr[data-contract="${CSS.escape(made.deal.contract)}"]`)?.classList.add("saved");
-  showRow();
+  if (made) showRow(made.deal.contract);
 }
 
 /**
- * Tells what was just saved here, and what it did.
- * @param {string} text
- * @param {(() => void) | null} undo takes it back, if that can be
- * @param {string} again where a deal that was taken off is entered again
- * @param {Moment | null} moment
- * @param {Card} card
- * @param {string | null} contract whose row that is
- * @param {Bonken.Explainer} explain
- */
-function showSaved(text, undo, again, moment, card, contract, explain) {
-  show(text, undo, moment, card, explain, again);
-  if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
-  showRow();
-  sayAloud();
-}
-
-/**
+ * Shows a notice; `undo` takes back what it tells of, if that can be, and `again` is where a deal that was taken off is entered again.
  * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explain: Bonken.Explainer,
  *   again?: string) => Element | null}
  */
@@ -123,7 +103,9 @@ function show(text, undo, moment, card, explain, again = "") {
   return place.firstElementChild;
 }
 
-function showRow() {
+/** Brings the row of what was saved in sight, that of a contract or else one that is marked already. @param {string} [contract] */
+function showRow(contract) {
+  if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
   const row = document.querySelector("tr.saved");
   // After the last deal the ranking comes first.
   if (!row || document.querySelector(".ending > *")) return;
@@ -177,12 +159,9 @@ addEventListener("keydown", ({ key }) => {
 });
 
 /**
- * Tells of the change with an id, if it is in the log.
- * @param {Bonken.SheetFollower} follower
- * @param {string | null} id
- * @param {() => Card} card as it is by then
- * @param {Bonken.Explainer} explain
- * @param {Bonken.SheetPageData & {form?: string}} page
+ * Tells of the change with an id, if it is in the log; `card` gives the card as it is by then.
+ * @type {(follower: Bonken.SheetFollower, id: string | null, card: () => Card, explain: Bonken.Explainer,
+ *   page: Bonken.SheetPageData & {form?: string}) => void}
  */
 export function showWritten(follower, id, card, explain, page) {
   const made = lastMade(follower, id);
@@ -192,9 +171,13 @@ export function showWritten(follower, id, card, explain, page) {
   const moment = change.deal && momentOf(explain, scoreSheet(before), scoreSheet(after), change.number);
   const undo = async () => {
     const back = await takeBack(follower, made);
-    showSaved(explain.text("message.undone"), null, back ? againOf(back, page, explain) : "", null, card(), null, explain);
+    show(explain.text("message.undone"), null, null, card(), explain, back ? againOf(back, page, explain) : "");
+    showRow();
+    sayAloud();
   };
-  showSaved(text, isUndoable ? undo : null, "", moment ?? null, card(), change.deal?.contract ?? null, explain);
+  show(text, isUndoable ? undo : null, moment ?? null, card(), explain);
+  showRow(change.deal?.contract);
+  sayAloud();
 }
 
 /**

@@ -69,12 +69,7 @@ function seated(made, one, sheet) {
   return order ? rebasing.after(now, { kind: "reseated", order }) : now;
 }
 
-/**
- * A deal in the seats and by the rulebook of the sheet.
- * @param {Bonken.Deal} deal
- * @param {any} one
- * @param {Bonken.Sheet} sheet
- */
+/** A deal in the seats and by the rulebook of the sheet. @type {(deal: Bonken.Deal, one: any, sheet: Bonken.Sheet) => Bonken.Deal} */
 function dealOn(deal, one, sheet) {
   const order = orderOf(one, sheet);
   const contract = (one.contracts ?? []).find((/** @type {any} */ { key }) => key === deal.contract);

@@ -175,11 +175,7 @@ function part(selector) {
   return /** @type {HTMLElement} */ (document.querySelector(selector));
 }
 
-/**
- * Brings the page to life, on which the text stands already.
- * @param {Picture} picture
- * @param {string} file what the picture is called
- */
+/** Brings the page to life, on which the text stands already; `file` is what the picture is called. @type {(picture: Picture, file: string) => void} */
 export function offerResult(picture, file) {
   const canvas = /** @type {HTMLCanvasElement} */ (part(".sharing canvas"));
   drawPicture(canvas, picture);

@@ -47,11 +47,8 @@ function written(some) {
 /** The address of the page of a sheet, of which only game and rulebook count. @typedef {(sheet: {game?: string, rulebook: string}) => string} CardOf */
 
 /**
- * Keeps what is in files and was not here; what went on apart comes beside it.
- * @param {readonly File[]} files
- * @param {Books} books
- * @param {Texts} texts
- * @param {CardOf} cardOf
+ * Keeps what is in files and was not here; what went on apart comes beside it. Returns how many there were of each kind.
+ * @type {(files: readonly File[], books: Books, texts: Texts, cardOf: CardOf) => Promise<Record<"added" | "known" | "unreadable" | "house", number>>}
  */
 export async function takeIn(files, books, texts, cardOf) {
   const counts = { added: 0, known: 0, unreadable: 0, house: 0 };
@@ -107,12 +104,7 @@ async function read(text, books, texts) {
   }
 }
 
-/**
- * A document as the log of a sheet that was entered just now.
- * @param {any} document
- * @param {Books} books
- * @param {Texts} texts
- */
+/** A document as the log of a sheet that was entered just now. @type {(document: any, books: Books, texts: Texts) => Promise<PlainLog | null>} */
 async function fromDocument(document, books, texts) {
   const { format, rulebook } = document;
   const [game] = String(format).split("/");

@@ -148,11 +148,7 @@ function show(template, sheet, place, kept) {
   template.before(copy);
 }
 
-/**
- * Drops what was half entered of a deal that is saved.
- * @param {string} sheet
- * @param {string} id of the change that saved it
- */
+/** Drops what was half entered of a deal that a change with this id saved. @type {(sheet: string, id: string) => void} */
 export function dropSaved(sheet, id) {
   for (const [place, draft] of allDrafts(sheet)) if (valuesOf(draft, "entry").includes(id)) dropDraft(sheet, place);
 }

@@ -180,11 +180,7 @@ function cutOff(value, { explain }) {
   return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice(value, explain.text("follow.file"))] };
 }
 
-/**
- * @param {Answer} value
- * @param {string} text
- * @param {boolean} [main]
- */
+/** @type {(value: Answer, text: string, main?: boolean) => Question["choices"][0]} */
 function choice(value, text, main = false) {
   return { value, text, main };
 }
@@ -206,14 +202,8 @@ export function numberedSide(deal, sheet, telling) {
 }
 
 /**
- * A deal in words.
- * @param {string} whose the key of a text
- * @param {any} deal
- * @param {Sheet} sheet
- * @param {number} number
- * @param {Telling} telling
- * @param {Entry<any>[]} [history]
- * @returns {Side}
+ * A deal in words; `whose` is the key of a text.
+ * @type {(whose: string, deal: any, sheet: Sheet, number: number, telling: Telling, history?: Entry<any>[]) => Side}
  */
 function sideOf(whose, deal, sheet, number, telling, history = []) {
   return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: historyOf(history, telling) };

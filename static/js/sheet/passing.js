@@ -38,9 +38,8 @@ export function offerPassing(follower, address, telling) {
 }
 
 /**
- * The log in an address, as a code where that can be scanned from this screen; else as a link and a file.
- * @param {string} id of the sheet
- * @param {Telling} telling
+ * The log of a sheet in an address, as a code where that can be scanned from this screen; else as a link and a file.
+ * @type {(id: string, telling: Telling) => void}
  */
 function offerLink(id, { words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
@@ -174,9 +173,8 @@ const BRING = "local.let-in-now";
 /** What is shown of a sheet that came: what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
 
 /**
- * The log that the address names.
- * @param {(key: string) => void} say shows why there is none
- * @param {(packed: string) => Promise<void>} takeOver
+ * The log that the address names; where there is none, `say` shows why.
+ * @type {(say: (key: string) => void, takeOver: (packed: string) => Promise<void>) => Promise<PlainLog | null>}
  */
 export async function openNamed(say, takeOver) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another page of it

@@ -79,14 +79,9 @@ export function choices(log, game) {
 }
 
 /**
- * The change that makes it as it was made here, on the sheet as it is; null when there is none.
- * @param {Pending} item
- * @param {string | null} theirs the deal in its place
- * @param {Choice} choice
- * @param {Sheet} sheet
- * @param {Change[]} since
- * @param {GameRules} game
- * @returns {Change | null}
+ * The change that makes it as it was made here, on the sheet as it is, where `theirs` is the deal in its place; null when there is
+ * none.
+ * @type {(item: Pending, theirs: string | null, choice: Choice, sheet: Sheet, since: Change[], game: GameRules) => Change | null}
  */
 function insteadOf({ change, at }, theirs, choice, sheet, since, game) {
   const { kind, deal } = change;

@@ -28,11 +28,8 @@ export function newId() {
 }
 
 /**
- * The log of a sheet that is opened now.
- * @param {string} id
- * @param {any} sheet in its plain form
- * @param {Record<string, any>} [rulebooks] that do not come with the app
- * @returns {PlainLog}
+ * The log of a sheet, in its plain form, that is opened now; `rulebooks` do not come with the app.
+ * @type {(id: string, sheet: any, rulebooks?: Record<string, any>) => PlainLog}
  */
 export function newLog(id, sheet, rulebooks) {
   const log = { format: FORMAT, id, opened: new Date().toISOString(), sheet, entries: [] };

@@ -44,12 +44,7 @@ export function sheetsOf({ base, entries }, { applyChange }) {
   return sheets;
 }
 
-/**
- * Which deals a change to a sheet is about.
- * @param {Change} change
- * @param {Sheet} sheet
- * @param {GameRules} game
- */
+/** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: GameRules) => Pending["at"]} */
 export function addressed(change, sheet, { numbers }) {
   /** @type {(number: number) => string | null} */
   const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
@@ -76,11 +71,7 @@ function numbered({ change, at }, sheet, { numbers }) {
   return { ...change, ...Object.fromEntries(numbers(change).map((field, index) => [field, found[index]])) };
 }
 
-/**
- * The numbers in a change, the place of a new deal among them.
- * @param {Change} change
- * @param {GameRules} game
- */
+/** The numbers in a change, the place of a new deal among them. @type {(change: Change, game: GameRules) => Record<string, number>} */
 function numbersIn(change, { numbers }) {
   const fields = change.kind === "recorded" ? ["number"] : numbers(change);
   return Object.fromEntries(fields.map((field) => [field, change[field]]));
@@ -184,11 +175,8 @@ export function made(log, change, { id, by }, game) {
 }
 
 /**
- * With what waits in the log: of a sheet that lives on this phone, where nobody else has to be asked.
- * @param {Replica} log
- * @param {string} time as ISO text
- * @param {GameRules & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}} game
- * @returns {Replica}
+ * With what waits in the log, at a time as ISO text: of a sheet that lives on this phone, where nobody else has to be asked.
+ * @type {(log: Replica, time: string, game: GameRules & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}) => Replica}
  */
 export function entered(log, time, game) {
   const [first] = shown(log, game).states;

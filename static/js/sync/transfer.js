@@ -55,11 +55,9 @@ export function compared(mine, came) {
 }
 
 /**
- * Has this phone keep a log that came. Nothing that is here is replaced by something that it does not go on from: what went on
- * apart is kept beside it.
- * @param {PlainLog} came
- * @param {Partial<PlainLog>} [also] what this phone notes of its own
- * @returns {Promise<{how: ReturnType<typeof compared>, log: PlainLog} | null>} null when this phone cannot
+ * Has this phone keep a log that came, with what it notes of its own; null when it cannot. Nothing that is here is replaced by
+ * something that it does not go on from: what went on apart is kept beside it.
+ * @type {(came: PlainLog, also?: Partial<PlainLog>) => Promise<{how: ReturnType<typeof compared>, log: PlainLog} | null>}
  */
 export async function take(came, also) {
   /** @type {{how: ReturnType<typeof compared>, log: PlainLog}} */
