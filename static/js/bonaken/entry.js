@@ -8,7 +8,7 @@ import { blocking, histories } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
-import { saved, sayNotKept } from "../sheet/saving.js";
+import { saved, sayNotKept, takeOver } from "../sheet/saving.js";
 import { moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
@@ -50,7 +50,6 @@ export class DealForm {
     this.follower = follower;
     this.telling = telling;
     this.on = follower.view; // what the form is filled in for
-    this.through = false; // whether a form goes to the server as it stands
     /** @type {Bonaken.Sheet} */
     this.sheet = follower.shown;
     const next = this.sheet.deals.length + 1;
@@ -81,11 +80,9 @@ export class DealForm {
       this.#follow();
       note();
     });
-    this.form.addEventListener("submit", (event) => this.#submit(event));
+    takeOver(this.form, () => this.#submit());
     const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
-    removal?.addEventListener("submit", (event) => {
-      if (!this.through) this.#save({ kind: "removed", number: this.number }, removal, event);
-    });
+    if (removal) takeOver(removal, () => this.#isSaved({ kind: "removed", number }, removal));
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
@@ -175,48 +172,30 @@ export class DealForm {
     return typedDraft(new Map([...new FormData(this.form)].map(([name, value]) => [name, String(value)])), this.sheet.players.length);
   }
 
-  /** @param {SubmitEvent} event */
-  #submit(event) {
-    const step = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "save";
-    if (this.form.querySelector('[value="replace"]') || this.through) return; // the server asks which of two holds
+  /** Saves what the form says, or says what is missing in it; false where the server asks which of two deals holds. */
+  async #submit() {
+    if (this.form.querySelector('[value="replace"]')) return false;
     const draft = this.#typed();
     const change = this.#change(draft);
     const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
-    if (missing.length === 0 && blocking(change, this.sheet).length === 0) {
-      this.#save(change, this.form, event);
-      return;
-    }
-    event.preventDefault();
+    if (missing.length === 0 && blocking(change, this.sheet).length === 0) return this.#isSaved(change, this.form);
     this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
     this.#draw(this.entry, this.#fields(this.#field("entry").value));
     this.#follow();
-    const said = this.place.querySelector(".faults, [role=alert]");
-    said?.scrollIntoView({ block: "center" });
+    this.place.querySelector(".faults, [role=alert]")?.scrollIntoView({ block: "center" });
+    return true;
   }
 
-  /**
-   * @param {Bonaken.Change} change
-   * @param {HTMLFormElement} form which asks for it
-   * @param {SubmitEvent} event
-   */
-  async #save(change, form, event) {
-    event.preventDefault();
+  /** Saves what a form asks for; false when only the server can. @type {(change: Bonaken.Change, form: HTMLFormElement) => Promise<boolean>} */
+  async #isSaved(change, form) {
     const { follower, page, place, number } = this;
     const { explain } = this.telling;
-    const button = /** @type {HTMLButtonElement} */ (event.submitter ?? form.querySelector("button"));
     const id = String(new FormData(form).get("entry"));
-    button.disabled = true;
     const text = explain.text(`follow.kept-${change.kind}`, { number });
-    const isKept = await saved(follower, change, { id, by: writer() || null }, this.on, { address: page.address, place, text });
-    button.disabled = false;
-    if (isKept) return;
-    if (!follower.isLocal && (await follower.refresh())) {
-      this.through = true;
-      form.requestSubmit(button); // which is stored once all the same
-      this.through = false;
-      return;
-    }
+    if (await saved(follower, change, { id, by: writer() || null }, this.on, { address: page.address, place, text })) return true;
+    if (!follower.isLocal && (await follower.refresh())) return false; // it is stored once all the same
     sayNotKept(this.form, follower, explain);
+    return true;
   }
 
   /** @param {string} name */

@@ -12,7 +12,7 @@ import { noteBegun } from "../home/recent.js";
 import { remember } from "../page/drafts.js";
 import { draw, useStyle } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
-import { saved, sayNotKept } from "../sheet/saving.js";
+import { saved, sayNotKept, takeOver } from "../sheet/saving.js";
 import { newId } from "../sync/logs.js";
 import { isWhole, lastOf, logged, replica, versionOf } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
@@ -229,11 +229,14 @@ function loaded(style) {
 function submitting(open) {
   const { form, number } = open.dealForm;
   hidden(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
-  takeOver(form, open, (step, on) => changeOf(open, step, on));
+  takeOver(form, (button) => {
+    const step = button?.value ?? "save";
+    return answer(open, hidden(form, "entry").value, step, (on) => changeOf(open, step, on));
+  });
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
-  if (remove) takeOver(remove, open, () => ({ kind: "removed", number }));
+  if (remove) takeOver(remove, () => answer(open, hidden(remove, "entry").value, "remove", () => ({ kind: "removed", number })));
 }
 
 /**
@@ -251,29 +254,18 @@ function removable(open) {
   });
 }
 
-/** @type {(form: HTMLFormElement, open: Open, change: (step: string, on: Replica) => Bonken.Change) => void} */
-function takeOver(form, open, change) {
-  const { follower } = open;
-  let [busy, through] = [false, false];
-  addEventListener("pageshow", () => (busy = false));
-  form.addEventListener("submit", async (event) => {
-    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-    const step = button?.value ?? "save";
-    if (event.defaultPrevented || through || !STEPS.includes(step)) return;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
-    const on = await begunOn(open);
-    const made = change(step, on);
-    const isLeft = !isFine(open, made, on) && (await isAnswered(follower));
-    const id = hidden(form, "entry").value;
-    if (!isLeft && (await isSaved(open, made, id, on))) return;
-    busy = false;
-    if (!isLeft && !(await isAnswered(follower))) return sayNotKept(open.dealForm.form, follower, open.dealForm.explain);
-    through = true;
-    form.requestSubmit(button);
-    through = false;
-  });
+/** @type {(open: Open, id: string, step: string, changeOn: (on: Replica) => Bonken.Change) => Promise<boolean>} */
+async function answer(open, id, step, changeOn) {
+  if (!STEPS.includes(step)) return false;
+  const { follower, dealForm } = open;
+  const on = await begunOn(open);
+  const change = changeOn(on);
+  const isFine = blocking(change, sheetOn(open, on)).length === 0; // as far as this phone can tell
+  if (!isFine && (await isAnswered(follower))) return false;
+  if (await isSaved(open, change, id, on)) return true;
+  if (await isAnswered(follower)) return false;
+  sayNotKept(dealForm.form, follower, dealForm.explain);
+  return true;
 }
 
 /**
@@ -306,14 +298,6 @@ function changeOf(open, step, on) {
   const instead = Number(step === "replace" && hidden(form, "instead").value) || (corrects ? number : 0);
   if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
   return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };
-}
-
-/**
- * Whether the server will take a change, as far as this phone can tell.
- * @type {(open: Open, change: Bonken.Change, on: Replica) => boolean}
- */
-function isFine(open, change, on) {
-  return blocking(change, sheetOn(open, on)).length === 0;
 }
 
 /** @param {Bonken.SheetFollower} follower */

@@ -6,7 +6,7 @@
 
 import { navigateTo } from "../page/navigation.js";
 import { writer } from "../sync/storage.js";
-import { saved } from "./saving.js";
+import { saved, takeOver } from "./saving.js";
 
 /**
  * Takes over what a form does; `address` is that of the sheet's page.
@@ -14,35 +14,21 @@ import { saved } from "./saving.js";
  *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>) => void}
  */
 export function corrects(form, follower, { address }, explain, read) {
-  let [busy, through] = [false, false];
-  addEventListener("pageshow", () => (busy = false));
-  form.addEventListener("submit", async (event) => {
-    if (event.defaultPrevented || through) return;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
-    await answer(/** @type {HTMLButtonElement | null} */ (event.submitter));
-    busy = false;
-  });
-
-  /** @param {HTMLButtonElement | null} button */
-  async function answer(button) {
+  takeOver(form, async (button) => {
     await follower.reload();
     const { change, fault, ask, isHandled } = await read(form, button?.value ?? "", follower.shown);
-    if (isHandled) return;
+    if (isHandled) return true;
     if (change) {
       const id = String(new FormData(form).get("entry")); // it may have arrived already
       const page = { address, place: form, text: explain.text("follow.kept-correction") };
-      if (await saved(follower, change, { id, by: writer() || null }, follower.view, page)) return;
+      if (await saved(follower, change, { id, by: writer() || null }, follower.view, page)) return true;
     }
-    if (!follower.isLocal && (await follower.refresh())) {
-      through = true;
-      form.requestSubmit(button);
-      through = false;
-    } else if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
+    if (!follower.isLocal && (await follower.refresh())) return false;
+    if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
     else if (ask) ask();
     else if (!(await navigateTo(address))) location.assign(address);
-  }
+    return true;
+  });
 }
 
 /** @type {(form: HTMLFormElement, text: string) => void} */
