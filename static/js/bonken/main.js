@@ -8,7 +8,7 @@ import { noteShown } from "../home/recent.js";
 import { showHalf } from "../page/drafts.js";
 import { dataIn, files } from "../sheet/data.js";
 
-const SELDOM = 20_000; // milliseconds, before what is seldom wanted is fetched for when there is no network
+const SELDOM = 20_000; // milliseconds before what is seldom wanted is fetched for when there is no network, unless nobody else keeps it
 
 /** @typedef {(place: any, loading: Promise<Loaded<any> | null>) => Promise<void>} Begin */
 
@@ -68,4 +68,4 @@ if (document.querySelector("main.sheet .follow")) {
 }
 addEventListener("pagedrawn", begin);
 begin();
-setTimeout(() => correcting().catch(() => null), SELDOM);
+setTimeout(() => correcting().catch(() => null), navigator.serviceWorker ? SELDOM : 0);
