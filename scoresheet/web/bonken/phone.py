@@ -6,8 +6,8 @@
 >>> card_texts(texts("nl"))["settlement.links"]
 ['{n} verbinding', '{n} verbindingen']
 
-A phone draws its own sheets on the empty page, with the server's templates (static/js/bonken/local.js). Nothing behind #
-gets here: /here#1f0c… is the card of the sheet with that id, /here/log#1f0c… its log, /here/deal#1f0c…/3 a deal.
+A phone draws its own sheets on the empty page, with the server's templates (static/js/bonken/local.js). Nothing behind
+# gets here: /here#1f0c… is the card of the sheet with that id, /here/log#1f0c… its log, /here/deal#1f0c…/3 a deal.
 """
 
 from collections.abc import Mapping

@@ -187,8 +187,7 @@ FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 # what is in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
-        *("page/main", "page/navigation"),
-        *("bonken/card", "bonken/entry", "bonken/main"),
+        *("bonken/card", "bonken/entry", "bonken/main", "page/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),

@@ -8,6 +8,7 @@
 import { bidiSafe } from "../core/names.js";
 import { markRematch, recallSheet } from "../home/recent.js";
 import { draw, marked } from "../page/drawing.js";
+import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/status.js";
@@ -67,7 +68,7 @@ export async function begin(place, loading) {
   const explainNow = () => new Explainer(follower.shown.rulebook, follower.shown.players, texts, language);
   const tell = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
   openDeals(follower, explainNow, deals, tell);
-  if (!page.pages) await navigable(follower, page);
+  if (!page.pages) enableNavigation(follower, page);
   follower.start();
   tell(written);
   if (!page.pages) return;
@@ -89,15 +90,6 @@ function openDeals(follower, explainNow, deals, tell) {
     if (opening) opening.openPanel(follower, number, explainNow, deals, tell);
     else location.assign(link.href);
   });
-}
-
-/**
- * Has the pages that the card leads to ready for when there is no network.
- * @type {(follower: Bonken.SheetFollower, page: Bonken.SheetPageData) => Promise<void>}
- */
-async function navigable(follower, page) {
-  const navigation = await import("../page/navigation.js").catch(() => null); // then links lead to the server only
-  navigation?.enableNavigation(follower, page);
 }
 
 /**

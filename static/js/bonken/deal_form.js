@@ -399,7 +399,7 @@ export function readDraft(form, rulebook) {
   const contract = find(rulebook, chosen(form, "contract"));
   const chooser = chosen(form, "chooser");
   const all = rulebook.contracts.flatMap(({ units }) => units);
-  const doubles = SEATS.flatMap((who) => SEATS.map((whom) => pair(who, whom)));
+  const doubles = SEATS.flatMap((who) => SEATS.map((whom) => /** @type {Double} */ ([who, whom])));
   return {
     contract: contract?.key ?? null,
     chooser: chooser === null ? null : Number(chooser),
@@ -421,26 +421,18 @@ function writeDoubles(form, doubles) {
 }
 
 /** The box of a double. @type {(form: HTMLFormElement, double: Double) => HTMLInputElement | null} */
-export function box(form, [who, whom]) {
+function box(form, [who, whom]) {
   return input(form, `doubles.${who}-${whom}`);
 }
 
-/**
- * The field of what a seat took of a unit of which there are several.
- * @type {(form: HTMLFormElement, field: string, seat: Seat) => HTMLInputElement}
- */
-function countField(form, field, seat) {
-  return /** @type {HTMLInputElement} */ (input(form, `${field}.${seat}`));
-}
-
 /** The codes of the warnings that were accepted. @type {(form: HTMLFormElement) => string[]} */
-export function accepted(form) {
+function accepted(form) {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[name^="accept."]:checked'));
   return [...boxes].map((found) => found.name.slice("accept.".length));
 }
 
-/** A hidden field of the form. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
-export function hidden(form, name) {
+/** A field that the form always has. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
+export function fieldNamed(form, name) {
   return /** @type {HTMLInputElement} */ (input(form, name));
 }
 
@@ -459,7 +451,7 @@ function counts(form, unit) {
 /** What was typed for a unit, a text a seat; a taker has "1". @type {(form: HTMLFormElement, unit: Unit) => string[]} */
 function texts(form, unit) {
   const field = fieldOf(unit);
-  if (unit.total > 1) return SEATS.map((seat) => countField(form, field, seat).value);
+  if (unit.total > 1) return SEATS.map((seat) => fieldNamed(form, `${field}.${seat}`).value);
   const taker = chosen(form, field);
   return SEATS.map((seat) => (taker === String(seat) ? "1" : ""));
 }
@@ -467,9 +459,4 @@ function texts(form, unit) {
 /** @type {(form: HTMLFormElement, name: string, also?: string) => HTMLInputElement | null} */
 function input(form, name, also = "") {
   return form.querySelector(`input[name="${name}"]${also}`);
-}
-
-/** @type {(who: Seat, whom: Seat) => Double} */
-function pair(who, whom) {
-  return [who, whom];
 }

@@ -20,7 +20,7 @@ import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { carried, tight } from "../templates/macros/page.html.js";
 import { draftOf, entryPage } from "../views/bonken/entry.js";
-import { DealForm, hidden, readDraft } from "./deal_form.js";
+import { DealForm, fieldNamed, readDraft } from "./deal_form.js";
 import { followSheet } from "./game.js";
 
 const SIGNATURE = ["number", "version", "last"]; // the fields that say what the form was drawn for
@@ -87,9 +87,9 @@ function renewed(form, { shown, version }, loaded) {
   const { number, corrects } = wanted(shown.deals.length + 1);
   form.dataset.number = String(number);
   form.toggleAttribute("data-corrects", corrects);
-  hidden(form, "number").value = String(number);
-  hidden(form, "version").value = String(version);
-  hidden(form, "entry").value = newId();
+  fieldNamed(form, "number").value = String(number);
+  fieldNamed(form, "version").value = String(version);
+  fieldNamed(form, "entry").value = newId();
   const dealForm = new DealForm(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
   draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.words, dealForm.page));
   return dealForm;
@@ -155,7 +155,7 @@ function fieldsFor(dealForm, draft) {
   if (!moved) return draft.fields;
   // Another seating is another version: the server must not move the players once more.
   const fields = draft.fields.filter(([name]) => !SIGNATURE.includes(name)).map((field) => reseated(field, order));
-  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, hidden(dealForm.form, name).value]))];
+  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, fieldNamed(dealForm.form, name).value]))];
 }
 
 /**
@@ -228,15 +228,15 @@ function loaded(style) {
  */
 function submitting(open) {
   const { form, number } = open.dealForm;
-  hidden(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
+  fieldNamed(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
   takeOver(form, (button) => {
     const step = button?.value ?? "save";
-    return answer(open, hidden(form, "entry").value, step, (on) => changeOf(open, step, on));
+    return answer(open, fieldNamed(form, "entry").value, step, (on) => changeOf(open, step, on));
   });
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
-  if (remove) takeOver(remove, () => answer(open, hidden(remove, "entry").value, "remove", () => ({ kind: "removed", number })));
+  if (remove) takeOver(remove, () => answer(open, fieldNamed(remove, "entry").value, "remove", () => ({ kind: "removed", number })));
 }
 
 /**
@@ -274,13 +274,13 @@ async function answer(open, id, step, changeOn) {
  * @type {(open: Open) => Promise<Replica>}
  */
 async function begunOn({ dealForm: { form }, follower, on }) {
-  const version = Number.parseInt(hidden(form, "version").value, 10);
+  const version = Number.parseInt(fieldNamed(form, "version").value, 10);
   if (version === versionOf(on)) return on;
   if (!isWhole(follower.log)) await follower.refresh();
   const { log } = follower;
   const entries = log.entries.slice(0, version);
   if (!isWhole(log)) return on;
-  return { ...log, entries: (lastOf({ ...log, entries }) ?? "") === hidden(form, "last").value ? entries : [], pending: [] };
+  return { ...log, entries: (lastOf({ ...log, entries }) ?? "") === fieldNamed(form, "last").value ? entries : [], pending: [] };
 }
 
 /** @type {(open: Open, on: Replica) => any} */
@@ -292,10 +292,10 @@ function sheetOn(open, on) {
 function changeOf(open, step, on) {
   const { form, sheet, corrects, number: drawn } = open.dealForm;
   const { deals } = sheetOn(open, on);
-  const number = on === open.on ? drawn : Number(hidden(form, "number").value);
+  const number = on === open.on ? drawn : Number(fieldNamed(form, "number").value);
   const draft = readDraft(form, sheet.rulebook);
   const deal = dealOf(sheet.rulebook, draft, { accepted: draft.accepted });
-  const instead = Number(step === "replace" && hidden(form, "instead").value) || (corrects ? number : 0);
+  const instead = Number(step === "replace" && fieldNamed(form, "instead").value) || (corrects ? number : 0);
   if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
   return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };
 }

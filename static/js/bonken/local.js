@@ -66,7 +66,9 @@ export async function openLocal(page, texts) {
   const { rulebook } = sheet;
   if (rulebook.table) rememberRules(rulebook);
   const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
-  const rules = page.rules[rulebook.id] ?? (isServed(page, rulebook) ? page.rules.any.replace("any", rulebook.id) : "");
+  // A server has a page of house rules, but for those that a phone made.
+  const isServed = !page.serverless && Boolean(/** @type {any} */ (rulebook).table?.rules);
+  const rules = page.rules[rulebook.id] ?? (isServed ? page.rules.any.replace("any", rulebook.id) : "");
   const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
   const name = framed(page);
@@ -121,11 +123,6 @@ function removedDeal({ base, entries }) {
   const change = entries[version - 1]?.change;
   if (change?.kind !== "removed") return null;
   return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
-}
-
-/** Whether a server has the page of house rules: not of those that a phone made, and none is on a host that only has files. @type {(page: LocalData, rulebook: Bonken.Rulebook & {table?: any}) => boolean} */
-function isServed({ serverless }, { table }) {
-  return !serverless && Boolean(table?.rules);
 }
 
 /** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */

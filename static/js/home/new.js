@@ -7,8 +7,8 @@
 
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { keepLog, newId, newLog } from "../sync/logs.js";
-import { persist } from "../sync/storage.js";
+import { newId, newLog } from "../sync/logs.js";
+import { keep, persist } from "../sync/storage.js";
 import { request, serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
@@ -271,7 +271,7 @@ async function begin(data) {
   const { sheet, pages, rulebooks } = begun;
   if (!(await keepsPages([pages.card, pages.deal]))) return "local.house";
   const log = newLog(newId(), { ...sheet, ...heading }, rulebooks);
-  if (!(await keepLog(log))) return "local.not-kept";
+  if (!(await keep("logs", log))) return "local.not-kept";
   persist();
   location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
   return "";

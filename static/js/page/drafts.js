@@ -3,8 +3,6 @@
  * Half-entered deals, kept on this phone: one for each place on a sheet where a deal was being written down. A form brings back
  * what was kept of it after a reload, sleep or a wrong swipe; the page of the sheet says that there is something.
  *
- *     keepDraft(sheet, "next-3", {number: 3, corrects: false, query: "", players, fields});
- *     allDrafts(sheet)                          // [["next-3", {…}]]
  *     const note = remember(form, {sheet, …});  // to be called after everything that is entered
  *
  * They belong to the sheet, named by its id, and not to a key: another key to the same sheet shows them too.
@@ -163,7 +161,7 @@ function adoptDrafts(sheet) {
 }
 
 /** @type {(sheet: string, place: string, draft: StoredDraft) => void} */
-export function keepDraft(sheet, place, draft) {
+function keepDraft(sheet, place, draft) {
   attempt(() => localStorage.setItem(nameOf(sheet, place), JSON.stringify({ shape: SHAPE, ...draft })));
 }
 
@@ -185,7 +183,7 @@ function loadDraft(sheet, place) {
 }
 
 /** All drafts of a sheet with their places, in the order of their numbers. @type {(sheet: string) => [string, StoredDraft][]} */
-export function allDrafts(sheet) {
+function allDrafts(sheet) {
   const start = nameOf(sheet, "");
   const names = attempt(() => Object.keys(localStorage)) ?? [];
   return names

@@ -48,7 +48,7 @@ export function drawChoices(place, follower, telling) {
 }
 
 /** Whether a change needs an answer, now that it is its turn. @type {(item: State | undefined) => boolean} */
-export function isUndecided(item) {
+function isUndecided(item) {
   return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
 }
 

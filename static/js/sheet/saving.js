@@ -86,7 +86,7 @@ function stay(follower, address, place, text) {
 }
 
 /** Has the next page tell what became of the change with this id. @type {(id: string) => void} */
-export function sayNext(id) {
+function sayNext(id) {
   attempt(() => sessionStorage.setItem(TOLD, id));
 }
 

@@ -12,12 +12,8 @@ export function drawStatus(place, follower, explain) {
   const said = statusOf(follower, explain).join(" ");
   if (line.textContent !== said) line.textContent = said;
   line.dataset.inStep = String(follower.trouble === null && follower.inStep !== null);
-  line.classList.toggle("warn", follower.trouble !== null || follower.waiting.length > 0 || lacks(follower));
-}
-
-/** @param {AnyFollower} follower */
-function lacks({ keeps, reads }) {
-  return !keeps || !reads;
+  const isWarned = follower.trouble !== null || follower.waiting.length > 0 || !follower.keeps || !follower.reads;
+  line.classList.toggle("warn", isWarned);
 }
 
 /** @type {(follower: AnyFollower, explain: Texts) => string[]} */

@@ -3,12 +3,12 @@
  * The sheets that this phone keeps, each as one record: its log with what is pending, in plain form. A sheet that lives here
  * has the same log as a server keeps; of a sheet on a server it is a replica.
  *
- *     if (await keepLog(newLog(newId(), plainSheet))) …      // false: this phone keeps nothing
+ *     if (!(await keep("logs", newLog(newId(), plainSheet)))) …      // this phone keeps nothing
  *     const log = readReplica(await keptLog(id), game);
  */
 
 import { foldLog } from "../core/log.js";
-import { all, answers, attempt, keep, one, revise } from "./storage.js";
+import { all, answers, attempt, one, revise } from "./storage.js";
 
 export const FORMAT = "scoresheet-log/1";
 
@@ -34,11 +34,6 @@ export function newId() {
 export function newLog(id, sheet, rulebooks) {
   const log = { format: FORMAT, id, opened: new Date().toISOString(), sheet, entries: [] };
   return rulebooks ? { ...log, rulebooks } : log;
-}
-
-/** Keeps a log that was not here; false when this phone cannot. @type {(log: PlainLog) => Promise<boolean>} */
-export async function keepLog(log) {
-  return keep("logs", log);
 }
 
 /**
