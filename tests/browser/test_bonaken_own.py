@@ -18,11 +18,11 @@ pytestmark = pytest.mark.browser
 KEPT = "async () => (await navigator.serviceWorker.ready) && caches.match('/bonaken/here', { ignoreVary: true })"
 LINK = """async () => {
     const { keptLog } = await import("/static/js/sync/logs.js");
-    const { packed } = await import("/static/js/sync/transfer.js");
+    const { packed } = await import("/static/js/sync/handover.js");
     return `${location.pathname}#~${await packed(await keptLog(location.hash.slice(1)))}`;
 }"""
 FORGED = """async (change) => {
-    const { packed, unpacked } = await import("/static/js/sync/transfer.js");
+    const { packed, unpacked } = await import("/static/js/sync/handover.js");
     const log = await unpacked(location.hash.slice(2));
     // What travels has these fields alone, so a forger packs by hand.
     const text = JSON.stringify({ ...log, ...change });

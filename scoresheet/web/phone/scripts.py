@@ -192,7 +192,8 @@ FILES: Mapping[str, tuple[str, ...]] = {
     ),
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
     OTHERS: (
-        *(f"bonaken/{name}" for name in ("adapters", "begin", "check_in", "local", "main", "tables", "typing")),
+        *("bonaken/adapters", "bonaken/begin_game", "bonaken/check_in", "bonaken/local", "bonaken/main"),
+        *("bonaken/tournament_table", "bonaken/typing_points"),
         *("bonken/house_rules", "page/refreshing", "views/bonken/house"),
     ),
     MORE: (),

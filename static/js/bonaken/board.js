@@ -10,9 +10,9 @@ import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/status.js";
 import { next, played, said, standing, told, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
-import { followGame } from "./game.js";
-import { rememberTable } from "./tables.js";
 import { tellingOf } from "./adapters.js";
+import { followGame } from "./game.js";
+import { rememberTable } from "./tournament_table.js";
 
 /**
  * Follows the game whose board the page shows.

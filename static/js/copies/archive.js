@@ -14,9 +14,9 @@
 import { nameFaults } from "../core/names.js";
 import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent.js";
+import { canonical, digestOf, isLog, sendable, take } from "../sync/handover.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
-import { canonical, digestOf, isLog, sendable, take } from "../sync/transfer.js";
 import { request } from "../sync/transport.js";
 import { copyingOf } from "./games.js";
 

@@ -17,9 +17,9 @@ import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { forgetSheet } from "../home/recent.js";
 import { draw } from "../page/drawing.js";
+import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/handover.js";
 import { keptLog, readable, SIGN } from "../sync/logs.js";
 import { attempt, persist } from "../sync/storage.js";
-import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/transfer.js";
 import { request } from "../sync/transport.js";
 import { came as page, code as drawnCode, notLetIn } from "../templates/macros/passing.html.js";
 
