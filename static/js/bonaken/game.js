@@ -10,7 +10,7 @@ import { dealOf, typedDraft } from "../core/bonaken/deal.js";
 import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/sheet.js";
 import { Follower } from "../sync/follower.js";
 import { withIds, withOwnId } from "../sync/logs.js";
-import { attempt } from "../sync/storage.js";
+import { attempt, readList } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
 /**
@@ -50,8 +50,8 @@ const PREFIX = "bonaken.unsent ";
 /** Takes them over as pending changes; those that cannot be read. @type {(follower: Follower<Bonaken.Sheet, Bonaken.Change>) => Promise<any[]>} */
 export async function adopt(follower) {
   const place = `${PREFIX}/s/${follower.page.view}`;
-  const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
-  if (!Array.isArray(kept) || kept.length === 0) return [];
+  const kept = readList(place);
+  if (kept.length === 0) return [];
   const items = kept.map((one) => attempt(() => pendingOf(one, follower)));
   /** @type {Pending[]} */
   const read = items.filter((item) => item !== null);

@@ -6,7 +6,7 @@
  *     rememberTable("/s/…", true)     // on the board of a game: shows the way back to its table
  */
 
-import { attempt } from "../sync/storage.js";
+import { readList, writeJson } from "../sync/storage.js";
 
 /**
  * What a phone notes of its table: sheets by their addresses to look, and the pages of the round.
@@ -18,28 +18,14 @@ const MOST = 8; // tables, each in one round
 
 let kept = ""; // the table whose pages this page has had kept
 
-/** @returns {Table[]} */
-function tables() {
-  const noted = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
-  return Array.isArray(noted) ? noted : [];
-}
-
 /** Notes the table of this page, if it is of one, as it is in the round that is being played, and has the pages of that kept. */
 function rememberRound() {
   /** @type {Table | null} */
   const table = JSON.parse(document.querySelector('[data-live="kept"]')?.textContent || "null");
   if (!table) return;
-  const others = tables().filter(({ views }) => String(views) !== String(table.views));
-  attempt(() => localStorage.setItem(PLACE, JSON.stringify([table, ...others].slice(0, MOST))));
+  const others = readList(PLACE).filter(({ views }) => String(views) !== String(table.views));
+  writeJson(PLACE, [table, ...others].slice(0, MOST));
   keepPages(table.pages);
-}
-
-/**
- * The table that the sheet with this address to look belongs to, when its card was scanned here.
- * @type {(view: string) => Table | undefined}
- */
-function tableOf(view) {
-  return tables().find(({ views }) => Array.isArray(views) && views.includes(view));
 }
 
 /**
@@ -61,7 +47,8 @@ function keepPages(pages) {
  * @type {(view: string, isOver: boolean) => void}
  */
 export function rememberTable(view, isOver) {
-  const table = tableOf(view);
+  /** @type {Table | undefined} of which the card was scanned here */
+  const table = readList(PLACE).find(({ views }) => Array.isArray(views) && views.includes(view));
   if (!table) return;
   if (kept !== table.address) keepPages(table.pages);
   kept = table.address;

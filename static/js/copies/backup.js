@@ -12,7 +12,7 @@ import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
 import { json } from "../sheet/data.js";
 import { bring } from "../sync/handover.js";
 import { allLogs } from "../sync/logs.js";
-import { attempt, persist } from "../sync/storage.js";
+import { attempt, persist, readList, writeJson } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { ofPhone } from "../templates/circles/macros.html.js";
 import { links } from "../templates/macros/remembered_list.html.js";
@@ -104,7 +104,7 @@ save.addEventListener("click", async () => {
   const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
   keepFile(file, `bonken-${day}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
-  attempt(() => localStorage.setItem(COPIED, JSON.stringify({ ...copied(), ...now })));
+  writeJson(COPIED, { ...copied(), ...now });
   said.textContent = words.t("copies.saved");
   await draw();
 });
@@ -126,7 +126,7 @@ if (take.files?.length) takeChosen(); // while this was on its way
 
 /** Those that may go to the server: a copy came from one. */
 async function offered() {
-  const left = attempt(() => JSON.parse(localStorage.getItem(LEFT) ?? "[]")) ?? [];
+  const left = readList(LEFT);
   return (await here()).filter(({ id, copy }) => !copy && !left.includes(id));
 }
 
@@ -162,8 +162,7 @@ async function bringAll() {
 
 /** What is not to go there is not offered again. */
 async function leave() {
-  const left = (await here()).map(({ id }) => id);
-  attempt(() => localStorage.setItem(LEFT, JSON.stringify(left)));
+  writeJson(LEFT, (await here()).map(({ id }) => id));
   await drawOffer();
 }
 

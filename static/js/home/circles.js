@@ -13,7 +13,7 @@
  */
 
 import { draw } from "../page/drawing.js";
-import { attempt } from "../sync/storage.js";
+import { readList, writeJson } from "../sync/storage.js";
 import { circles as choices } from "../templates/macros/new_sheet.html.js";
 
 /**
@@ -22,7 +22,7 @@ import { circles as choices } from "../templates/macros/new_sheet.html.js";
  */
 
 const MOST = 12;
-const IN_CIRCLE = "bonken.in-circle";
+const IN_CIRCLE = "bonken.in-circle"; // groups of players, each with the circle (by its address to look) of their last evening, or none
 const MOST_GROUPS = 50; // of four
 
 /**
@@ -31,10 +31,7 @@ const MOST_GROUPS = 50; // of four
  */
 function remembered(place, start) {
   /** @returns {Known[]} */
-  function recent() {
-    const kept = attempt(() => JSON.parse(localStorage.getItem(place) ?? "[]"));
-    return Array.isArray(kept) ? kept.filter(isKnown) : [];
-  }
+  const recent = () => readList(place).filter(isKnown);
 
   /** @param {any} one */
   function isKnown(one) {
@@ -48,9 +45,7 @@ function remembered(place, start) {
   }
 
   /** @param {Known[]} several */
-  function keep(several) {
-    attempt(() => localStorage.setItem(place, JSON.stringify(several.slice(0, MOST))));
-  }
+  const keep = (several) => writeJson(place, several.slice(0, MOST));
 
   return {
     recent,
@@ -73,12 +68,6 @@ function remembered(place, start) {
 export const circles = remembered("bonken.circles", "/c/");
 export const tournaments = remembered("bonaken.tournaments", "/t/");
 
-/** @returns {[string, string][]} groups of players with the circle (by its address to look) of their last evening, or none */
-function chosenBefore() {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(IN_CIRCLE) ?? "[]"));
-  return Array.isArray(kept) ? kept : [];
-}
-
 function writableCircles() {
   return circles.recent().filter(({ writable }) => writable);
 }
@@ -96,7 +85,7 @@ function groupOf(players) {
 /** The circle of these players; `isNew` when they have not been asked. @param {string[]} players */
 function proposed(players) {
   const circles = writableCircles();
-  const before = chosenBefore().find(([four]) => four === groupOf(players))?.[1];
+  const before = readList(IN_CIRCLE).find(([four]) => four === groupOf(players))?.[1];
   if (before !== undefined) return { circle: circles.find(({ view }) => view === before), isNew: false };
   const everybody = (/** @type {string[]} */ people) => players.every((player) => people.map(folded).includes(folded(player)));
   return { circle: circles.find(({ people }) => everybody(people ?? [])), isNew: true };
@@ -131,9 +120,9 @@ export function offerCircles(form, words) {
 
   form.addEventListener("submit", () => {
     const four = groupOf(players());
-    const others = chosenBefore().filter(([other]) => other !== four);
+    const others = readList(IN_CIRCLE).filter(([other]) => other !== four);
     const chosen = circles[keys.indexOf(select.value)]?.view ?? "";
-    attempt(() => localStorage.setItem(IN_CIRCLE, JSON.stringify([[four, chosen], ...others].slice(0, MOST_GROUPS))));
+    writeJson(IN_CIRCLE, [[four, chosen], ...others].slice(0, MOST_GROUPS));
   });
 }
 

@@ -10,15 +10,14 @@
  * is not replaced by one that may only look.
  */
 
-import { attempt } from "../sync/storage.js";
+import { attempt, readList, writeJson } from "../sync/storage.js";
 
 const PLACE = "bonken.sheets";
 const MOST = 50;
 
 /** The sheets opened here, the last one first. @type {() => Seen[]} */
 export function recentSheets() {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
-  return Array.isArray(kept) ? kept.filter(isSeen) : [];
+  return readList(PLACE).filter(isSeen);
 }
 
 /** Puts a sheet first. @type {(sheet: Seen) => void} */
@@ -106,21 +105,20 @@ const MOST_RULES = 4;
 
 /** House rules that were made or played by here without a server, the last first, with their tables for documents. @type {() => Bonken.Rulebook[]} */
 export function ownRules() {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(RULES) ?? "[]"));
-  return Array.isArray(kept) ? kept.filter((book) => book?.table?.name && typeof book.id === "string") : [];
+  return readList(RULES).filter((book) => book?.table?.name && typeof book.id === "string");
 }
 
 /** Puts rules first, in place of any of the same name: those were mended. Whether they are kept. @type {(book: Bonken.Rulebook) => boolean} */
 export function rememberRules(book) {
   const named = JSON.stringify(book.name);
   const before = ownRules().filter(({ id, name }) => id !== book.id && JSON.stringify(name) !== named);
-  return attempt(() => (localStorage.setItem(RULES, JSON.stringify([book, ...before].slice(0, MOST_RULES))), true)) ?? false;
+  return writeJson(RULES, [book, ...before].slice(0, MOST_RULES));
 }
 
 /** @param {Seen[]} sheets */
 function keep(sheets) {
   sheets.sort((one, other) => (one.when < other.when ? 1 : -1));
-  attempt(() => localStorage.setItem(PLACE, JSON.stringify(sheets.slice(0, MOST))));
+  writeJson(PLACE, sheets.slice(0, MOST));
 }
 
 /** @param {any} sheet */

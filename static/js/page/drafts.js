@@ -10,7 +10,7 @@
  * that this version does not know is dropped.
  */
 
-import { attempt } from "../sync/storage.js";
+import { attempt, writeJson } from "../sync/storage.js";
 
 /**
  * A form of a deal. `begin` does what one begins with; `read` gives the fields of a draft for the seats of now; `draw` shows
@@ -162,7 +162,7 @@ function adoptDrafts(sheet) {
 
 /** @type {(sheet: string, place: string, draft: StoredDraft) => void} */
 function keepDraft(sheet, place, draft) {
-  attempt(() => localStorage.setItem(nameOf(sheet, place), JSON.stringify({ shape: SHAPE, ...draft })));
+  writeJson(nameOf(sheet, place), { shape: SHAPE, ...draft });
 }
 
 /** @type {(sheet: string, place: string) => void} */

@@ -113,7 +113,7 @@ export async function keep(kind, some) {
     attempt(() => localStorage.removeItem(nameOf(kind, some.id)));
     return true;
   }
-  return attempt(() => (localStorage.setItem(nameOf(kind, some.id), JSON.stringify(some)), true)) ?? false;
+  return writeJson(nameOf(kind, some.id), some);
 }
 
 /**
@@ -143,7 +143,7 @@ export async function revise(kind, id, change) {
   return alone(name, () => {
     const was = JSON.parse(small());
     const now = change(was, null);
-    return now === null ? was !== null : (attempt(() => (localStorage.setItem(name, JSON.stringify(now)), true)) ?? false);
+    return now === null ? was !== null : writeJson(name, now);
   });
 }
 
@@ -196,6 +196,17 @@ export async function one(kind, id) {
 /** @type {(kind: Kind, id: string) => string} */
 function nameOf(kind, id) {
   return `${PREFIX}${kind}.${id}`;
+}
+
+/** A list in the small store; empty when there is none. @type {(name: string) => any[]} */
+export function readList(name) {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(name) ?? "[]"));
+  return Array.isArray(kept) ? kept : [];
+}
+
+/** Whether the small store keeps something, as JSON. @type {(name: string, some: unknown) => boolean} */
+export function writeJson(name, some) {
+  return attempt(() => (localStorage.setItem(name, JSON.stringify(some)), true)) ?? false;
 }
 
 /**
