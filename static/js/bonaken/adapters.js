@@ -8,7 +8,7 @@ import { describeChange } from "../core/bonaken/changes.js";
 import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
-import { json } from "../sheet/data.js";
+import { json } from "../page/data.js";
 import { wordsOf } from "../sheet/words.js";
 import { csvRows, Explainer } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";

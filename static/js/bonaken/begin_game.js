@@ -4,7 +4,7 @@
  * that the game is begun waits on this phone as any change of it.
  */
 
-import { dataIn } from "../sheet/data.js";
+import { dataIn } from "../page/data.js";
 import { saved } from "../sheet/saving.js";
 import { serverAnswers } from "../sync/transport.js";
 import { followGame } from "./game.js";

@@ -6,8 +6,9 @@
 
 import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent.js";
+import { dataIn, files } from "../page/data.js";
 import { draw } from "../page/drawing.js";
-import { dataIn, files } from "../sheet/data.js";
+import { field, headingFields } from "../sheet/correcting.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { offerPassing, openNamed, receive } from "../sheet/passing.js";
 import { takesBack, toldId } from "../sheet/saving.js";
@@ -15,17 +16,17 @@ import { day, moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
-import { heading as headingPage } from "../templates/macros/corrections.html.js";
+import { heading } from "../templates/macros/corrections.html.js";
 import { history } from "../templates/macros/log.html.js";
 import { back, carried } from "../templates/macros/page.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/explain.js";
+import { tellingOf } from "./adapters.js";
 import { followBoard } from "./board.js";
 import { correctsGame } from "./correcting.js";
 import { DealForm } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
-import { tellingOf } from "./adapters.js";
 
 /** @typedef {GameData & {here: string}} Frame */
 
@@ -85,14 +86,12 @@ async function openBoard(page, follower, telling, texts, { copy }) {
 /** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, what: string) => void} */
 function openCorrecting(page, follower, { words, explain }, what) {
   const { players, first_dealer, ...sheet } = follower.shown;
-  const field = (/** @type {string} */ name, /** @type {string} */ data) => ({ id: name, name, data, errors: [] });
-  const heading = { title: field("title", sheet.title), date: field("date", sheet.date), place: field("place", sheet.place) };
   const names = players.map((name, seat) => field(`name_${seat}`, name));
   const [one, other] = [newId(), newId()].map((id) => carried(words, [["entry", id]]));
   const at = { data: "", renewed: "", now: [], carried: one };
   const markup =
     what === "heading"
-      ? headingPage({ ...words, urlFor: () => "" }, page.id, heading, at)
+      ? heading({ ...words, urlFor: () => "" }, page.id, headingFields(sheet), at)
       : ownNames(words, names, players, first_dealer, field("first_dealer", ""), one, other);
   draw(place, markup);
   correctsGame(follower, page, explain);

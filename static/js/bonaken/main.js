@@ -4,7 +4,7 @@
  * without being loaded. Each is given the game and the texts.
  */
 
-import { dataIn, files } from "../sheet/data.js";
+import { dataIn, files } from "../page/data.js";
 import { beginBoard } from "./board.js";
 import { beginCorrecting } from "./correcting.js";
 import { beginEntry } from "./entry.js";

@@ -10,7 +10,7 @@ import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
 import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
-import { json } from "../sheet/data.js";
+import { json } from "../page/data.js";
 import { wordsOf } from "../sheet/words.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";

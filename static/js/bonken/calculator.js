@@ -9,7 +9,7 @@
 import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { bidiSafe, nameFaults } from "../core/names.js";
-import { json } from "../sheet/data.js";
+import { json } from "../page/data.js";
 
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;

@@ -6,8 +6,8 @@
 
 import { SEATS } from "../core/bonken/seats.js";
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
+import { json } from "../page/data.js";
 import { corrects } from "../sheet/correcting.js";
-import { json } from "../sheet/data.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { followSheet } from "./game.js";
 

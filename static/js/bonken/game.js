@@ -8,7 +8,7 @@
 
 import { applyChange, changeFromPlain, changeToPlain, kinds, rebasing } from "../core/bonken/changes.js";
 import { ruledBy, sheetFromPlain, sheetToPlain } from "../core/bonken/sheet.js";
-import { json } from "../sheet/data.js";
+import { json } from "../page/data.js";
 import { Follower } from "../sync/follower.js";
 import { readReplica, withIds, withOwnId } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";

@@ -8,8 +8,8 @@
  */
 
 import { ownRules, rememberRules } from "../home/recent.js";
+import { json } from "../page/data.js";
 import { useStyle } from "../page/drawing.js";
-import { json } from "../sheet/data.js";
 import { digestOf } from "../sync/handover.js";
 import { page as form } from "../templates/bonken/macros/house.html.js";
 import { formOf, madeOf, rowsOf, typedOf, withContract } from "../views/bonken/house.js";

@@ -13,9 +13,10 @@ import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteShown, rememberRules } from "../home/recent.js";
+import { json } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
 import { draw, useStyle } from "../page/drawing.js";
-import { json } from "../sheet/data.js";
+import { field, headingFields } from "../sheet/correcting.js";
 import { offerPassing, openNamed, receive } from "../sheet/passing.js";
 import { takesBack } from "../sheet/saving.js";
 import { day, moment, wordsOf } from "../sheet/words.js";
@@ -256,9 +257,7 @@ const drawers = {
     return { title: explain.text("sheet.players"), markup };
   },
   "sheets.heading"(words, page, { sheet }, explain) {
-    const { title, date, place } = sheet;
-    const form = { title: field("title", title), date: field("date", date), place: field("place", place) };
-    const markup = heading(words, page.id, form, { ...UNSENT, carried: signature(words, page) });
+    const markup = heading(words, page.id, headingFields(sheet), { ...UNSENT, carried: signature(words, page) });
     return { title: explain.text("sheet.heading"), markup };
   },
   "corrections.order"(words, page, { sheet }, explain) {
@@ -280,11 +279,6 @@ const drawers = {
     return { title: explain.text("sheet.order"), markup, room: `reading${tight(words, sheet.players).text}` };
   },
 };
-
-/** A field as WTForms has it on the server. @type {(name: string, data: string) => {id: string, name: string, data: string, errors: []}} */
-function field(name, data) {
-  return { id: name, name, data, errors: [] };
-}
 
 /** What a form carries that corrects the sheet: each change has an id of its own. @type {(words: Words, page: Page) => any} */
 function signature(words, { version }) {

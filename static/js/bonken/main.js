@@ -5,8 +5,8 @@
  */
 
 import { noteShown } from "../home/recent.js";
+import { dataIn, files } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
-import { dataIn, files } from "../sheet/data.js";
 
 const SELDOM = 20_000; // milliseconds before what is seldom wanted is fetched for when there is no network, unless nobody else keeps it
 

@@ -14,10 +14,10 @@
 import { nameFaults } from "../core/names.js";
 import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent.js";
+import { json } from "../page/data.js";
 import { canonical, digestOf, isLog, sendable, take } from "../sync/handover.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
-import { request } from "../sync/transport.js";
 import { copyingOf } from "./games.js";
 
 /** Rulebooks by their ids; that of Bonaken under the name of the game. @typedef {Record<string, any>} Books */
@@ -184,6 +184,5 @@ async function remade(table, books, texts) {
  */
 async function served(written) {
   if (!crypto.subtle || document.documentElement.dataset.serverless !== undefined) return null;
-  const answer = await request("GET", `/rulebooks/${await digestOf(written)}.json`, null, {}, "default");
-  return answer?.status === 200 ? answer.json : null;
+  return json(`/rulebooks/${await digestOf(written)}.json`);
 }

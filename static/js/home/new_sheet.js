@@ -6,10 +6,11 @@
  */
 
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
+import { json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { newId, newLog } from "../sync/logs.js";
 import { keep, persist } from "../sync/storage.js";
-import { request, serverAnswers } from "../sync/transport.js";
+import { serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
 import { dayInWords, knownNames, ownRules, recentSheets, takeRematch } from "./recent.js";
@@ -286,7 +287,7 @@ async function begin(data) {
 async function eveningOf(players, written) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const isOurs = !DIGEST.test(rulebook);
-  const rules = isOurs ? null : (ownRules().find(({ id }) => id === rulebook) ?? (await houseRules(rulebook)));
+  const rules = isOurs ? null : (ownRules().find(({ id }) => id === rulebook) ?? (await json(`/rulebooks/${rulebook}.json`)));
   if (!isOurs && !rules) return "local.house";
   const [card, deal] = [String(form.dataset.card), String(form.dataset.deal)];
   const sheet = { rulebook, players, first_chooser: first ? Number(first) : null, deals: [] };
@@ -303,12 +304,6 @@ function gameOf(seats, players) {
   if (first < 0) return "bonaken.new.no-dealer";
   const card = String(form.dataset.card);
   return { sheet: { game: "bonaken", players, first_dealer: first, deals: [] }, pages: { card, deal: card } };
-}
-
-/** House rules as the server has them; null when they are not to be had. @type {(id: string) => Promise<any>} */
-async function houseRules(id) {
-  const answer = await request("GET", `/rulebooks/${id}.json`, null, {}, "default");
-  return answer?.status === 200 ? answer.json : null;
 }
 
 /** Whether pages are there, which the worker of the app then keeps. @type {(pages: string[]) => Promise<boolean>} */

@@ -31,6 +31,16 @@ export function corrects(form, follower, { address }, explain, read) {
   });
 }
 
+/** A field as WTForms has it on the server. @type {(name: string, data: string) => {id: string, name: string, data: string, errors: []}} */
+export function field(name, data) {
+  return { id: name, name, data, errors: [] };
+}
+
+/** The fields of the form with the heading of a sheet. @param {{title: string, date: string, place: string}} sheet */
+export function headingFields({ title, date, place }) {
+  return { title: field("title", title), date: field("date", date), place: field("place", place) };
+}
+
 /** @type {(form: HTMLFormElement, text: string) => void} */
 function say(form, text) {
   for (const other of document.querySelectorAll("form > .said")) /** @type {HTMLElement} */ (other).hidden = true;

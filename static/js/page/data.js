@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Data of a page of a sheet from the server: data inside it, and files of the app such as rulebooks and texts.
+ * Data of a page from the server: data inside it, and files of the app such as rulebooks and texts.
  *
  *     const page = dataIn(place);                          // {sheet, version, …}
  *     const [texts] = await files(place, [page.texts]);    // null: the page has become another
