@@ -47,8 +47,12 @@ export function followGame({ rulebook, sheet, api, id, view, version, last, writ
 
 const PREFIX = "bonaken.unsent ";
 
-/** Takes them over as pending changes; those that cannot be read. @type {(follower: Follower<Bonaken.Sheet, Bonaken.Change>) => Promise<any[]>} */
-export async function adopt(follower) {
+/**
+ * Takes over, as pending changes, the forms of deals that a version before the replica kept on this phone and had not sent. They are
+ * read once; returns those that cannot be read.
+ * @type {(follower: Follower<Bonaken.Sheet, Bonaken.Change>) => Promise<any[]>}
+ */
+async function adopt(follower) {
   const place = `${PREFIX}/s/${follower.page.view}`;
   const kept = readList(place);
   if (kept.length === 0) return [];

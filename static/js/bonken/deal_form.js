@@ -202,6 +202,7 @@ function faultyOf({ faults, panels }) {
 
 const SAVES = ["save", "replace", "next"];
 
+/** The button that saves: always within reach, it says in words what is missing, and leads there when tapped too soon. */
 class SaveButton {
   /** @param {DealForm} dealForm */
   constructor(dealForm) {
@@ -295,7 +296,12 @@ function focusCount(place) {
 
 const PAUSE = 1000; // milliseconds between two digits of one number
 
-/** Listens on the form: what is in it may be drawn anew. @type {(dealForm: DealForm) => void} */
+/**
+ * Listens on the form, in which anything may be drawn anew: to words of the table, numbers, and contracts that are gone. A row of
+ * numbers shows 0 to 5 and one key for more. On a keyboard there are arrows, digits (1 and 2 shortly after one another are 12), and
+ * Backspace to take a number back.
+ * @type {(dealForm: DealForm) => void}
+ */
 function listenToTaps(dealForm) {
   const { form } = dealForm;
   const digits = { text: "", time: -PAUSE };

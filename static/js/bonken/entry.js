@@ -69,7 +69,8 @@ function open(form, dealForm) {
 }
 
 /**
- * Whether a form was drawn for another deal, or for a sheet that has moved on since.
+ * Whether a form was drawn for another deal, or for a sheet that has moved on since: a page that was kept for when there is no
+ * network does for every deal of its sheet, also for one that is to be corrected.
  * @type {(form: HTMLFormElement, page: Bonken.SheetPageData, follower: Bonken.SheetFollower) => boolean}
  */
 function isStale(form, page, { sheet, version, log, states }) {
@@ -172,7 +173,11 @@ function reseated([name, value], order) {
   return [name, value];
 }
 
-/** Has the link of a form open the rules. @type {(form: HTMLFormElement) => void} */
+/**
+ * Has the link of a form open the rules of the contract that was chosen, over the form: one tap opens them and one closes them, and
+ * what is half entered stays. They are those of the page of the rules; without this script the link leads there.
+ * @type {(form: HTMLFormElement) => void}
+ */
 function rulesOf(form) {
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.rules"));
   dialog.querySelector("button")?.addEventListener("click", () => dialog.close());
@@ -193,7 +198,7 @@ function rulesOf(form) {
   });
 }
 
-/** Pages that were fetched before. @type {Map<string, Document>} */
+/** Pages of rules that were fetched before. @type {Map<string, Document>} */
 const fetched = new Map();
 
 /**
@@ -223,7 +228,8 @@ function loaded(style) {
 /** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
 
 /**
- * Takes over what the buttons of a form of a deal do, and of the one beside it that removes the deal.
+ * Takes over what the buttons of a form of a deal do, and of the one beside it that removes the deal. Only what the phone can
+ * neither keep nor send, or sees is not fine, goes to the server as it stands, which says beside the fields what is the matter.
  * @type {(open: Open) => void}
  */
 function submitting(open) {
