@@ -2,6 +2,6 @@
 
 From the bottom up: ``rulebook`` (the contracts), ``seats`` (who deals, calls, chooses), ``doubling`` (who doubled
 whom), ``deal`` (what was written down), ``settlement`` (what it is worth), ``findings`` (what is odd about it),
-``sheet`` (an evening of deals), ``plain`` (both as the log keeps them), ``changes`` (what can be done to a sheet,
-and what the log says of it), ``draft`` (a deal while it is being entered).
+``sheet`` (an evening of deals, and how the log keeps it), ``changes`` (what can be done to a sheet, and what the log
+says of it), ``draft`` (a deal while it is being entered).
 """
