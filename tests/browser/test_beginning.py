@@ -11,11 +11,11 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.waiting import NOTED
 from tests.strategies import NAMES, A, some_evening
 
 pytestmark = pytest.mark.browser
 
-NOTED = "() => JSON.parse(localStorage.getItem('bonken.sheets') ?? '[]')[0]?.progress"
 BOOK = named("bonken-2002")
 FORM = re.compile("/s/[^/]+/deal$")
 

@@ -1,10 +1,12 @@
-"""Comforts of one phone: it stays awake while a sheet is open, and calculates."""
+"""Comforts of one phone: it stays awake while a sheet is open, and calculates; and what it lacks over plain http."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.waiting import NOTED, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -55,3 +57,23 @@ def test_the_calculator_scores_at_every_tap_and_its_address_follows(table: Table
 def hands_free_scores(page: Page) -> list[str]:
     """The scores on a page without a script."""
     return page.locator(".result dd").all_inner_texts()
+
+
+def test_what_plain_http_means_is_said_until_it_was_read_and_nowhere_else(table: Table) -> None:
+    key = table.sheet()
+    with table.phone(base_url=f"http://bonken.test:{table.server.port}") as page:
+        page.goto(f"/s/{key}")
+        assert page.evaluate("[isSecureContext, 'wakeLock' in navigator, 'serviceWorker' in navigator]") == [False] * 3
+        line = page.locator(".limits")
+        for words in ("screen time-out", "do not close or reload", "Sharing is done by copying", "https"):
+            expect(line).to_contain_text(words)
+        assert violations(page) == []
+        line.get_by_role("button", name="Got it").tap()
+        expect(line).to_be_hidden()
+        page.goto(f"/s/{table.sheet()}")
+        wait_until(page, NOTED)
+        expect(line).to_be_hidden()
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        wait_until(page, NOTED)
+        expect(page.locator(".limits")).to_be_hidden()

@@ -11,14 +11,13 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import NOTED, wait_until
 from tests.strategies import NAMES, A, B, C, some, some_evening
 
 pytestmark = pytest.mark.browser
 
 BOOK = named("bonken-2002")
 EVENING = some_evening(BOOK).deals
-NOTED = "() => JSON.parse(localStorage.getItem('bonken.sheets') ?? '[]')[0]?.progress"
 # As if everything had been opened last week.
 LAST_WEEK = """() => {
     const sheets = JSON.parse(localStorage.getItem("bonken.sheets"));

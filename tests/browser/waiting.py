@@ -15,6 +15,7 @@ KEPT = """async () => {
     base.close();
     return logs.some(({ format, start }) => format === "scoresheet-replica/1" && start === undefined);
 }"""
+NOTED = "() => JSON.parse(localStorage.getItem('bonken.sheets') ?? '[]')[0]?.progress"  # how far the sheet is
 READY = "() => document.querySelector('link[media=\"not all\"]')"  # what is needed without a network is here
 # Where there is a worker, it has the form; it may have come after that was fetched for the first time.
 FORM_KEPT = """async () => !("serviceWorker" in navigator && window.caches) || (
