@@ -1,8 +1,8 @@
 """Compiler of Jinja templates to ES modules: a phone draws with the macros that a server draws pages with.
 
-    // static/js/bonken/local/log.js
-    import { log } from "../../templates/bonken/log_entry.html.js";
-    log(words, lines, true)                    // markup, to be put into the page
+    // static/js/home/circles.js
+    import { circles } from "../templates/macros/new_sheet.html.js";
+    circles(words, [{ key, name }])            // markup, to be put into the page
 
 A script imports the macros of a template as it imports functions of a module; what they call comes along, and nothing
 else is compiled. The first argument is what every template may use besides its arguments, :data:`CONTEXT`; fields and
