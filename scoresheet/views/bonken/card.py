@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Roles, Seat, parts
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.diagram import Diagram, Spot, diagram, spots
@@ -154,16 +154,12 @@ class Card:
 
 def blank_card(rulebook: Rulebook, t: Texts) -> Card:
     """A card to play on with a pen."""
-    return _card(rulebook, ("", "", "", ""), None, t, Sheet(rulebook, ("", "", "", "")))
+    return card_of(Sheet(rulebook, ("", "", "", "")), None, t)
 
 
-def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
-    """A sheet's card, finished or with the rest still blank."""
-    return _card(sheet.rulebook, sheet.players, standing, t, sheet)
-
-
-def _card(rulebook: Rulebook, players: Players, standing: Standing | None, t: Texts, sheet: Sheet) -> Card:
-    explainer = Explainer(rulebook, players, t)
+def card_of(sheet: Sheet, standing: Standing | None, t: Texts) -> Card:
+    """A sheet's card, finished or with the rest still blank; without a ``standing`` all of it is."""
+    explainer, rulebook, players = Explainer.of(sheet, t), sheet.rulebook, sheet.players
     # When a contract was written down twice the first deal has the row; the second is a finding.
     deals = {scored.deal.contract: scored for scored in reversed(standing.deals if standing else ())}
     played = bool(deals)
