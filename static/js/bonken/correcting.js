@@ -11,13 +11,11 @@ import { corrects } from "../sheet/correcting.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { followSheet } from "./game.js";
 
-/** What there is besides on these pages: where the other rulebooks are. @typedef {{rulebooks: Record<string, string>}} Others */
-
 /** Has the forms of the page keep what they correct. @type {(place: Element, loading: Promise<Loaded<any> | null>) => Promise<void>} */
 export async function begin(place, loading) {
   const loaded = await loading;
   if (!loaded) return;
-  /** @type {Bonken.SheetPageData & Others} */
+  /** @type {Bonken.SheetPageData & {rulebooks: Record<string, string>}} */
   const page = loaded.page;
   const follower = followSheet(loaded);
   await follower.load();

@@ -20,8 +20,6 @@ import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/l
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 
-/** Rulebooks by their ids; that of Bonaken under the name of the game. @typedef {Record<string, any>} Books */
-
 const ENDING = ".log.json";
 
 /** An archive; null when the scripts of a game in it are not to be had. @type {(logs: readonly PlainLog[], books: Books) => Promise<Blob | null>} */

@@ -13,17 +13,10 @@
 import { attempt, writeJson } from "../sync/storage.js";
 
 /**
- * A form of a deal. `begin` does what one begins with; `read` gives the fields of a draft for the seats of now; `draw` shows
- * what depends on what is filled in.
- * @typedef {object} KeptForm
- * @property {string} sheet its id
- * @property {number} number
- * @property {boolean} corrects
- * @property {readonly string[]} players
- * @property {readonly {id: string | null}[]} deals those that are on the sheet
- * @property {(form: HTMLFormElement) => void} [begin]
- * @property {(draft: StoredDraft) => [string, string][]} read
- * @property {() => void} draw
+ * A form of a deal on a `sheet`, by its id, with the `deals` that are there. `begin` does what one begins with; `read` gives the
+ * fields of a draft for the seats of now; `draw` shows what depends on what is filled in.
+ * @typedef {{sheet: string, number: number, corrects: boolean, players: readonly string[], deals: readonly {id: string | null}[],
+ *   begin?: (form: HTMLFormElement) => void, read: (draft: StoredDraft) => [string, string][], draw: () => void}} KeptForm
  */
 
 const NOT_KEPT = ["csrf_token", "instead"]; // fields of a form
