@@ -14,11 +14,11 @@ from scoresheet.web.games import PAGES, pages_of
 from tests.strategies import SHIPPED, some_evening
 
 PACKAGE = Path(scoresheet.__file__).parent
-ROOMS = ("core", "formats", "views", "pdf", "web")  # each has a folder for every game
+ROOMS = ("core", "formats", "views", "web")  # each has a folder for every game
 BONKEN = GAMES[0]
 EVENING = some_evening(SHIPPED[0])
 
-# What still knows Bonken outside its folders, and why.
+# What still knows Bonken outside its folders and modules, and why.
 KNOW_BONKEN = {
     "games": "registers it",
     "web/games.py": "registers its pages",
@@ -47,7 +47,8 @@ def imported(node: ast.AST) -> list[str]:
 
 def test_only_the_register_and_a_few_named_modules_know_a_game() -> None:
     keys = {game.key for game in GAMES}
-    outside = [file for file in PACKAGE.rglob("*.py") if not keys & set(file.relative_to(PACKAGE).parts)]
+    own = {f"{key}.py" for key in keys} | keys
+    outside = [file for file in PACKAGE.rglob("*.py") if not own & set(file.relative_to(PACKAGE).parts)]
     knowing = [file for file in outside if knows_a_game(file)]
     rooms = [PACKAGE / name for name in KNOW_BONKEN if not name.endswith(".py")]
     found = {next((room for room in rooms if room in file.parents), file) for file in knowing}
@@ -58,6 +59,7 @@ def test_only_the_register_and_a_few_named_modules_know_a_game() -> None:
 def test_every_game_has_its_folders_and_pages(game: object) -> None:
     key = next(one.key for one in GAMES if one is game)
     assert [room for room in ROOMS if not (PACKAGE / room / key).is_dir()] == []
+    assert (PACKAGE / "pdf" / f"{key}.py").is_file()
     assert (TEMPLATES / key).is_dir()
     assert (STATIC / "js" / key).is_dir()
     assert (TEMPLATES / PAGES[key].log_macros).is_file()
