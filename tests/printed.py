@@ -48,7 +48,7 @@ class Word:
     size: float
 
 
-@lru_cache(maxsize=8)  # opening one takes as long as reading its pages
+@lru_cache(maxsize=32)  # opening one takes as long as reading its pages, and many tests look at the same ones
 def reader(pdf: bytes) -> PdfReader:
     """A printed document, to be looked at only."""
     return PdfReader(BytesIO(pdf))
@@ -66,7 +66,7 @@ def fonts(pdf: bytes) -> set[str]:
     return {str(cast(DictionaryObject, font.get_object())["/BaseFont"]) for each in used for font in each.values()}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def pages(pdf: bytes) -> tuple[str, ...]:
     """The text of every page of a document, each on one line."""
     return tuple(" ".join(page.extract_text().split()) for page in reader(pdf).pages)
