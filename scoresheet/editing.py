@@ -2,7 +2,7 @@
 
     match record(store, key, Corrected(3, deal), seen=7, entry_id=id, by="Anna"):
         case Saved(entry): ...           # on disk, now or since the first time it was sent
-        case Clash(mine, theirs): ...    # somebody else was first; nothing is stored
+        case Clash(mine, theirs): ...    # another change was first; nothing is stored
         case Refused(change, findings): ...
 
 The same id sent again changes nothing, so a client without an answer just sends once more. What kinds of change mean is
@@ -46,7 +46,7 @@ class Store(Protocol[AnyOpened]):
 @dataclass(frozen=True)
 class Saved:
     """It is on disk: ``entry`` is what was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
-    before, or somebody else had made the same change: ``entry`` is theirs then. ``after`` is where the sheet of ``log``
+    before, or someone else had made the same change: ``entry`` is that one. ``after`` is where the sheet of ``log``
     stands, None where that was not worked out."""
 
     entry: Entry
@@ -92,7 +92,7 @@ def record(
     strict: bool = False,
     opened: AnyOpened | None = None,
 ) -> Saved | Clash | Refused:
-    """Writes a change made by somebody who had seen the sheet up to version ``seen``, with the id ``entry_id``. The
+    """Records a change by a writer who had seen the sheet up to version ``seen``, with the id ``entry_id``. The
     sheet is read first, unless it was ``opened`` just before.
 
     What others did meanwhile is taken into account by rebasing; with ``strict`` any entry after ``seen`` is a clash. So

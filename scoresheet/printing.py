@@ -33,7 +33,7 @@ class OptionError(ScoresheetError):
 
 @dataclass(frozen=True)
 class Choices:
-    """What was asked for of one printed thing; None where nothing was said."""
+    """The options of one printed thing; None where not given."""
 
     rulebook: str | None = None
     players: int | None = None

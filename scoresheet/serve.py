@@ -133,7 +133,7 @@ def _bracketed(host: str) -> str:
 
 
 def _of_the_way_out(family: socket.AddressFamily) -> str:
-    outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # nobody's
+    outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # reserved for documentation
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((outside, 9))  # sends nothing; only asks which of our addresses would be used
@@ -175,7 +175,7 @@ OPTIONS: Mapping[str, Any] = {
     "graceful_timeout": GRACE + 1,  # until the master kills who has not ended by then
     "preload_app": True,
     "control_socket_disable": True,  # it would be in the home folder
-    "forwarded_allow_ips": "",  # which proxies to believe is said by SCORESHEET_PROXIES alone
+    "forwarded_allow_ips": "",  # only SCORESHEET_PROXIES names trusted proxies
     "loglevel": "warning",
     "accesslog": None,  # addresses hold keys, and keys are permissions
 }
@@ -219,7 +219,7 @@ class Server(BaseApplication):
 
 
 class RedactRequests(logging.Filter):
-    """Drops what somebody sent from what the server logs: there may be a key in it, in any spelling."""
+    """Drops what a client sent from the server's log: there may be a key in it, in any spelling."""
 
     _ABOUT_A_REQUEST = re.compile(r"(Invalid request from ip=\S+: [\w ]+|Error handling request).*", re.DOTALL)
 

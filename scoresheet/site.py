@@ -37,7 +37,7 @@ from scoresheet.web.phone.worker import WORKER, files, worker_source
 from scoresheet.web.static_files import asset
 from scoresheet.web.templating import SERVERLESS
 
-HOST = "https://site.invalid"  # nobody is asked for anything; the host of the folder is not known
+HOST = "https://site.invalid"  # never requested: the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
 TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
 ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')

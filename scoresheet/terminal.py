@@ -1,6 +1,6 @@
 """Parts of every command: its language, its options, and its messages of what went wrong.
 
-    run(commands)     # the command line in sys.argv; never a traceback for what somebody typed or a full disk
+    run(commands)     # the command line in sys.argv; never a traceback for bad input or a full disk
 
 One sentence on standard error says what is the matter; a wrong use of a command ends with where its help is.
 """
@@ -120,7 +120,7 @@ def check_path(path: str) -> None:
 
 
 def check_free(target: str, *, force: bool) -> None:
-    """:class:`UnreadableError` ``file-exists`` when a file or folder is there that nobody said to replace."""
+    """:class:`UnreadableError` ``file-exists`` when a file or folder is there and may not be replaced."""
     if target != STANDARD and not force and (Path(target).is_file() or Path(target).is_dir()):
         raise UnreadableError(target, "", "file-exists")
 
@@ -135,20 +135,20 @@ def complain(error: ScoresheetError, t: Texts) -> None:
 
 
 def confirmed(question: str, t: Texts) -> bool:
-    """Whether somebody says yes, in their language or in English; no for anything else."""
+    """Whether the answer is yes, in the user's language or in English; no for anything else."""
     answer = click.prompt(f"{question} [{t('cli.yes')}/N]", default="", show_default=False)
     return answer.strip().lower() in ("y", "yes", t("cli.yes"), t("cli.yes.long"))
 
 
 @contextmanager
 def progress(steps: int) -> Iterator[Callable[[int], None]]:
-    """Shows how far something is that takes long, on standard error and only on a terminal; to be told of steps."""
+    """Progress of a long step, on standard error and only on a terminal."""
     with click.progressbar(length=steps, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         yield bar.update
 
 
 def counted(some: Iterable[T], progress: Callable[[int], None]) -> Iterator[T]:
-    """The same one by one, each told of once it is done with."""
+    """The same one by one, with progress after each."""
     for one in some:
         yield one
         progress(1)

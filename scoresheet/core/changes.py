@@ -5,7 +5,7 @@ described. A sheet has ``players`` and ``deals`` and ``with_deals(...)``; a deal
 warnings.
 
 A deal stays the same deal while others before it come and go, so most changes simply still hold. Two people at the very
-same deal is what nobody but the table can decide.
+same deal only the table can decide.
 """
 
 from abc import abstractmethod

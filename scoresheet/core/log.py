@@ -11,7 +11,7 @@
 >>> log.version, log.sheet.deals[0].contract
 (1, 'last-trick')
 
-Entry ``version`` was made by somebody who had seen everything up to ``version - 1``, so what a change names, such
+Entry ``version`` was made by a writer who had seen everything up to ``version - 1``, so what a change names, such
 as deal 3, is what had that name at that moment. That one rule gives corrections, undo, who-changed-what and two phones
 at one table: :func:`rebase` says what an older change means by now, with which entry it conflicts, or who has made the
 same change already. That is decided by the changes themselves, in the ``changes`` of each game.

@@ -49,7 +49,7 @@ def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, st
 
 
 def bidi_safe(text: str) -> str:
-    """What somebody typed as it is shown in a sentence: without the direction controls that turn what stands around it,
+    """Typed text as it is shown in a sentence: without the direction controls that turn what stands around it,
     such as the digits after a name. An isolation with its end turns nothing else, and stays. What was typed is kept,
     exported and corrected as it is. A text of nothing but such controls is shown as ``�``."""
     if text.isascii():  # most names are

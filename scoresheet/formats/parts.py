@@ -146,7 +146,7 @@ def number(node: Node) -> int:
 
 
 def texts(said: int, found: object) -> tuple[str, str]:
-    """A number that was said and what was found, as texts."""
+    """A claimed number and what was found, as texts."""
     return str(said), NOTHING if found is None else str(found)
 
 

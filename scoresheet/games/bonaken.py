@@ -51,7 +51,7 @@ class Bonaken(Game):
     def rulebook_for(self, name: str) -> Any:
         raise ScoresheetError("one-rulebook")
 
-    # Printing needs a template engine, which no other command does; so it is loaded when somebody prints.
+    # Printing needs a template engine, which no other command does; so it is loaded with the first print.
 
     def blank_pdf(self, rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
         from scoresheet.pdf.bonaken import blank_form_pdf

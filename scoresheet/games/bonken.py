@@ -58,7 +58,7 @@ class Bonken(Game):
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         return rulebook_report(rulebook_in(file), t)
 
-    # Printing needs a template engine, which no other command does; so it is loaded when somebody prints.
+    # Printing needs a template engine, which no other command does; so it is loaded with the first print.
 
     def blank_pdf(self, rulebook: str, t: Texts, paper: str, **choices: Any) -> bytes:
         from scoresheet.pdf.bonken import blank_pdf

@@ -33,7 +33,7 @@ LONGEST_WAIT = 8.0  # seconds until one of those is done
 LONGEST_RENDERING = 20.0  # seconds of processor time; on a busy machine thrice as long
 NICENESS = 10
 _TOO_SLOW = (signal.SIGPROF, signal.SIGALRM)
-_READY = b"+"  # said once by the program, and then at the begin of every answer
+_READY = b"+"  # sent once at the start, and at the begin of every answer
 
 
 @contextmanager
@@ -150,12 +150,12 @@ class _Printing:
     pages: dict[int, _Page] = field(default_factory=dict)
 
     def serve(self) -> None:
-        """Prints until nobody is left who could ask."""
+        """Prints until the program that asks has ended."""
         try:
             while True:
                 while self.waiting and len(self.pages) < AT_ONCE:
                     connection = self.waiting.popleft()
-                    with suppress(ConnectionError):  # somebody who does not wait any more
+                    with suppress(ConnectionError):  # the client does not wait any more
                         connection.sendall(_READY)
                         self._begin(connection)
                 for ready in wait([self.asking, *self.pages]):

@@ -67,7 +67,7 @@ _BORDER = 4  # modules of white around it
 @dataclass(frozen=True)
 class Source:
     """The address of a sheet for those who look, empty when others cannot reach it; the day of printing; and the
-    version of the sheet, None when nobody counted."""
+    version of the sheet, None when unknown."""
 
     address: str
     printed: date

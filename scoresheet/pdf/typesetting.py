@@ -121,7 +121,7 @@ def glued(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """A text somebody typed, with only what our fonts can show: same PDF on every machine, and never a fetched font.
+    """A typed text, with only what our fonts can show: same PDF on every machine, and never a fetched font.
     What they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it."""
     return isolated(in_our_fonts(text))
 

@@ -21,7 +21,7 @@ from scoresheet.core.bonken.settlement import Four as Scores
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet
 from scoresheet.core.names import alphabetical
 
-Person = str  # the name by which somebody is known over evenings
+Person = str  # the name of one person over all evenings
 Four = tuple[Person, Person, Person, Person]  # in seat order
 
 
@@ -130,7 +130,7 @@ class Evening:
 
     @property
     def day(self) -> str:
-        """ISO date, or empty when nobody wrote one."""
+        """ISO date, or empty."""
         return self.sheet.date
 
     @property
@@ -165,14 +165,14 @@ class Moment:
 
 @dataclass(frozen=True)
 class People:
-    """Who is who. Names that are equal but for case are one person, unless said otherwise. ``same``: folded name -> the
+    """Who is who. Names that are equal but for case are one person, unless corrected. ``same``: folded name -> the
     person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is on that evening, for
     namesakes."""
 
     same: Mapping[str, Person] = field(default_factory=dict)
     apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
     spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it is shown
-    shown: Mapping[Person, str] = field(default_factory=dict)  # what somebody is called here instead
+    shown: Mapping[Person, str] = field(default_factory=dict)  # the name shown here instead
 
     def at(self, evening: Evening) -> Four:
         """The four people of an evening, in seat order, by what they go by here."""
@@ -214,7 +214,7 @@ class People:
         return replace(self, spelling=spelling)
 
     def called(self, person: Person) -> Person:
-        """What somebody goes by here."""
+        """The name shown here."""
         return self.shown.get(person, person)
 
 

@@ -11,7 +11,7 @@ command and other programs read. ``<id>.log.json`` is how it came to be, and its
 
 ``sheet`` and ``change`` are in the plain form of their game, which names house rules by their digest.
 What a phone kept by itself has no ``keys`` yet. Anybody who has these files can read the evenings and open the view
-keys; nobody can write with them.
+keys, which allow no writing.
 
 A fault of one file is that file's own. No file is larger than ``LARGEST``, by its own bytes, so a small archive cannot
 fill the memory; and no ZIP file unpacks to more than :data:`MOST` or, once that is more than a few megabytes, to

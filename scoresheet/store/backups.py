@@ -4,7 +4,7 @@
     kept = restore(url, Path("monday.sqlite"))   # where what was there before is now
 
 A backup is whole by itself. What SQLite keeps beside a database (``-wal``, ``-shm``) belongs to that database: it would
-be replayed over any other file of that name. So nobody should put a file in place by hand.
+be replayed over any other file of that name. So no file should be put in place by hand.
 """
 
 import fcntl
@@ -185,7 +185,7 @@ def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], obje
 
 
 def _copy_backup(source: Path, target: Path) -> None:
-    """Copies what somebody says is a backup, also with a log of SQLite's beside it, and looks whether it is one."""
+    """Copies a file given as a backup, also with a log of SQLite's beside it, and checks that it is one."""
     try:
         with closing(_read_only(source)) as connection:
             _copy(connection, target)
@@ -204,7 +204,7 @@ def _put_aside(file: Path) -> Path:
     """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more."""
     try:
         with closing(sqlite3.connect(file, timeout=TIMEOUT, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")  # its log becomes part of it; nobody else may have it
+            connection.execute("PRAGMA journal_mode = DELETE")  # takes in its log; no other process may have it open
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise InUseError("database-in-use", place=file) from None

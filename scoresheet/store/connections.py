@@ -12,7 +12,7 @@ scoresheet.store.connections.StoreError: database-busy: detail='all connections 
 Both databases number their errors; which number means what is a table, so that no message has to be parsed.
 
 Every statement is a transaction of its own, on disk when it returns; :func:`transaction` is for the few places that
-need more than one. On PostgreSQL "on disk" is the server's ``synchronous_commit``, on by default; SQLite is told here.
+need more than one. On PostgreSQL "on disk" is the server's ``synchronous_commit``, on by default; SQLite needs it set.
 
 A server migrates when it starts. The web app itself never does: it may run in many processes, or without the right to
 change tables.
@@ -200,7 +200,7 @@ def _open_file(path: Path, lock_timeout: int) -> sqlite3.Connection:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switches to a write-ahead log, which a file keeps once it has it. While somebody else has just made the file and
+    """Switches to a write-ahead log, which a file keeps once it has it. While another process has just made it and
     is at work in it, SQLite refuses this at once, with any timeout."""
     deadline = time.monotonic() + TIMEOUT
     while True:

@@ -4,7 +4,7 @@
     for sheet, outcome in import_sheets(other_url, sheets): ...
 
 The id of a sheet follows from its first view key, so every copy of a database calls a sheet the same. An export has
-view keys and no edit keys, only their digests: like the database itself it lets nobody write who could not before, and
+view keys and no edit keys, only their digests: like the database itself it gives no one new permission to write, and
 old addresses work on every database that the sheet is imported into.
 """
 
@@ -43,7 +43,7 @@ class KeyCopy:
 
 def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, ...]:
     """The keys of what had none, and is called ``own`` where it comes from: those that are ``made`` for it, and a first
-    view key that opens nothing. Sheets are told apart by that one, so it is the same sheet in every database."""
+    view key that opens nothing. It identifies a sheet, so it is the same sheet in every database."""
     return (
         KeyCopy(digest_of(own), False, own, _LONG_AGO, now),
         KeyCopy(digest_of(made.edit), True, None, now, None),
@@ -156,7 +156,7 @@ def _outcome(here: Log[Any], sheet: SheetCopy) -> Outcome:
 
 
 def _made(log: Log[Any]) -> list[tuple[str, Change]]:
-    """The changes with their ids: when somebody brought them here is another matter."""
+    """The changes with their ids, without the times at which they were imported."""
     return [(entry.id, entry.change) for entry in log.entries]
 
 

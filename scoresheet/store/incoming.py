@@ -1,5 +1,5 @@
 """Import of evenings out of files of any kind that is read here: an export of ours, a backup of SunMar/bonken, a
-document, a table for spreadsheets. The kind is told by the content.
+document, a table for spreadsheets. The content decides the kind.
 
     for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or what was wrong
 
@@ -43,7 +43,7 @@ from scoresheet.store.tables import keys as key_table
 Found = Incoming | SheetCopy
 FILES = (".json", ".toml", ".csv")
 MOST_DEALS = 100  # that a change can be about
-MOST_TOML = 2 * LONGEST_TOML  # characters in the files that somebody sends at once
+MOST_TOML = 2 * LONGEST_TOML  # characters in the files of one upload
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")  # how a ZIP file begins, and one without files
 

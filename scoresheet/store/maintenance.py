@@ -28,7 +28,7 @@ SHORTEST = 4  # characters of an id that are enough, when they are
 
 @dataclass(frozen=True)
 class KeptSheet:
-    """A sheet as it is now. ``log`` is None when somebody has been at the data and it cannot be read."""
+    """A sheet as it is now. ``log`` is None when its data are damaged and cannot be read."""
 
     id: str
     opened: datetime

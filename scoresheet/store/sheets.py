@@ -164,7 +164,7 @@ class Store:
     def open(self, key: str) -> Opened:
         """The sheet of a key, in one query; :class:`MissingError` ``no-sheet`` for an unknown or revoked key.
 
-        :class:`DamagedSheetError` says which sheet and version cannot be read, should somebody have been at the data.
+        :class:`DamagedSheetError` says which sheet and version cannot be read, when its data are damaged.
         """
         rows = self._rows(OPEN, digest=digest_of(key))
         if not rows:
@@ -243,7 +243,7 @@ class Store:
         unless it was ``opened`` just before; nothing is written if others have written since.
 
         The new entry and True; or, when an entry with this id is there already, that entry as it is and False, so
-        sending twice is safe. :class:`ConflictError` when somebody else was first, :class:`ReadOnlyError` for a view
+        sending twice is safe. :class:`ConflictError` when another change was first, :class:`ReadOnlyError` for a view
         key, :class:`MissingError` ``no-sheet`` as :meth:`open`, ``no-deal`` for a change that the sheet has no deal
         for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back; :class:`FullError`
         after :data:`MOST_ENTRIES`, or for a rulebook after :data:`MOST_RULEBOOKS` others.
@@ -345,7 +345,7 @@ class Store:
     def _insert(self, sheet_id: int, entry: Entry, change: str, tables: Tables) -> bool:
         """Whether it got in. Somebody may have since the log was read: the unique keys decide, not that reading.
 
-        With the rulebooks that the change names, which nobody may remove in between."""
+        With the rulebooks that the change names, which may not be removed in between."""
         together = transaction(self._engine) if tables else self._engine.connect()
         with named_faults(), together as connection:
             if tables and len({*tables, *named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:

@@ -84,7 +84,7 @@ entries = Table(
     Column("made", Moment, nullable=False),
     Column("made_by", Text),
     Column("change", Text, nullable=False),
-    # The kind that is in ``change`` too; None when a server older than this column wrote it, or nobody can read it.
+    # The kind that is in ``change`` too; None when a server older than this column wrote it, or it cannot be read.
     Column("kind", Text),
     UniqueConstraint("sheet_id", "entry_id", name="one_entry_an_id"),
     CheckConstraint("version >= 1", name="versions_from_one"),

@@ -54,7 +54,7 @@ def is_red(symbol: str) -> bool:
 
 
 def moment(time: datetime, t: Texts) -> str:
-    """A moment in UTC, which it says, in the reader's language: nobody knows where paper and pages are read."""
+    """A moment in UTC, which it says, in the reader's language: where paper and pages are read is unknown."""
     return f"{format_datetime(time.astimezone(UTC), 'd MMM y HH:mm', locale=t.language)} UTC"
 
 

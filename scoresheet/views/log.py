@@ -30,7 +30,7 @@ class Said(Generic[Text]):
 
 @dataclass(frozen=True)
 class LogLine(Said[Text]):
-    """One entry of the log, what is said of it included; ``again`` is the number to enter a removed deal at, where
+    """One entry of the log with its sentences; ``again`` is the number to enter a removed deal at, where
     there is room for it; ``time`` is ISO text, ``when`` the same in words; ``undoable``: it can still be taken back."""
 
     version: int

@@ -1,7 +1,7 @@
 """Compression of texts: a phone at the edge of a café's network waits for bytes.
 
 What is the same for everybody is compressed once, as small as it gets, and kept; pages each time anew. Browsers read
-Brotli where nobody on the way can spoil it, which is over https and from their own machine; else gzip.
+Brotli where no proxy can spoil it, which is over https and from the same machine; else gzip.
 """
 
 import gzip

@@ -72,7 +72,7 @@ def circle(key: str) -> Opened:
 
 
 def put_in_circle(key: str, view_key: str) -> None:
-    """Puts a sheet that is new here in its circle. One that is gone meanwhile keeps nobody from playing."""
+    """Puts a sheet that is new here in its circle. A circle that is gone meanwhile is no reason not to play."""
     with suppress(MissingError, ReadOnlyError):
         seen = circle(key).log.version
         record(store(), key, PutIn(digest_of(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
@@ -85,7 +85,7 @@ def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
 
 
 def reopened(key: str) -> Opened:
-    """The sheet of a key as it is by now, after somebody else wrote to it."""
+    """The sheet of a key as it is by now, after another change."""
     g.setdefault("opened", {}).pop(key, None)
     return opened(key)
 
@@ -99,7 +99,7 @@ def writable(key: str) -> Opened:
 
 
 def who() -> str:
-    """The name somebody gave on this device when they last wrote, or nothing."""
+    """The name of the last writer on this device, or nothing."""
     return (request.cookies.get(WHO_COOKIE) or "").strip()
 
 

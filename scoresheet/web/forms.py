@@ -182,7 +182,7 @@ def signature(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
 
 
 def new_id() -> str:
-    """The id of a change nobody has made yet."""
+    """The id of a new change."""
     return str(uuid.uuid4())
 
 

@@ -1,8 +1,8 @@
 """Flash messages: "Deal 3 is saved." with a way back, shown once.
 
 It travels in the signed cookie of the forms, so the address of the next page stays the plain one. It names its sheet,
-because somebody may have gone to another one in between. A page that a script fetches ahead, for when there is no
-network, leaves it for the page that somebody opens.
+because the reader may have gone to another one in between. A page that a script fetches ahead, for when there is no
+network, leaves it for the next page that is opened.
 """
 
 from collections.abc import Mapping

@@ -62,7 +62,7 @@ FILE_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-# For search engines, should somebody put an address with a key on a public page. A ``robots.txt`` would not do: an
+# For search engines, should an address with a key be put on a public page. A ``robots.txt`` would not do: an
 # address that may not be fetched can still be listed.
 UNLISTED = "noindex, nofollow"
 
@@ -96,7 +96,7 @@ def init_app(app: Flask) -> None:
 
     @app.before_request
     def begin_session() -> None:
-        # With the first page that somebody opens: forms that its script fetches ahead are then of the same session.
+        # With the first page that is opened: forms that its script fetches ahead are then of the same session.
         opened = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
         if opened and not request.path.startswith(SESSIONLESS) and "csrf_token" not in session:
             generate_csrf()

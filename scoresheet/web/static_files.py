@@ -65,7 +65,7 @@ def _digest(file: Path) -> str:
 @lru_cache(maxsize=256)
 def _digest_at(file: Path, changed: int) -> str:
     """The digest of what is served for a file as it was last ``changed`` (nanoseconds). Who works on a stylesheet sees
-    it at once, and a phone can tell the file from what somebody else answers for it."""
+    it at once, and a phone can tell the file from what another server answers for it."""
     served = bare(file.read_text(encoding="utf-8")).encode() if file.suffix == ".css" else file.read_bytes()
     return digest_of(served)
 

@@ -39,7 +39,7 @@ class Sheet:
     place: str = ""
 
     def __post_init__(self) -> None:
-        """:class:`MissingError` ``no-seat`` for a seat that nobody sits in: only programs can name one."""
+        """:class:`MissingError` ``no-seat`` for an empty seat: only programs can name one."""
         named = [self.first_dealer]
         for deal in self.deals:
             named += [goer.player for goer in deal.goers if isinstance(goer.player, int)]

@@ -303,7 +303,7 @@ class Reseated(SheetChange):
 @dataclass(frozen=True)
 class FirstChooserSet(SheetChange):
     """The very first contract was chosen by the player at ``first_chooser``, such as the holder of the seven of
-    spades; None: nobody has said. Nobody can work that out from anything else on the sheet, so it can be corrected."""
+    spades; None: unknown. It follows from nothing else on the sheet, so it can be corrected."""
 
     kind: ClassVar[str] = "first-chooser-set"
     rivals: ClassVar[tuple[str, ...]] = ("first-chooser-set",)

@@ -314,7 +314,7 @@ def _whole(root: Node) -> Node:
 
 
 def _merged(base: list[dict[str, Any]], own: list[Any], known_by: str) -> list[Any]:
-    """The members of ``base`` with what is said of them in ``own``, and after them those that are new there."""
+    """The members of ``base`` with the changes in ``own``, and after them those that are new there."""
     found: list[Any] = list(base)
     for member in own:
         mark = member.get(known_by) if isinstance(member, dict) else None
@@ -353,7 +353,7 @@ def _others_double(doubling: dict[str, Node]) -> OthersDouble:
 
 
 def _languages(node: Node) -> tuple[str, ...]:
-    """The languages that a rulebook has, told by its name; every other text in it has the same."""
+    """The languages that a rulebook has, by its name; every other text in it has the same."""
     found = node.table((), LANGUAGES)
     if not found:
         node.fail("missing-key", key=LANGUAGES[0])

@@ -96,7 +96,7 @@ class Progress:
     """How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next.
 
     ``deals`` is how many were played. ``in_line`` is who chooses next when nobody is passed: before the first deal the
-    first chooser (the holder of the seven of spades, say), None when nobody knows. ``gone`` are the contracts played,
+    first chooser (the holder of the seven of spades, say), None when unknown. ``gone`` are the contracts played,
     each with the number of its first deal; ``plus_choosers`` and ``minus_choosers`` name a seat for every contract it
     chose, ``extra_plus`` the plus contracts of which that was one too many.
     """
@@ -144,7 +144,7 @@ class Progress:
         return tuple(contract.key for contract in contracts if contract.key not in self.gone and may[contract.kind])
 
     def next_chooser(self) -> Seat | None:
-        """Who chooses the next deal; None when the evening is over or nobody knows whose turn it is."""
+        """Who chooses the next deal; None when the evening is over or it is unknown whose turn it is."""
         if self.in_line is None or self.deals >= self.rulebook.deals:
             return None
         is_minus_left = not self.rulebook.minus_keys <= self.gone.keys()

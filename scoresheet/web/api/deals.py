@@ -73,7 +73,7 @@ def record_deal(key: str) -> Response:
 
 @bp.put("/sheets/<key>/deals/<int:number>")
 def correct_deal(key: str, number: int) -> Response:
-    """Corrects a deal, for somebody who has seen everything up to ``version``. The deal keeps its id."""
+    """Corrects a deal, for a client that has seen everything up to ``version``. The deal keeps its id."""
     log, node = writable(key).log, bodies.body()
     version, table = bodies.read_version(node.entry("version")), node.mapping()
     entry_id, by = _entry_id(table), bodies.read_by(table)
@@ -87,7 +87,7 @@ def correct_deal(key: str, number: int) -> Response:
 
 @bp.delete("/sheets/<key>/deals/<int:number>")
 def remove_deal(key: str, number: int) -> Response:
-    """Takes a deal off the sheet, for somebody who has seen everything up to ``version``; the log keeps it."""
+    """Takes a deal off the sheet, for a client that has seen everything up to ``version``; the log keeps it."""
     log = writable(key).log
     asked = bodies.query()
     if "version" not in asked:
@@ -99,7 +99,7 @@ def remove_deal(key: str, number: int) -> Response:
 
 @bp.post("/sheets/<key>/changes")
 def change_sheet(key: str) -> Response:
-    """Makes a change of any kind, in its plain form as in a log, for somebody who has seen everything up to
+    """Makes a change of any kind, in its plain form as in a log, for a client that has seen everything up to
     ``version``, which entry ``last`` made."""
     log = writable(key).log
     table = bodies.body().table(("id", "version", "change"), ("last", "strict", "by"))

@@ -39,7 +39,7 @@ bp = Blueprint("house_rules", __name__)
 FIELD = re.compile(r"[a-z_]+|c\.\d{1,2}\.(u\.\d\.)?[a-z]+|p\.\d{1,2}\.[a-z]+")
 COUNT = re.compile(r"c\.(\d{1,2})\.count(?:-not\.(\d))?")  # the button for one more to count, or for one less
 LONGEST = 4000  # characters of a field that are kept
-NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before somebody changed a rule
+NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before a rule was changed
 
 
 @bp.route("/rulebooks/new", methods=["GET", "POST"])
@@ -93,7 +93,7 @@ def download(digest: str) -> Response:
 
 
 def _stepped(typed: Mapping[str, str], step: str) -> tuple[dict[str, str], str]:
-    """The fields after a button that adds or takes out, and the field where somebody goes on typing."""
+    """The fields after a button that adds or takes out, and the field to go on typing in."""
     if step in ("minus", "plus") and len(rows_of(typed)) < 2 * rulebooks.MOST_CONTRACTS:
         typed = with_contract(typed, step)
         return typed, f"c.{rows_of(typed)[-1]}.name"

@@ -1,7 +1,7 @@
 """Rulebooks in addresses and forms, the pages of their rules and worked examples, and what is printed of them.
 
 book("bonken-2002")
-book("3f2a…")        # one that somebody made, or that came inside a sheet
+book("3f2a…")        # house rules, made here or from a sheet
 books()              # what there is to choose from, with what was made or played on this device
 """
 
@@ -44,7 +44,7 @@ def books(*others: Rulebook) -> list[Rulebook]:
 
 
 def recent_books() -> list[Rulebook]:
-    """What somebody made or played by on this device, the last one first."""
+    """House rules made or played by on this device, the last one first."""
     found = []
     for name in request.cookies.get(COOKIE, "").split(".")[:MOST]:
         try:

@@ -74,7 +74,7 @@ def _plain(name: str) -> str:
 def seen_as(copy: SheetCopy, keys: Keys) -> Mapping[str, object]:
     """A sheet that has just come in, as ``static/js/home/recent.js`` remembers it: on the evening's own day."""
     sheet = copy.log.sheet
-    yesterday = datetime.now(UTC) - timedelta(days=1)  # of one without a day nobody should think that it goes on
+    yesterday = datetime.now(UTC) - timedelta(days=1)  # one without a day is not one that goes on
     seen = {
         "address": url_for("sheets.card", key=keys.edit),
         "view": url_for("sheets.card", key=keys.view),
