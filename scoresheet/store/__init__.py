@@ -23,7 +23,7 @@ comes out as one :class:`StoreError`.
 
 from scoresheet.store.backups import InUseError, back_up, check_file, check_version, database_file, in_use, restore
 from scoresheet.store.connections import DamagedSheetError, StoreError, database_url, default_url, migrate, shown
-from scoresheet.store.copying import (
+from scoresheet.store.import_export import (
     Compared,
     KeyCopy,
     Outcome,

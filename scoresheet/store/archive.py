@@ -40,7 +40,7 @@ from scoresheet.formats.reading import LARGEST, to_json, whole
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
-from scoresheet.store.copying import keys_from_elsewhere
+from scoresheet.store.import_export import keys_from_elsewhere
 from scoresheet.store.reading import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of, made_keys
 

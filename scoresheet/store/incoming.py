@@ -35,7 +35,7 @@ from scoresheet.games import GAMES, LOG_FORMAT, game_of, kept_in, sheet_from_doc
 from scoresheet.games.protocol import Game
 from scoresheet.store.archive import ENDING, has_member, members, read_copy, read_time, unpacked
 from scoresheet.store.connections import BRIEFLY, writing
-from scoresheet.store.copying import Compared, SheetCopy, compare, keys_from_elsewhere, write
+from scoresheet.store.import_export import Compared, SheetCopy, compare, keys_from_elsewhere, write
 from scoresheet.store.reading import Books, read_rulebooks, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
 from scoresheet.store.tables import keys as key_table
