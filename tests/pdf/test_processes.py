@@ -26,6 +26,7 @@ ENDLESS = PAGE.replace("♥", "<table>" + "<tr><td>1<td>2<td>3" * 20_000 + "</ta
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_pdf(PAGE, "a4")  # before: the fonts of this process are kept in its own folder, as long as it prints
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("TMPDIR", str(tmp_path))
 
