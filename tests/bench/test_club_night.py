@@ -1,4 +1,4 @@
-"""A club night of 100 tables and 400 phones, on SQLite, and on PostgreSQL with two servers that share the phones.
+"""A club night of 250 tables and 1,000 phones, on SQLite, and on PostgreSQL with two servers that share the phones.
 
 ``CLUB_SECONDS=60`` makes it a short one.
 """
@@ -18,7 +18,7 @@ from tests.browser.server import Server
 from tests.postgres import new_database
 from tests.postgres import server as postgres_server
 
-TABLES, PHONES = 100, 4
+TABLES, PHONES = 250, 4
 SECONDS = float(os.environ.get("CLUB_SECONDS", "300"))
 
 
