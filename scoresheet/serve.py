@@ -191,7 +191,7 @@ def settle_in(worker: Worker) -> None:
 
 def leave(_: object, worker: Worker) -> None:
     """How a worker ends: at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
-    threads in which somebody says nothing; the master kills who takes so long."""
+    threads of silent clients; the master kills a worker that takes so long."""
     if worker.booted:  # one that could not begin has a status for its master
         os._exit(0)
 

@@ -54,7 +54,7 @@ Severity = Literal["error", "warning"]
 @dataclass(frozen=True)
 class SheetFinding:
     """One thing that is odd. ``deal`` is its number (None: the whole sheet), ``fields`` where in the deal it stands.
-    ``params`` fill the sentence of the catalogues; players in it are seats, or names as written when nobody has
+    ``params`` fill the sentence of the catalogues; players in it are seats, or names as written when no player has
     them."""
 
     severities: ClassVar[Mapping[str, Severity]]

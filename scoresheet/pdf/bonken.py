@@ -318,8 +318,8 @@ class DealPart:
 @dataclass(frozen=True)
 class Evening:
     """All that is printed of one sheet, which stands so. ``back`` is how its back is laid out, ``unit`` that of its
-    chart in mm, ``earlier`` how many changes came before the ``events``; ``explained`` is empty when nobody asked for
-    the deals in sentences; ``is_tall`` when one of those is too tall for two columns."""
+    chart in mm, ``earlier`` how many changes came before the ``events``; ``explained`` is empty without
+    the option of deals in sentences; ``is_tall`` when one of those is too tall for two columns."""
 
     standing: Standing
     front: Front

@@ -155,7 +155,7 @@ class HeadingForm(FlaskForm):
 
 
 class DealForm(ChangeForm):
-    """A deal of any game as it is being written down. ``instead``: a deal somebody else entered meanwhile. The form
+    """A deal of any game as it is being written down. ``instead``: a deal of another phone, entered meanwhile. The form
     of a game makes ``deal(sheet, before)``; in place of ``before``, whose id it keeps, if it corrects a deal."""
 
     deal: Callable[[Any, Any], Any]

@@ -23,7 +23,7 @@ def say(opened: Opened, kind: str, **values: object) -> None:
     flash(cast(Any, {"kind": kind, "sheet": opened.sheet_id, **values}), "sheet")
 
 
-def said(opened: Opened) -> list[dict[str, object]]:
+def messages_of(opened: Opened) -> list[dict[str, object]]:
     """What this page has to say about its sheet; ``seen`` is what a form calls the version that the message is of."""
     if is_ahead():
         return []

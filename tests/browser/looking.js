@@ -53,14 +53,14 @@ function smallTargets() {
 /** What sticks out of the screen, and what is wider than the key it stands on. */
 function tooWide() {
   const { scrollWidth } = document.documentElement;
-  const told = (several) => several.slice(0, 3).map((one) => one.outerHTML.slice(0, 160));
+  const listed = (several) => several.slice(0, 3).map((one) => one.outerHTML.slice(0, 160));
   const all = [...document.querySelectorAll("body *")];
   const isKey = (one) => one.matches(".pick > span, .button, button:not(.unseen)");
   const keys = all.filter((one) => isKey(one) && one.scrollWidth > one.clientWidth);
   // Not the window's width: a phone zooms out when a page is wider than its screen.
-  if (scrollWidth <= screen.width) return told(keys);
+  if (scrollWidth <= screen.width) return listed(keys);
   const wide = all.filter((one) => one.getBoundingClientRect().right > screen.width);
-  return [`${scrollWidth} of ${screen.width} pixels`, ...told(wide), ...told(keys)];
+  return [`${scrollWidth} of ${screen.width} pixels`, ...listed(wide), ...listed(keys)];
 }
 
 /** Whether somebody sees and touches the label around it instead, as where a file is chosen. */

@@ -126,7 +126,7 @@ def test_who_looks_on_sees_and_hears_each_deal_and_finds_the_game_again(table: T
         for state in states:
             expect(state).to_have_text("krom")
         table.write(keys.edit, Recorded(3, deal("A W")))
-        expect(page.locator("[data-live=said]")).to_contain_text("Anja won. Anja is out.")
+        expect(page.locator("[data-live=aloud]")).to_contain_text("Anja won. Anja is out.")
         page.goto("/")
         page.locator("a[href*='/s/']:visible").first.wait_for()
         expect(page.locator("main")).to_contain_text("Bonaken")

@@ -20,9 +20,9 @@ from tests.browser.test_accessibility import (
     EYES,
     NARROW,
     Check,
+    add_checks,
     check_pages,
     faults,
-    lend_eyes,
     too_wide,
 )
 from tests.browser.visits import LONG_NAMES
@@ -94,13 +94,13 @@ def test_every_page_of_the_phone_can_be_read_touched_and_tabbed_through(
     table: Table, addresses: list[str], eyes: str, part: slice, checks: Sequence[Check]
 ) -> None:
     with table.phone(**EYES[eyes]) as page:
-        lend_eyes(page)
+        add_checks(page)
         have_logs(page)
         check_pages(page, addresses[part], *checks, visit=open_here)
 
 
 def test_no_page_of_the_phone_scrolls_sideways(table: Table, large_type: Browser, addresses: list[str]) -> None:
     with table.phone(browser=large_type, locale="nl-NL", viewport=NARROW) as page:
-        lend_eyes(page)
+        add_checks(page)
         have_logs(page)
         check_pages(page, addresses, too_wide, visit=open_here)

@@ -100,7 +100,7 @@ async function ofPages(books, texts, one) {
       const lines = logLines(log, explain.texts, explain.language, (iso) => iso, String);
       const history = changes.histories(base, entries).flatMap((some) => written(some, String));
       const drawn = [
-        ...["turn", "said", "standing"].map((name) => macros[name](words, board)),
+        ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),
         ...["players", "results", "bids", "along"].map((name) => macros[name](words, entry)),
         ...[true, false].map((ofBid) => macros.accept(words, entry, ofBid)),

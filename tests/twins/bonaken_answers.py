@@ -39,7 +39,7 @@ BOOKS: Mapping[str, Rulebook] = {
 
 
 MACROS, CLASH, LOG = "bonaken/macros.html", "macros/clash.html", "bonaken/log.html"
-OF_BOARD, OF_ENTRY = ("turn", "said", "standing"), ("players", "results", "bids", "along")
+OF_BOARD, OF_ENTRY = ("turn", "aloud", "standing"), ("players", "results", "bids", "along")
 
 
 def of_game(case: Case) -> Any:

@@ -13,7 +13,7 @@ import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/ma
 import { panel } from "./js/templates/bonken/macros/panel.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
-import { told } from "./js/templates/bonken/macros/moment.html.js";
+import { notice } from "./js/templates/bonken/macros/moment.html.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { csvRows } from "./js/views/bonken/export.js";
 import { shownDeal } from "./js/views/bonken/outcome.js";
@@ -71,7 +71,7 @@ function ofCard(sheet, explain, words) {
     standing(words, card),
     marks(words, card, "key"),
     finished(words, result),
-    told(words, result.title, true, "", moment, card.totals),
+    notice(words, result.title, true, "", moment, card.totals),
     ...sheet.deals.map((_, at) => panel(words, shownDeal(explain, sheet, at + 1, { base: sheet, entries: [] }, String), "key", true)),
   ].map(({ text }) => text);
 }

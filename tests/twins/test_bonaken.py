@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from scoresheet.web.bonaken.phone import plain_rulebook
 from scoresheet.web.phone.templates import compiled, environment
 from tests.bonaken import game
 from tests.core.bonaken.test_worked_games import WORKED
-from tests.soaked import soaked
+from tests.soaked import one_of_each
 from tests.twins import bonaken_answers as answers
 from tests.twins import bonaken_cases as cases
 from tests.twins.asked import Asked, Phone
@@ -138,7 +139,7 @@ def few() -> list[Asked]:
     ]
 
 
-@pytest.mark.parametrize(("file", "before", "after"), [MUTATIONS[0], *soaked(*MUTATIONS[1:])])
+@pytest.mark.parametrize(("file", "before", "after"), one_of_each(MUTATIONS, itemgetter(0)))
 def test_a_line_changed_on_the_phone_alone_is_noticed(
     tmp_path: Path, few: list[Asked], file: str, before: str, after: str
 ) -> None:

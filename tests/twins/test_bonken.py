@@ -124,7 +124,7 @@ def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
         *(drawing(environment, language, CARD, macro, shown) for macro in ("diagrams", "turn", "standing")),
         drawing(environment, language, CARD, "marks", shown, "key"),
         drawing(environment, language, FINISH, "finished", result),
-        drawing(environment, language, MOMENT, "told", result.title, True, "", moment, shown.totals),
+        drawing(environment, language, MOMENT, "notice", result.title, True, "", moment, shown.totals),
         *(
             drawing(environment, language, PANEL, "panel", shown_deal(Log(sheet), standing, number, t), "key", True)
             for number in range(1, deals + 1)

@@ -227,8 +227,8 @@ def test_what_is_paid_back_is_taken_off() -> None:
 
 def test_without_doubles_nothing_is_said_of_them() -> None:
     evening = some_evening(BOOK)
-    said = facts_of(evening, score_sheet(evening), EN)
-    assert {fact.label for fact in said} == {"Worst deal"}  # the best is in four plus deals: too often to single out
+    found = facts_of(evening, score_sheet(evening), EN)
+    assert {fact.label for fact in found} == {"Worst deal"}  # the best is in four plus deals: too often to single out
     assert facts() == {}
 
 
@@ -257,10 +257,10 @@ def test_the_facts_are_of_deals_that_were_played(evening: Sheet) -> None:
         assert one.line in (one.deal.score.settlements if one.deal.score else ())
         double = one.line.payer, one.line.receiver
         assert {double, double[::-1]} & set(one.deal.deal.seated_doubles)
-    said = {fact.label: fact.sentence for fact in facts_of(evening, standing, EN)}
-    numbers = re.findall(r"\d+", said.get("Over the evening", ""))
+    sentences = {fact.label: fact.sentence for fact in facts_of(evening, standing, EN)}
+    numbers = re.findall(r"\d+", sentences.get("Over the evening", ""))
     if not any(deal.doubles for deal in evening.deals):
-        assert {"Dearest double", "Over the evening"}.isdisjoint(said)
+        assert {"Dearest double", "Over the evening"}.isdisjoint(sentences)
     assert not numbers or int(numbers[-1]) == max(ledger(standing).values())
 
 

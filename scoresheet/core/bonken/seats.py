@@ -133,7 +133,7 @@ class Progress:
         return self.plus_choosers.count(chooser) < self.rulebook.plus_each
 
     def may_minus(self, chooser: Seat) -> bool:
-        """Whether ``chooser`` may choose one more minus contract, of which nobody has more than ``most_minus``."""
+        """Whether ``chooser`` may choose one more minus contract, of which a player has ``most_minus`` at most."""
         most = self.rulebook.most_minus
         return most is None or self.minus_choosers.count(chooser) < most
 

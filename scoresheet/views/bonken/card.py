@@ -33,7 +33,7 @@ from scoresheet.views.initials import column_names, initials
 
 @dataclass(frozen=True)
 class Total:
-    """One player's column: ``short`` fits on top of it; ``leads`` when nobody has more and somebody has less;
+    """One player's column: ``short`` fits on top of it; ``leads`` with the highest total, when not all are equal;
     ``role`` is what this player does in the next deal, and empty for nothing."""
 
     name: str
@@ -67,7 +67,7 @@ def totals_in(sheet: Sheet, standing: Standing, roles: Roles | None, number: int
 
 
 def leaders_of(standing: Standing) -> tuple[Seat, ...]:
-    """Who has most; nobody while all have the same."""
+    """Who has most; empty while all have the same."""
     best = max(standing.endscores)
     return tuple(seat for seat in SEATS if min(standing.endscores) < standing.endscores[seat] == best)
 

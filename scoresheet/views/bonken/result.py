@@ -109,19 +109,19 @@ def played(standing: Standing) -> tuple[Played, ...]:
 
 
 def best_deals(standing: Standing) -> tuple[Played, ...]:
-    """The highest scores of the evening, all equal; none when nobody scored above 0."""
+    """The highest scores of the evening, all equal; none when no score is above 0."""
     highest = max((one.points for one in played(standing)), default=0)
     return tuple(one for one in played(standing) if one.points == highest > 0)
 
 
 def worst_deals(standing: Standing) -> tuple[Played, ...]:
-    """The lowest scores of the evening, all equal; none when nobody scored below 0."""
+    """The lowest scores of the evening, all equal; none when no score is below 0."""
     lowest = min((one.points for one in played(standing)), default=0)
     return tuple(one for one in played(standing) if one.points == lowest < 0)
 
 
 def dearest_doubles(standing: Standing) -> tuple[Paid, ...]:
-    """What cost a pair most in one deal, all equal; none when nobody paid anybody."""
+    """What cost a pair most in one deal, all equal; none without payments."""
     lines = [Paid(line, scored) for scored in standing.deals if scored.score for line in scored.score.settlements]
     dearest = max((one.line.points for one in lines), default=0)
     return tuple(one for one in lines if one.line.points == dearest > 0)

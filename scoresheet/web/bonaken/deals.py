@@ -23,7 +23,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.forms import deal_saved, recorded, signature
-from scoresheet.web.messages import said
+from scoresheet.web.messages import messages_of
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def _draw(
         entry=entry_page(sheet, before, draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=_form(key, opened, form, shown, hidden or as_sent) if opened.writable else None,
-        messages=said(opened),
+        messages=messages_of(opened),
         both=both,
         page_data=sheet_page_data(opened, key),
     )

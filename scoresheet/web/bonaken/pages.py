@@ -26,7 +26,7 @@ from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.forms import ChangeForm, RemoveForm, correct, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import said
+from scoresheet.web.messages import messages_of
 from scoresheet.web.phone.scripts import OTHERS, scripts_address
 from scoresheet.web.static_files import asset
 
@@ -155,7 +155,7 @@ class BonakenPages(GamePages):
         """The page with the board, who deals next, the deals so far, and what else there is to do with the game."""
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
-        messages = said(opened)
+        messages = messages_of(opened)
         return render_template(
             "bonaken/board.html",
             key=key,

@@ -29,7 +29,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, seat_of
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, deal_saved, recorded, signature
-from scoresheet.web.messages import said
+from scoresheet.web.messages import messages_of
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -222,6 +222,6 @@ def draw_for_reading(key: str, number: int) -> Response:
 def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:
     written = {"form": None, "both": None, "page_data": sheet_page_data(opened, key) if "entry" in values else None}
     page = render_template(
-        template, key=key, opened=opened, sheet=opened.log.sheet, messages=said(opened), **{**written, **values}
+        template, key=key, opened=opened, sheet=opened.log.sheet, messages=messages_of(opened), **{**written, **values}
     )
     return make_response(page, status)

@@ -27,7 +27,7 @@ from scoresheet.web.downloads import file_name
 from scoresheet.web.forms import RemoveForm, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import said
+from scoresheet.web.messages import messages_of
 
 bp = Blueprint("start", __name__)
 
@@ -131,7 +131,9 @@ class BonkenPages(GamePages):
         standing = score_sheet(sheet)
         explainer = Explainer.of(sheet, t)
         model = card_of(sheet, standing, t)
-        messages = [message | {"moment": _moment(opened, standing, explainer, message)} for message in said(opened)]
+        messages = [
+            message | {"moment": _moment(opened, standing, explainer, message)} for message in messages_of(opened)
+        ]
         return render_template(
             "bonken/sheet.html",
             key=key,

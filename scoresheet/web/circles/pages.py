@@ -27,7 +27,7 @@ from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
 from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.forms import signature
 from scoresheet.web.games import PAGES
-from scoresheet.web.messages import said
+from scoresheet.web.messages import messages_of
 
 bp = Blueprint("circles", __name__)
 
@@ -49,7 +49,7 @@ def circle(key: str) -> str:
         page,
         evenings=played.listed(after, LATEST),
         more=played.number > LATEST,
-        messages=said(opened),
+        messages=messages_of(opened),
         undoing=UndoForm(formdata=None, data=signature(opened)),
         persons=persons,
         balance=page.season.balance(context.who()),

@@ -8,7 +8,7 @@ import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/status.js";
-import { next, played, said, standing, told, turn } from "../templates/bonaken/macros.html.js";
+import { aloud, next, notice, played, standing, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { tellingOf } from "./adapters.js";
 import { followGame } from "./game.js";
@@ -60,7 +60,7 @@ export function followBoard(place, page, follower, texts, made) {
 function drawBoard(board, page, { words, explain }) {
   const pieces = {
     number: turn(words, board),
-    said: said(words, board),
+    aloud: aloud(words, board),
     board: standing(words, board),
     next: next(words, board, "", Boolean(page.of_a_table), another(page.new, explain.players)),
     deals: played(words, [...board.deals].reverse(), ""),
@@ -93,7 +93,7 @@ function drawTold(follower, id, { words, explain }) {
   const { kind, number = 0 } = change;
   const text = version === null ? keptText(change, explain) : explain.text(`bonaken.message.${kind}`, { number });
   const row = change.deal ? boardOf(after, explain).deals[number - 1] : null;
-  draw(place, told(words, text, row?.changed ?? [], isUndoable));
+  draw(place, notice(words, text, row?.changed ?? [], isUndoable));
   place.onclick = ({ target }) => {
     if (/** @type {Element} */ (target).closest("button")) takeBack(follower, made);
   };

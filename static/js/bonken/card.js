@@ -137,7 +137,7 @@ function drawCard(before, after, explain, deals) {
     const piece = document.querySelector(place);
     if (piece) draw(piece, drawn, "outerHTML");
   }
-  if (after.diagrams.length === 0) document.querySelector(".box.fold")?.remove(); // nobody may double
+  if (after.diagrams.length === 0) document.querySelector(".box.fold")?.remove(); // the rules allow no doubles
   if (row && document.activeElement === document.body) {
     row.tabIndex = -1; // its deal was taken off, and its link with it
     row.focus({ preventScroll: true });
@@ -188,7 +188,7 @@ function recall({ title, players, date, deals, rulebook }, { scored }) {
 
 /**
  * Limits of this browser, named once with what helps: over plain http it lets the screen go off, keeps no pages, and has nothing
- * to share with. Where nothing is missing nothing is said.
+ * to share with. Hidden where nothing is missing.
  */
 function sayLimits() {
   const line = /** @type {HTMLElement | null} */ (document.querySelector(".limits"));
@@ -199,8 +199,8 @@ function sayLimits() {
     ["https", !isSecureContext],
   ].flatMap(([name, is]) => (is ? [String(line?.dataset[String(name)])] : []));
   if (!line || missing.length === 0 || attempt(() => localStorage.getItem(LIMITS))) return;
-  const [said, button] = line.children;
-  said.textContent = missing.join(" ");
+  const [text, button] = line.children;
+  text.textContent = missing.join(" ");
   line.hidden = false;
   button.addEventListener("click", () => {
     attempt(() => localStorage.setItem(LIMITS, "read"));

@@ -21,7 +21,7 @@ import { calls, chooser, contracts, fields, first, heading, result, totals, unit
 import { entryPage, fieldOf, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
 
-const QUIET = 700; // milliseconds without a tap before something is said aloud
+const QUIET = 700; // milliseconds without a tap before a screen reader speaks
 
 export class DealForm {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -34,7 +34,7 @@ export class DealForm {
   #unfolded = new Set();
   /** What each part of the form was last drawn as, by its selector. @type {Map<string, string>} */
   #drawn = new Map();
-  /** What the server said is wrong, and was not touched since. @type {Set<string>} */
+  /** Fields with an error of the server, not touched since. @type {Set<string>} */
   #faulty;
 
   /**
@@ -87,7 +87,7 @@ export class DealForm {
     this.draw();
   }
 
-  /** Goes on after something was entered. @param {string} [aloud] what to say to somebody who cannot see it */
+  /** Goes on after something was entered. @param {string} [aloud] text for screen readers */
   refresh(aloud = "") {
     this.draw();
     this.#listeners.forEach((listener) => listener());
@@ -130,7 +130,7 @@ export class DealForm {
   }
 
   /**
-   * Takes back what the server said about a part of the form in which something has been changed since.
+   * Removes the server's errors from a part of the form in which something has been changed since.
    * @param {string} name of its field
    */
   forgive(name) {
@@ -386,8 +386,8 @@ function numberOf({ key, timeStamp }, digits, most) {
  * @type {(form: HTMLFormElement, tile: Element) => void}
  */
 function sayGone(form, tile) {
-  const said = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
-  /** @type {HTMLElement} */ (form.querySelector(".why-not")).textContent = said;
+  const reason = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
+  /** @type {HTMLElement} */ (form.querySelector(".why-not")).textContent = reason;
 }
 
 /** @param {Element} chip */

@@ -48,9 +48,9 @@ function beginHouse(form) {
     const played = 4 * number("plus_each", 5);
     const plus = each.length === played ? together(each) : played * (each[0] ?? 0);
     const total = minus + plus;
-    const said = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
+    const sentence = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
     const words = { minus: minusSign(minus), plus: signed(plus), total: signed(total) };
-    standing.textContent = Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, word), said);
+    standing.textContent = Object.entries(words).reduce((text, [name, word]) => text.replace(`{${name}}`, word), sentence);
     standing.classList.toggle("fine", total === 0);
     standing.classList.toggle("warn", total !== 0);
     meant.hidden = total === 0;

@@ -79,7 +79,7 @@ export async function openLocal(page, texts) {
 }
 
 /**
- * An evening that somebody handed over.
+ * An evening handed over from another phone.
  * @param {Bonken.Sheet} sheet
  * @param {Bonken.SheetPageData & LocalData} page
  * @param {Catalogue} texts
@@ -197,7 +197,7 @@ export function show(markup, title, app, room = "reading") {
 }
 
 /**
- * The pages of a sheet are told apart by what follows #, which no server sees.
+ * What follows # names the page of a sheet; no server sees it.
  * @type {(page: Page, explain: Bonken.Explainer) => Words}
  */
 function ownWords(page, explain) {
@@ -229,7 +229,7 @@ function goTo(event) {
   place.focus({ preventScroll: true });
 }
 
-/** What stands beside forms that nobody has sent. */
+/** The state of forms that were not sent before. */
 const UNSENT = { data: "", renewed: "", changed: "", now: [] };
 
 /** What draws the pages besides the card, by the names that they have on the server. @type {Record<string, Drawer>} */
@@ -296,7 +296,7 @@ export function beginLocal(follower, { page, texts }) {
 }
 
 /**
- * Offers to put the evening back when somebody cleared the browser's data: it is still on this page.
+ * Offers to put the evening back when the browser's data were cleared: it is still on this page.
  * @type {(follower: Bonken.SheetFollower) => void}
  */
 function offerBack(follower) {

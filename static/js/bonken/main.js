@@ -8,7 +8,7 @@ import { noteShown } from "../home/recent.js";
 import { dataIn, files } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
 
-const SELDOM = 20_000; // milliseconds before what is seldom wanted is fetched for when there is no network, unless nobody else keeps it
+const SELDOM = 20_000; // milliseconds before what is seldom wanted is fetched for when there is no network; at once without a service worker
 
 /** @typedef {(place: any, loading: Promise<Loaded<any> | null>) => Promise<void>} Begin */
 

@@ -8,26 +8,26 @@ import { scoreSheet } from "../core/bonken/sheet.js";
 import { draw } from "../page/drawing.js";
 import { keptText, lastMade, takeBack } from "../sheet/saving.js";
 import { wordsOf } from "../sheet/words.js";
-import { told } from "../templates/bonken/macros/moment.html.js";
+import { notice } from "../templates/bonken/macros/moment.html.js";
 import { momentOf } from "../views/bonken/outcome.js";
 
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
 const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
 
-/** The ids of the changes that were told already. @type {Set<string>} */
+/** The ids of the changes that had a notice. @type {Set<string>} */
 const announced = new Set();
-/** Takes back what is told of. @type {(() => void) | null} */
+/** Takes back the change of the notice. @type {(() => void) | null} */
 let undoShown = null;
-/** The scores that go with what is told, as text. */
-let toldOf = "";
+/** The scores that go with the notice, as text. */
+let scoresOfNotice = "";
 
 /**
  * Brings the deal that was saved with the page before this one in sight, and says aloud what it did.
  * @type {(card: Card) => void}
  */
 export function tellSaved(card) {
-  toldOf = scoresOf(card);
+  scoresOfNotice = scoresOf(card);
   reveal(card);
   showRow();
   sayAloud();
@@ -40,11 +40,11 @@ function sayAloud() {
 }
 
 /**
- * Takes a notice away that has turned out otherwise: somebody changed the scores, or it is asked what holds.
+ * Takes a notice away that has turned out otherwise: the scores changed, or a clash is asked about.
  * @type {(follower: Bonken.SheetFollower, card: Card) => void}
  */
 export function dropUntrue({ states }, card) {
-  if (toldOf !== scoresOf(card) || states.some(({ state }) => state !== "waiting")) hide();
+  if (scoresOfNotice !== scoresOf(card) || states.some(({ state }) => state !== "waiting")) hide();
 }
 
 /** @param {Card} card */
@@ -53,7 +53,7 @@ function scoresOf({ scored }) {
 }
 
 /**
- * Tells what somebody else's deal did, in brief, where `changed` are the numbers of the deals that are new or different; returns what
+ * Tells what a deal of another phone did, in brief, where `changed` are the numbers of the deals that are new or different; returns what
  * to say aloud of it.
  * @type {(before: Card, after: Card, changed: number[], explain: Bonken.Explainer) => string}
  */
@@ -97,8 +97,8 @@ function show(text, undo, moment, card, explain, again = "") {
   if (!place) return null; // another page by now
   place.replaceChildren(); // what is said anew is read aloud anew
   undoShown = undo;
-  toldOf = scoresOf(card);
-  draw(place, told(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, again, moment, card.totals));
+  scoresOfNotice = scoresOf(card);
+  draw(place, notice(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, again, moment, card.totals));
   reveal(card);
   return place.firstElementChild;
 }

@@ -141,7 +141,7 @@ export async function named({ rulebooks: tables = {}, ...log }, books, texts) {
     const found = { ...plain };
     for (const place of PLACES.filter((one) => plain[one] && typeof tableAt(plain, one) === "object")) {
       const book = await bookOf(tableAt(plain, place), books, texts);
-      if (!book) throw new RangeError("nobody here knows these rules");
+      if (!book) throw new RangeError("unknown rules");
       rulebooks[book.id] = book;
       found[place] = book.id;
     }
@@ -159,7 +159,7 @@ export async function named({ rulebooks: tables = {}, ...log }, books, texts) {
 }
 
 /**
- * The rulebook that reads back from a whole table; null when nobody here knows it.
+ * The rulebook that reads back from a whole table; null when it is unknown here.
  * @type {(table: object, books: Books, texts: Texts) => Promise<Bonken.Rulebook | null>}
  */
 async function bookOf(table, books, texts) {

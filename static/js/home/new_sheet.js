@@ -255,7 +255,7 @@ function takeAsked() {
 
 /**
  * Starts the sheet on this phone and goes to its card, or to the form of its first deal; answers with what keeps it from
- * that, if that is not said at a name.
+ * that, unless it stands at a name.
  * @type {(data: FormData) => Promise<string>}
  */
 async function begin(data) {

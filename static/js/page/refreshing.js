@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Refreshing pages on which nothing is entered, such as a big screen: what is new goes in the places that have `data-live`. The
- * page asks for itself by a conditional request, and says since when nobody has answered, so that nobody takes an old score for
- * the score. In a hall the pages of a list turn, so that everybody sees their name from a chair.
+ * page asks for itself by a conditional request, and shows since when the server is silent, so that an old score is known as
+ * one. In a hall the pages of a list turn, so that every name can be read from a chair.
  */
 
 import { Polling } from "../sync/polling.js";
@@ -30,7 +30,7 @@ async function refresh() {
   return changed ? "changed" : "unchanged";
 }
 
-/** @param {Date | null} since when nobody has answered */
+/** @param {Date | null} since when the server is silent */
 function say(since) {
   const line = document.getElementById("late");
   if (!line) return;

@@ -48,13 +48,13 @@ document.addEventListener("click", (event) => {
 function passOn() {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pass[hidden]"))) {
     const address = /** @type {HTMLElement} */ (place.parentElement?.querySelector(".address"));
-    const said = /** @type {HTMLElement} */ (place.parentElement?.querySelector("[role=status]"));
+    const status = /** @type {HTMLElement} */ (place.parentElement?.querySelector("[role=status]"));
     const [share, copy] = /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("button"));
     const url = String(address.textContent);
     share.hidden = !navigator.share;
     share.addEventListener("click", () => navigator.share({ title: place.dataset.title, url }).catch(() => null)); // thought better of
     copy.addEventListener("click", async () => {
-      if (await isCopied(address)) said.textContent = String(said.dataset.copied);
+      if (await isCopied(address)) status.textContent = String(status.dataset.copied);
     });
     place.hidden = false;
   }

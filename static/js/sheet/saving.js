@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Saving a change on a page of any game: it is kept on this phone before anything else, sent if somebody answers soon, and told
- * of on the page of the sheet, with the way back.
+ * Saving a change on a page of any game: it is kept on this phone before anything else, sent if the server answers soon, and
+ * noticed on the page of the sheet, with the way back.
  *
  *     takeOver(form, async (button) => …);                              // false: the form goes to the server as it stands
  *     if (!(await saved(follower, change, {id, by}, on, page))) …      // neither kept nor sent: say so

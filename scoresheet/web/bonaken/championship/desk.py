@@ -27,7 +27,7 @@ from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.forms import ChangeForm, WriterForm, new_id, recorded, signature, today
 from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import said, say
+from scoresheet.web.messages import messages_of, say
 
 bp = Blueprint("desk", __name__)
 
@@ -76,7 +76,7 @@ def messages(opened: Opened) -> list[dict[str, object]]:
     """What the page at hand has to say: sentences, each with its kind and the version that can be undone."""
     log: Log[Tournament] = opened.log
     found: list[dict[str, object]] = []
-    for message in said(opened):
+    for message in messages_of(opened):
         if message["kind"] == "told":
             version = int(str(message["version"]))
             change: Any = log.entries[version - 1].change
