@@ -156,6 +156,13 @@ def test_the_words_of_the_document_survive_the_round_trip() -> None:
     assert to_document(read_table(document)) == document
 
 
+def test_true_where_a_count_belongs_is_not_written_as_one_trick() -> None:
+    counts = {"Anna": 0, "Bram": 0, "Carla": True, "Dirk": 0}
+    deal = DOCUMENT["deals"][1] | {"result": {"trick-7": counts, "trick-13": "Dirk"}}
+    written = to_document(read_table({**DOCUMENT, "deals": [deal]}))
+    assert repr(written["deals"][0]["result"]) == repr({"trick-7": counts, "trick-13": "Dirk"})
+
+
 @given(evening=st.sampled_from(SHIPPED).flatmap(evenings))
 def test_a_sheet_survives_json_and_toml_with_every_double(evening: Sheet) -> None:
     sheet = replace(evening, title="Vrijdag ♥", date="2026-11-20", place="Café 't Hart")

@@ -149,7 +149,8 @@ def _namer(players: Players) -> Callable[[Who], str]:
 
 def _written(counts: Counts, name: Callable[[Who], str], *, single: bool) -> Any:
     takers = [who for who, count in counts.items() if count]
-    if single and len(takers) == 1 and counts[takers[0]] == 1:
+    # In Python True equals 1; it is no count, and stays as it was written.
+    if single and len(takers) == 1 and counts[takers[0]] == 1 and counts[takers[0]] is not True:
         return name(takers[0])
     return {name(who): count for who, count in counts.items()}
 
