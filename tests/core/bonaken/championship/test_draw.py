@@ -86,6 +86,29 @@ def test_with_few_no_seating_has_fewer_meetings_than_the_one_drawn(players: int)
     assert meetings_again(draw("second", range(players), (first,)), (first,)) == best_possible(players, first)
 
 
+@pytest.mark.parametrize("left_out", range(5))
+@pytest.mark.parametrize("seed", ["Leimuiden", "Rijpwetering"])
+def test_sixteen_players_meet_all_others_in_five_rounds(left_out: int, seed: str) -> None:
+    # The lines of the plane of 4 x 4 points, over the field of four: five ways to part it in parallels, and no others.
+    times = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+    rounds = [
+        tuple(tuple(4 * x + (times[slope][x] ^ start) for x in range(4)) for start in range(4)) for slope in range(4)
+    ]
+    rounds.append(tuple(tuple(4 * x + y for y in range(4)) for x in range(4)))
+    last = rounds.pop(left_out)
+    drawn = draw(seed, range(16), rounds)
+    assert {frozenset(table) for table in drawn} == {frozenset(table) for table in last}
+
+
+@pytest.mark.parametrize("number", [20, 48])
+def test_a_fifth_round_without_a_meeting_is_found_where_exchanges_miss_it(number: int) -> None:
+    earlier: list[Tables] = []
+    for at in range(5):
+        tables = draw(f"{number} {at}", range(23), earlier)
+        assert meetings_again(tables, earlier) == 0
+        earlier.append(tables)
+
+
 def test_nobody_sits_at_a_table_of_three_again_where_it_can_be_avoided() -> None:
     earlier: list[Tables] = []
     for number in range(5):
