@@ -3,13 +3,16 @@
 Commands import what they need when they run, so that settling a deal loads no web server, database or PDF library.
 """
 
+import gettext
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 import click
 
+from scoresheet import locales
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
@@ -26,16 +29,18 @@ from scoresheet.terminal import (
     check_free,
     check_path,
     complain,
+    discard_output,
     echo_json,
     file_type,
     force_option,
     progress,
-    run,
+    say,
 )
 from scoresheet.terminal import json_option as _json
 from scoresheet.terminal import lang_option as _lang
 from scoresheet.terminal import placeholder as _placeholder
 from scoresheet.terminal import t as _t
+from scoresheet.views.formatting import in_one_line
 
 RULEBOOKS = [key for game in GAMES for key in game.rulebooks()]
 
@@ -55,8 +60,69 @@ _best = click.option("--best", metavar=_placeholder("NUMBER"), type=click.IntRan
 
 
 def main() -> None:
-    """Runs what was typed; a :class:`ScoresheetError` becomes one line on standard error and exit status 2."""
-    run(commands)
+    """Runs the command that was typed, and exits with its status: 2 when the input cannot be used, with one line on
+    standard error; a wrong use of a command ends with where its help is."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # closed by the parent process
+            # A terminal that lacks ♥ still gets its numbers.
+            cast(TextIO, stream).reconfigure(errors="replace")  # type: ignore[attr-defined]
+    try:
+        if sys.stdout is None:
+            raise ScoresheetError("no-output")
+        _speak_click(_t.language)
+        _translate_usage(commands)
+        status = _status()
+        sys.stdout.flush()
+    except ScoresheetError as error:
+        complain(error, _t)
+        status = UNUSABLE
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        status = UNUSABLE
+    except click.ClickException as error:
+        say(_with_help(error))
+        status = UNUSABLE
+    except (click.Abort, KeyboardInterrupt):
+        status = FAULTY
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # piped into something that had read enough
+            complain(UnreadableError(error.filename or "", "", "cannot-write", detail=error.strerror), _t)
+        status = FAULTY if isinstance(error, BrokenPipeError) else UNUSABLE
+        discard_output()
+    sys.exit(status)
+
+
+def _status() -> int:
+    try:
+        commands(prog_name="scoresheet", standalone_mode=False)
+    except SystemExit as exit_:
+        return exit_.code if isinstance(exit_.code, int) else 0
+    return 0
+
+
+def _with_help(error: click.ClickException) -> str:
+    sentence = in_one_line(error.format_message())  # whole: what may be chosen stands at its end
+    if not isinstance(error, click.UsageError):
+        return sentence
+    ending = "" if sentence.endswith((".", "?", ")")) else "."
+    command = error.ctx.command_path if error.ctx else "scoresheet"
+    return f"{sentence}{ending} {_t('cli.try', command=command)}"
+
+
+def _speak_click(language: str) -> None:
+    """Lets click speak this language too: it asks gettext, which wants a compiled file."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("click", str(Path(locales.__file__).parent))
+    gettext.textdomain("click")
+
+
+def _translate_usage(command: click.Command) -> None:
+    """Translates the usage line of a command and of those in it: click takes it from these fields, not from gettext."""
+    command.options_metavar = _placeholder("[OPTIONS]")
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = _placeholder("COMMAND [ARGS]...")
+        for one in command.commands.values():
+            _translate_usage(one)
 
 
 @click.group(help=_t("cli.about"), context_settings={"help_option_names": ["-h", "--help"]})
@@ -168,7 +234,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 def season(source: str, first: str | None, last: str | None, best: int | None, as_json: bool, lang: str) -> None:
     from scoresheet.formats.season import season_table
     from scoresheet.printing import evenings_in
-    from scoresheet.seasons.evenings import season_of
+    from scoresheet.seasons.season import season_of
     from scoresheet.views.season import SeasonPage
     from scoresheet.views.season_people import season_report
 

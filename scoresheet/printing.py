@@ -120,7 +120,7 @@ def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
 
 def _season(source: str | None, choices: Choices, t: Texts) -> Made:
     from scoresheet.pdf.season import season_pdf
-    from scoresheet.seasons.evenings import season_of
+    from scoresheet.seasons.season import season_of
     from scoresheet.views.season import SeasonPage
 
     evenings, unreadable = _evenings("season", source, choices, "first", "last", "best")

@@ -1,11 +1,8 @@
 """Parts of every command: its language, its options, and its messages of what went wrong.
 
-    run(commands)     # the command line in sys.argv; never a traceback for bad input or a full disk
-
-One sentence on standard error says what is the matter; a wrong use of a command ends with where its help is.
+complain(error, t)   # what is the matter: one sentence on standard error, never a traceback
 """
 
-import gettext
 import json
 import os
 import re
@@ -14,18 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import Any, TextIO, TypeVar, cast
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import click
 from click.shell_completion import CompletionItem
 
-from scoresheet import locales
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.reading import STANDARD
 from scoresheet.locales import Texts, texts
-from scoresheet.views.formatting import explain_error, in_one_line, quote, reason
+from scoresheet.views.formatting import explain_error, quote, reason
 
 FAULTY, UNUSABLE = 1, 2  # exit status: a deal or a claim is wrong; the input cannot be used at all
 
@@ -131,7 +127,7 @@ def complain(error: ScoresheetError, t: Texts) -> None:
     if "place" in error.params:
         detail = error.params.get("detail")
         sentence += f" ({error.params['place']}{f': {reason(detail, t)}' if detail else ''})"
-    _say(sentence)
+    say(sentence)
 
 
 def confirmed(question: str, t: Texts) -> bool:
@@ -158,76 +154,12 @@ def echo_json(answer: object) -> None:
     click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def run(commands: click.Command) -> None:
-    """Runs the command that was typed, and exits with its status."""
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:  # closed by the parent process
-            # A terminal that lacks ♥ still gets its numbers.
-            cast(TextIO, stream).reconfigure(errors="replace")  # type: ignore[attr-defined]
-    try:
-        if sys.stdout is None:
-            raise ScoresheetError("no-output")
-        _speak_click(t.language)
-        _translate_usage(commands)
-        status = _status(commands)
-        sys.stdout.flush()
-    except ScoresheetError as error:
-        complain(error, t)
-        status = UNUSABLE
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        status = UNUSABLE
-    except click.ClickException as error:
-        _say(_with_help(error))
-        status = UNUSABLE
-    except (click.Abort, KeyboardInterrupt):
-        status = FAULTY
-    except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # piped into something that had read enough
-            complain(UnreadableError(error.filename or "", "", "cannot-write", detail=error.strerror), t)
-        status = FAULTY if isinstance(error, BrokenPipeError) else UNUSABLE
-        discard_output()
-    sys.exit(status)
-
-
-def _status(commands: click.Command) -> int:
-    try:
-        commands(prog_name="scoresheet", standalone_mode=False)
-    except SystemExit as exit_:
-        return exit_.code if isinstance(exit_.code, int) else 0
-    return 0
-
-
 def discard_output() -> None:
     """Lets nothing more be written to standard output."""
     # What is still to be flushed goes nowhere: it would only fail once more when Python ends.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _say(sentence: str) -> None:
+def say(sentence: str) -> None:
+    """Prints a line on standard error, which begins with the name of the program."""
     click.echo(f"scoresheet: {sentence}", err=True)
-
-
-def _with_help(error: click.ClickException) -> str:
-    sentence = in_one_line(error.format_message())  # whole: what may be chosen stands at its end
-    if not isinstance(error, click.UsageError):
-        return sentence
-    ending = "" if sentence.endswith((".", "?", ")")) else "."
-    command = error.ctx.command_path if error.ctx else "scoresheet"
-    return f"{sentence}{ending} {t('cli.try', command=command)}"
-
-
-def _speak_click(language: str) -> None:
-    """Lets click speak this language too: it asks gettext, which wants a compiled file."""
-    os.environ["LANGUAGE"] = language
-    gettext.bindtextdomain("click", str(Path(locales.__file__).parent))
-    gettext.textdomain("click")
-
-
-def _translate_usage(command: click.Command) -> None:
-    """Translates the usage line of a command and of those in it: click takes it from these fields, not from gettext."""
-    command.options_metavar = placeholder("[OPTIONS]")
-    if isinstance(command, click.Group):
-        command.subcommand_metavar = placeholder("COMMAND [ARGS]...")
-        for one in command.commands.values():
-            _translate_usage(one)

@@ -13,7 +13,8 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.reading import parse
 from scoresheet.seasons import sums
-from scoresheet.seasons.evenings import KINDS, Evening, Moment, Season
+from scoresheet.seasons.evenings import KINDS, Evening, Moment
+from scoresheet.seasons.season import Season
 
 Behind = Mapping[sums.Source, tuple[sums.Traced, ...]]
 

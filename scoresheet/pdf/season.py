@@ -17,7 +17,8 @@ from scoresheet.pdf.fitting import Setting, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
-from scoresheet.seasons.evenings import Evening, Season, figures_of, season_of
+from scoresheet.seasons.evenings import Evening, figures_of
+from scoresheet.seasons.season import Season, season_of
 from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import long_date, minus_sign

@@ -17,7 +17,7 @@ from functools import cached_property
 
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.names import alphabetical
-from scoresheet.seasons.evenings import People, Person
+from scoresheet.seasons.season import People, Person
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +72,7 @@ class Buyer:
 
 
 def rounds_of(games: Sequence[Game], people: People, first: str = "", last: str = "") -> Rounds:
-    """The games from the day ``first`` to the day ``last``, as :func:`~scoresheet.seasons.evenings.season_of`."""
+    """The games from the day ``first`` to the day ``last``, as :func:`~scoresheet.seasons.season.season_of`."""
     undated = [game for game in games if not game.sheet.date and (first or last)]
     dated = [game for game in games if game not in undated and first <= game.sheet.date <= (last or "9999")]
     dated.sort(key=lambda game: game.sheet.date)

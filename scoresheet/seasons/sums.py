@@ -23,7 +23,8 @@ from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
-from scoresheet.seasons.evenings import Evening, Four, Kind, Moment, Person, Season
+from scoresheet.seasons.evenings import Evening, Kind, Moment
+from scoresheet.seasons.season import Four, Person, Season
 
 
 @dataclass(frozen=True)

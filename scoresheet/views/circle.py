@@ -7,7 +7,7 @@ from typing import Any
 from scoresheet.core.log import Change
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.seasons.evenings import Person
+from scoresheet.seasons.season import Person
 from scoresheet.views.formatting import long_date
 from scoresheet.views.initials import initials
 

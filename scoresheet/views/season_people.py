@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
-from scoresheet.seasons.evenings import KINDS, Moment, Person
+from scoresheet.seasons.evenings import KINDS, Moment
+from scoresheet.seasons.season import Person
 from scoresheet.seasons.sums import Contracted, Profile, Source, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed

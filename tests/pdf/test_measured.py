@@ -11,7 +11,8 @@ from scoresheet.locales import texts
 from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, papers_pdf, ranking_pdf, seating_pdf
 from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.season import binder_pdf, season_pdf
-from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.seasons.evenings import Evening
+from scoresheet.seasons.season import season_of
 from scoresheet.views.season import SeasonPage
 from tests.bonaken import game
 from tests.championship import played

@@ -7,7 +7,8 @@ import pytest
 
 from scoresheet.locales import texts
 from scoresheet.pdf.season import season_pdf
-from scoresheet.seasons.evenings import Evening, People, season_of
+from scoresheet.seasons.evenings import Evening
+from scoresheet.seasons.season import People, season_of
 from scoresheet.views.season import SeasonPage
 from tests.printed import check_form, reader
 from tests.seasons.generated import season_sheets

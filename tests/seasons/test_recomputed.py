@@ -11,7 +11,8 @@ import scoresheet
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.seasons.evenings import Evening
+from scoresheet.seasons.season import season_of
 from scoresheet.views.season import SeasonPage
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked

@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read
-from scoresheet.seasons.evenings import KINDS, Evening, Moment, People, Season, season_of
+from scoresheet.seasons.evenings import KINDS, Evening, Moment
+from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, profile, ranking, records
 from tests.strategies import SHIPPED, evenings, some_evening
 

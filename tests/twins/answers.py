@@ -34,7 +34,8 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.reading import parse_json
 from scoresheet.locales import Texts, texts
-from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.seasons.evenings import Evening
+from scoresheet.seasons.season import season_of
 from scoresheet.seasons.sums import ledger, ranking
 from scoresheet.views.bonken.card import card_of, totals_of
 from scoresheet.views.bonken.chart import Chart

@@ -10,7 +10,8 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import read
 from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import Evening, Moment, season_of
+from scoresheet.seasons.evenings import Evening, Moment
+from scoresheet.seasons.season import season_of
 from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
 from scoresheet.views.season_people import PersonPage

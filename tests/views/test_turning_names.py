@@ -15,7 +15,8 @@ from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import DIRECTION_CONTROLS
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import Evening, season_of
+from scoresheet.seasons.evenings import Evening
+from scoresheet.seasons.season import season_of
 from scoresheet.views.bonaken import board, explain
 from scoresheet.views.bonaken.explain import csv_rows as bonaken_csv_rows
 from scoresheet.views.bonken.export import deal_report, sheet_report

@@ -1,4 +1,4 @@
-"""The rulebook of Bonaken as data: what a place is worth, what the sources leave open, and the rules to read.
+"""The rulebook of Bonaken as data: what a place is worth, how a game can end, the rules, what the sources leave open.
 
 >>> book = shipped()
 >>> book.points, book.survivor, book.tricks(7)
@@ -8,7 +8,7 @@ It is the TOML file ``scoresheet/rulebooks/bonaken/bonaken.toml``, which gives t
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -152,3 +152,42 @@ def _text(node: Node) -> Text:
 def _entry(node: Node) -> Entry:
     table = node.table(("title", "text"))
     return Entry(_text(table["title"]), _text(table["text"]))
+
+
+def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]:
+    """Every row of points, the most first, with which a game of so many players can end."""
+    return _rows(players, book.points, book.survivor, book.after_tie)
+
+
+@cache
+def _rows(players: int, points: tuple[int, ...], survivor: str, after_tie: str) -> tuple[tuple[int, ...], ...]:
+    def worth(place: int) -> int:
+        return points[min(place, len(points)) - 1]
+
+    rows: set[tuple[int, ...]] = set()
+    for groups in _together(players):
+        out = sum(groups)
+        ahead = [sum(groups[:at]) if after_tie == "skip" else at for at in range(len(groups) + 1)]
+        row = [worth(1 + ahead[at]) for at, size in enumerate(groups) for _ in range(size)]
+        # Somebody is left ...
+        if out < players:
+            erin = players - out - 1
+            last = 1 if erin == 0 and survivor == "one" else worth(1 + ahead[-1])
+            rows.add((*sorted([*row, last, *[0] * erin], reverse=True),))
+        # ... or the last two or more left in one misère, which somebody loses.
+        if out < players and players > 1:
+            rows.add((*sorted([*row, *[0] * (players - out)], reverse=True),))
+    return tuple(sorted(rows, reverse=True))
+
+
+def _together(most: int) -> Iterator[tuple[int, ...]]:
+    """How players can go out, as the sizes of the groups that do so in one deal, ``most`` players in all."""
+    yield ()
+    for size in range(1, most + 1):
+        for others in _together(most - size):
+            yield (size, *others)
+
+
+def is_possible(points: Sequence[int], book: Rulebook) -> bool:
+    """Whether a game can end with these points."""
+    return tuple(sorted(points, reverse=True)) in possible_points(len(points), book)

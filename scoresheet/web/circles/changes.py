@@ -18,13 +18,13 @@ from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
-from scoresheet.seasons.evenings import Person
+from scoresheet.seasons.season import Person
 from scoresheet.store import Opened, digest_of, remove
 from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
-from scoresheet.web.circles.seasons import Part, circle_page, sheets_of
+from scoresheet.web.circles.circle_page import Part, circle_page, sheets_of
 from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, recorded, signature
 from scoresheet.web.limits import check_opening
 from scoresheet.web.messages import say

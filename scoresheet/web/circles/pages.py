@@ -23,7 +23,7 @@ from scoresheet.views.season_people import PersonPage
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.circles.changes import TakeOutForm, UndoForm
-from scoresheet.web.circles.seasons import CirclePage, circle_page, part_asked
+from scoresheet.web.circles.circle_page import CirclePage, circle_page, part_asked
 from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.forms import signature
 from scoresheet.web.games import PAGES

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.draw import Tables
-from scoresheet.core.bonaken.championship.tournament import MOST_WON, Game, Round, Tournament, is_possible
+from scoresheet.core.bonaken.championship.tournament import MOST_WON, Game, Round, Tournament
+from scoresheet.core.bonaken.rulebook import is_possible
 from scoresheet.core.errors import Accepting, Severity, SheetFinding, has_errors, unaccepted
 
 SEVERITIES: Mapping[str, Severity] = {

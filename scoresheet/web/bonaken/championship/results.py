@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship.changes import Acknowledged, Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
-from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, possible_points
+from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
+from scoresheet.core.bonaken.rulebook import possible_points
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken import championship as views

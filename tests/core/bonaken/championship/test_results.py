@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from scoresheet.core.bonaken.championship.findings import check_games
-from scoresheet.core.bonaken.championship.tournament import Tournament, game_of, is_possible, places, possible_points
-from scoresheet.core.bonaken.rulebook import shipped
+from scoresheet.core.bonaken.championship.tournament import Tournament, game_of, places
+from scoresheet.core.bonaken.rulebook import is_possible, possible_points, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from tests.bonaken import game, games
 

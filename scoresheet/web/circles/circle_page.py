@@ -1,4 +1,4 @@
-"""The season on a circle's page: its evenings out of the store, between the days that were asked for.
+"""The page of a circle: a season of its evenings out of the store, between the days that were asked for.
 
 Reading and scoring a thousand evenings takes a second, so only those of the season are read, and the figures of each
 are kept for as long as its sheet has not changed: what they are kept under names its last entry, so nothing kept can be
@@ -19,17 +19,9 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import (
-    Evening,
-    People,
-    Person,
-    Season,
-    days_of_season,
-    season_of,
-    season_of_day,
-    years_of,
-)
+from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.rounds import Game, Rounds, rounds_of
+from scoresheet.seasons.season import People, Person, Season, days_of_season, season_of, season_of_day, years_of
 from scoresheet.store import Opened, SheetVersion
 from scoresheet.views.circle import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage

@@ -1,0 +1,162 @@
+"""A season (*seizoen*): the evenings between two days, and the people who played them.
+
+>>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
+>>> started = Evening("friday", Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), date="2026-11-20"))
+>>> season = season_of([started], People({"anna": "Annemarie"}))
+>>> season.evenings, season.left_out == (started,), season.people.at(started)
+((), True, ('Annemarie', 'Bram', 'Carla', 'Dirk'))
+
+Evenings that do not count, as they are not played out or a deal cannot be scored, are listed apart and left out.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.names import alphabetical
+from scoresheet.seasons.evenings import Evening
+
+Person = str  # the name of one person over all evenings
+Four = tuple[Person, Person, Person, Person]  # in seat order
+
+
+@dataclass(frozen=True)
+class People:
+    """Who is who. Names that are equal but for case are one person, unless corrected. ``same``: folded name -> the
+    person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is on that evening, for
+    namesakes."""
+
+    same: Mapping[str, Person] = field(default_factory=dict)
+    apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
+    spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it is shown
+    shown: Mapping[Person, str] = field(default_factory=dict)  # the name shown here instead
+
+    def at(self, evening: Evening) -> Four:
+        """The four people of an evening, in seat order, by what they go by here."""
+        first, second, third, fourth = self.known(evening)
+        return self.called(first), self.called(second), self.called(third), self.called(fourth)
+
+    def known(self, evening: Evening) -> Four:
+        """The same four by the names they are known by. Nobody sits in two seats: two names at one table that are
+        declared one person stay two people there."""
+        first, second, third, fourth = self.seated(evening.id, evening.sheet.players)
+        return first, second, third, fourth
+
+    def seated(self, evening: str, names: tuple[str, ...]) -> tuple[Person, ...]:
+        """Who sat at the table of an evening with these names."""
+        people = tuple(self._who(evening, name) for name in names)
+        return people if len({*people}) == len(names) else names
+
+    def _who(self, evening: str, name: str) -> Person:
+        folded = name.casefold()
+        if (evening, folded) in self.apart:
+            folded = self.apart[evening, folded].casefold()
+        return self.named(folded) or name
+
+    def named(self, name: str) -> Person | None:
+        """Who is known by a name; None when it is on no evening."""
+        folded = name.casefold()
+        passed = {folded}
+        while (person := self.same.get(folded)) and person.casefold() not in passed:
+            folded = person.casefold()
+            passed.add(folded)
+        return self.spelling.get(folded)
+
+    def spelled(self, names: Iterable[str]) -> "People":
+        """The same people, spelled as in the last of these names, else as they were declared; one that begins with a
+        capital goes before one that does not."""
+        spelling: dict[str, Person] = {}
+        for name in sorted((*self.same.values(), *self.apart.values(), *names), key=_begins_with_capital):
+            spelling[name.casefold()] = name
+        return replace(self, spelling=spelling)
+
+    def called(self, person: Person) -> Person:
+        """The name shown here."""
+        return self.shown.get(person, person)
+
+
+def _begins_with_capital(name: str) -> bool:
+    return name[:1] != name[:1].lower()
+
+
+@dataclass(frozen=True)
+class Season:
+    """The evenings that count, the earliest first, and those ``left_out``; from the day ``first`` to the day ``last``,
+    ISO dates, when those were asked for."""
+
+    evenings: tuple[Evening, ...]
+    left_out: tuple[Evening, ...]
+    people: People
+    first: str = ""
+    last: str = ""
+
+    @cached_property
+    def names(self) -> tuple[Person, ...]:
+        """Everybody who played, in alphabetical order."""
+        played = {person for evening in self.evenings for person in self.people.at(evening)}
+        return tuple(sorted(played, key=alphabetical))
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who are on an evening, one that counts or one that is left out, by the names they are known by."""
+        found = {person for one in (*self.evenings, *self.left_out) for person in self.people.known(one)}
+        return tuple(sorted(found, key=alphabetical))
+
+    @property
+    def known(self) -> tuple[Person, ...]:
+        """The same people by the names they are known by, when they go by others."""
+        return replace(self, people=replace(self.people, shown={})).names
+
+    @cached_property
+    def seated(self) -> tuple[tuple[Evening, Four], ...]:
+        """Every evening with its four people."""
+        return tuple((evening, self.people.at(evening)) for evening in self.evenings)
+
+    def shown(self, names: Mapping[Person, str]) -> "Season":
+        """The same season in which these people go by other names, of which no two may be equal."""
+        return replace(self, people=replace(self.people, shown=names))
+
+    def of(self, person: Person) -> tuple[tuple[Evening, Seat], ...]:
+        """The evenings of a person with where they sat."""
+        return tuple((evening, four.index(person)) for evening, four in self.seated if person in four)
+
+
+def season_of(evenings: Iterable[Evening], people: People | None = None, first: str = "", last: str = "") -> Season:
+    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end. With
+    either of them an evening without a date belongs to no season: it is left out with those that are unfinished."""
+    said = people or People()
+    inside, undated = [], []
+    for evening in evenings:
+        if not evening.day and (first or last):
+            undated.append(evening)
+        elif evening.day >= first and (not last or evening.day <= last):
+            inside.append(evening)
+    inside.sort(key=lambda evening: evening.day)
+    return Season(
+        evenings=tuple(evening for evening in inside if evening.counts),
+        left_out=(*(evening for evening in inside if not evening.counts), *undated),
+        people=said.spelled(name for evening in inside for name in evening.sheet.players),
+        first=first,
+        last=last,
+    )
+
+
+_FIRST, _LAST = "09-01", "08-31"  # month and day
+
+
+def season_of_day(day: str) -> int:
+    year, _, month_and_day = day.partition("-")
+    return int(year) - (month_and_day < _FIRST)
+
+
+def days_of_season(season: int) -> tuple[str, str]:
+    """Its first and its last day, as ISO dates."""
+    return f"{season:04}-{_FIRST}", f"{season + 1:04}-{_LAST}"
+
+
+def years_of(first: str, last: str) -> str:
+    """What a season from ``first`` to ``last`` is called; empty when that is no whole season."""
+    begun = season_of_day(first) if first else 0
+    return f"{begun}–{begun + 1}" if first and (first, last) == days_of_season(begun) else ""
