@@ -148,6 +148,7 @@ function play(seed, count) {
   const server = { base, entries: [] };
   const phones = Array.from({ length: count }, () => replicas.replica(base));
   let flights = [];
+  let isPutBack = false;
   const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says
   const excused = new Map(); // id -> why it need not be in the log
   const acknowledged = new Set();
@@ -211,7 +212,8 @@ function play(seed, count) {
     else questions.set(`${first.id} ${first.theirs?.id}`, Boolean(first.theirs && game.rebasing.repeats(first.change, first.theirs.change)));
     const [choice, id] = [pick(choices(phones[index], game), random), ids()];
     const before = phones[index].pending[0];
-    excused.set(first.id, "answered");
+    // A server that was put back may have taken it already, at a moment from before the one that is asked about here.
+    excused.set(first.id, isPutBack && server.entries.some(({ id: there }) => there === first.id) ? "before" : "answered");
     const inWay = first.number && replicas.logged(phones[index], game).deals[first.number - 1].id;
     const instead = first.theirs?.change.deal?.id ?? inWay;
     if (before.change.kind === "recorded" && choice !== "next" && instead) aliases.set(before.change.deal.id, instead);
@@ -230,6 +232,7 @@ function play(seed, count) {
     else if (fate < 0.72) flights = flights.filter((flight) => flight.index !== index); // killed: what is stored is left
     else if (fate < 0.75 && server.entries.length > 0) {
       server.entries.splice(Math.floor(random() * server.entries.length));
+      isPutBack = true;
       // At that very moment again, it may take what was on its way then.
       for (const id of excused.keys()) excused.set(id, "before");
     }
