@@ -91,7 +91,7 @@ def faults(html: str) -> list[str]:
     parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
     tree = parser.parse(html)
     found = [f"line {place[0]}: {code} {details}" for place, code, details in parser.errors]
-    return [*found, *_reference_faults(tree), *_nesting_faults(tree)]
+    return [*found, *_reference_faults(tree), *_nesting_faults(tree), *_heading_faults(tree)]
 
 
 def _reference_faults(tree: Element) -> Iterator[str]:
@@ -107,6 +107,24 @@ def _reference_faults(tree: Element) -> Iterator[str]:
         href = element.get("href") or ""
         if href.startswith("#") and href[1:] not in ids:
             yield f"{href} leads nowhere"
+
+
+def _heading_faults(tree: Element) -> Iterator[str]:
+    level = 0
+    for heading in _shown(tree):
+        if (found := re.fullmatch("h([1-6])", heading.tag)) is None:
+            continue
+        if int(found[1]) > level + 1:
+            yield f"{heading.tag} {heading.get('id')} below h{level}"
+        level = int(found[1])
+
+
+def _shown(tree: Element) -> Iterator[Element]:
+    """All elements but those that are hidden until a script shows them."""
+    for element in tree:
+        if "hidden" not in element.attrib and isinstance(element.tag, str) and element.tag != "template":
+            yield element
+            yield from _shown(element)
 
 
 def _nesting_faults(tree: Element, above: tuple[str, ...] = ()) -> Iterator[str]:
