@@ -31,6 +31,7 @@ from scoresheet.pdf.fitting import (
     Setting,
     fit,
     fit_title,
+    foot,
     lines_of,
     measures,
     name_settings,
@@ -53,7 +54,6 @@ from scoresheet.views.bonken.paper import (
     front_of,
 )
 from scoresheet.views.bonken.rules import short_rules_of
-from scoresheet.views.chart import Frame
 from scoresheet.views.log import LogLine
 
 FEW = 13  # contracts with room for two lines each on small paper too
@@ -180,17 +180,18 @@ def _lines(paragraphs: Iterable[str], ems: float) -> int:
 
 
 LONG_SIGN = 4  # letters; a longer one is smaller
-CHART = 190  # units across, of which 29 are for the names at the end of its lines
+CHART, LABELS = 190, 29  # units across, and those of them for the names at the end of its lines
 
 
 @dataclass(frozen=True)
 class Look:
-    """The classes of a card's title and of its players' names, how each chooser is named, the rows by the key of their
-    contract, the notes that there is room for, how many lines are below the card, which its rows leave room for,
-    the seats whose short names are too long to stand beside a diagram, whether a sign is too long to stand beside the
-    name at the top of one, and whether the diagrams have a page of their own."""
+    """The class of a card's title, what stands at the foot of its pages, the classes of its players' names, how each
+    chooser is named, the rows by the key of their contract, the notes that there is room for, how many lines are below
+    the card, which its rows leave room for, the seats whose short names are too long to stand beside a diagram, whether
+    a sign is too long to stand beside the name at the top of one, and whether the diagrams have a page of their own."""
 
     title: str
+    foot: tuple[str, str]
     heads: tuple[str, ...]
     choosers: Mapping[str, str]
     rows: Mapping[str, RowLook]
@@ -214,6 +215,7 @@ def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
     heads = name_settings(page["large"], page["head"], page["head-small"], page["least"])
     return Look(
         title=fit_title(front.heading, page),
+        foot=foot(front.rules, front.card.title, page),
         heads=tuple(fit(name, columns / len(players) - 2, heads) if name else "" for name in players),
         choosers=_choosers(front, page),
         rows=rows_of(front, page),
@@ -235,17 +237,33 @@ def _is_wide(sign: str, front: Front, page: Measures) -> bool:
     return wide * POINT > drawing / 2
 
 
-def frame_of(page: Measures, height: float) -> Frame:
-    """The measures of a chart that is so many millimetres high: a name that is longer than its place gives way to the
-    short one, so that two who begin alike stay two."""
-    unit = unit_of(page)
-    letters = 29 * unit / (page["small"] * POINT * 0.55)
-    return replace(PAPER, longest=int(letters) - len("−1000"), bottom=round(height / unit) - 8)
+def _chart(sheet: Sheet, standing: Standing, t: Texts, page: Measures, height: float) -> EveningChart | None:
+    """A chart that is so many millimetres high: a name that is longer than its place gives way to the short one, so
+    that two who begin alike stay two."""
+    unit, points = unit_of(page), page["small"]
+    room = LABELS * unit
+    letters = room / (points * POINT * 0.55)
+    frame = replace(PAPER, longest=int(letters) - len("−1000"), bottom=round(height / unit) - 8)
+    shown = evening_chart(sheet, standing, t, frame)
+    if shown is None:
+        return None
+    labels = tuple(shorten(label, room, Setting("", "bold", points)) for label in shown.chart.labels)
+    return replace(shown, chart=replace(shown.chart, labels=labels))
 
 
 def unit_of(page: Measures) -> float:
     """How many millimetres a unit of the chart is."""
     return page["page"] / CHART
+
+
+def _heads(front: Front, page: Measures, points: float) -> tuple[tuple[str, str], ...]:
+    """The names above the deals of an evening, which share what these leave of the page."""
+    room = (page["page"] - page["col-deal"] - page["col-said"]) / len(front.short) - 1.3
+    bold, regular = Setting("", "bold", points), Setting("", "regular", points)
+    return tuple(
+        (shorten(short, room, bold), "" if name == short else shorten(name, room, regular))
+        for short, name in zip(front.short, front.card.players, strict=True)
+    )
 
 
 def _choosers(front: Front, page: Measures) -> Mapping[str, str]:
@@ -317,15 +335,17 @@ class DealPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is printed of one sheet, which stands so. ``back`` is how its back is laid out, ``unit`` that of its
-    chart in mm, ``earlier`` how many changes came before the ``events``; ``explained`` is empty without
-    the option of deals in sentences; ``is_tall`` when one of those is too tall for two columns."""
+    """All that is printed of one sheet, which stands so. ``back`` is how its back is laid out, ``heads`` are each
+    player's short and whole name there, the second empty when it is the same, ``unit`` is that of its chart in mm,
+    ``earlier`` how many changes came before the ``events``; ``explained`` is empty without the option of deals in
+    sentences; ``is_tall`` when one of those is too tall for two columns."""
 
     standing: Standing
     front: Front
     look: Look
     rows: tuple[PlayedRow, ...]
     back: BackLook
+    heads: tuple[tuple[str, str], ...]
     unit: float
     chart: EveningChart | None
     events: tuple[LogLine[DealText], ...]
@@ -355,8 +375,9 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "bac
 def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
     """The rules in short on A3, for a wall."""
     short_rules = short_rules_of(printable_rulebook(rulebook), t)
-    title = fit_title(short_rules.game, measures("a3", *([".poster.many"] if short_rules.many else [])))
-    return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title)
+    page = measures("a3", *([".poster.many"] if short_rules.many else []))
+    title, stands = fit_title(short_rules.game, page), foot(short_rules.name, "", page)[0]
+    return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title, foot=stands)
 
 
 def filled_pdf(
@@ -400,8 +421,9 @@ def evening_parts(
         look=look_of(front, paper, t, bound=bound),
         rows=rows,
         back=back,
+        heads=_heads(front, page, back.points),
         unit=unit_of(page),
-        chart=evening_chart(sheet, standing, t, frame_of(page, back.chart)),
+        chart=_chart(sheet, standing, t, page, back.chart),
         events=events,
         earlier=earlier,
         explained=explained,

@@ -33,6 +33,7 @@ POINT = 25.4 / 72  # millimetres
 _IMPORT = re.compile(r'@import "([\w-]+)\.css"')
 _RULE = re.compile(r"^([.:][^{}]*)\{([^{}]*)\}", re.MULTILINE)
 _VARIABLE = re.compile(r"--([\w-]+): *([\d.]+)(?:mm|pt|%)? *(?:;|$)", re.MULTILINE)
+_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _SPARE = 1.01  # what rounding and kerning may add
 _BREAKS = re.compile(r"(?<=-)| ")  # where a line may end
 
@@ -131,13 +132,23 @@ def lines_of(text: str, room: float, font: str) -> int:
 
 
 def shorten(text: str, room: float, setting: Setting) -> str:
-    """A text that fits one line, with … for what had to go."""
+    """A text that fits one line, with … for what had to go. Where WeasyPrint does it, by ``text-overflow``, every … of
+    the document is the same text to who copies it or hears it: what went at the first."""
     most = room / (setting.points * POINT * _SPARE)
     if width(text, setting.font) <= most:
         return text
     while text and width(f"{text}…", setting.font) > most:
         text = text[:-1]
-    return f"{text.rstrip()}…"
+    left_open = text.count(_ISOLATE) - text.count(_END_ISOLATE)
+    return f"{text.rstrip()}…{_END_ISOLATE * left_open}"
+
+
+def foot(rules: str, title: str, page: Measures) -> tuple[str, str]:
+    """What stands at the foot of a page beside its number: the rules and, in the room that is left, a title."""
+    setting, room = Setting("", "regular", page["foot-text"]), page["page"] * page["foot-share"] / 100
+    rules = shorten(rules, room, setting)
+    taken = width(rules + " " * 3, setting.font) * setting.points * POINT
+    return rules, title and shorten(title, room - taken, setting)
 
 
 @cache

@@ -13,7 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import evening_parts, printable_log, printable_rulebook
-from scoresheet.pdf.fitting import Setting, measures, shorten
+from scoresheet.pdf.fitting import Setting, foot, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
@@ -36,11 +36,13 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
         {person: names.person(page.season.people.called(person)) for person in page.season.known}
     )
     season_page = SeasonPage(season, page.t, page.best_of, page.least)
+    heading = printable_title(title) or page.t("season.heading")
     return printed(
         "bonken/print/season.html",
         paper,
         t=page.t,
-        title=printable_title(title) or page.t("season.heading"),
+        title=heading,
+        foot=foot(heading, "", measures(paper))[0],
         season=season_page,
         people=[PersonPage(season_page, person) for person in season.names],
         runs=list(_runs(season_page, paper)) if season_page.run else [],
