@@ -43,7 +43,9 @@ const CIRCLE = /^\/c\/[^/.]+/u;
 const worker = self;
 const language = new URL(worker.location.href).searchParams.get("lang") ?? "";
 const FIRST = LISTS[language] ?? Object.values(LISTS)[0];
-const { empty: EMPTY, games: GAMES } = FIRST;
+const { games: GAMES } = FIRST;
+/** By language, as the worker of another one may already have kept its pages. @type {string[][]} */
+const EMPTY = Object.values(LISTS).map(({ empty }) => empty);
 const ALWAYS = [FIRST, ...GAMES].flatMap(({ pages }) => pages);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
@@ -69,7 +71,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (!pathname.startsWith(`${ROOT}/`) || pathname.startsWith("/api/") || pathname === "/healthz") return;
   if (request.headers.has("If-None-Match")) return; // a question for what is new must not get what was
-  if (request.mode === "navigate" || isPage(pathname) || EMPTY.includes(pathname)) event.respondWith(page(event));
+  if (request.mode === "navigate" || isPage(pathname) || emptyFor(pathname)) event.respondWith(page(event));
   else if (isFile(pathname)) event.respondWith(file(event));
 });
 
@@ -162,8 +164,12 @@ async function isOurs(answer) {
  */
 function addressOf(pathname) {
   const address = ON_FILES ? pathname.replace(/(\/index\.html)?$|\/$/u, "/") : pathname;
-  if (EMPTY.includes(address)) return EMPTY[0];
-  return ON_FILES && address === `${ROOT}/` ? `${ROOT}/${language}/` : address;
+  return emptyFor(address) ?? (ON_FILES && address === `${ROOT}/` ? `${ROOT}/${language}/` : address);
+}
+
+/** The address under which the page is kept that a phone draws itself; undefined for any other. @param {string} address */
+function emptyFor(address) {
+  return EMPTY.find((pages) => pages.includes(address))?.[0];
 }
 
 /** @param {any} event */

@@ -16,6 +16,7 @@ from tests.browser.hands import Hands
 from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_backup import save_copy, take_in
+from tests.browser.waiting import wait_until
 from tests.printed import text as printed_text
 from tests.soaked import soaked
 from tests.strategies import NAMES, some_evening
@@ -45,6 +46,7 @@ def see(page: Page, host: FileHost, language: str) -> None:
     """Opens the app once in a language, until the phone keeps it."""
     page.goto(f"{host.address}{PREFIX}{language}/")
     page.evaluate(KEPT)
+    wait_until(page, f"async () => caches.match('{PREFIX}{language}/here/')")
 
 
 def enter(hands: Hands, deal: dict[str, Any]) -> None:
@@ -144,6 +146,16 @@ def test_an_evening_without_the_host_after_others_is_handed_over_and_brought_to_
 
 def minus(points: int) -> str:
     return str(points).replace("-", "−")
+
+
+def test_an_evening_begins_without_the_host_in_the_language_that_was_changed_to(table: Table, host: FileHost) -> None:
+    with table.phone(worker=True, locale="en-GB") as page:
+        see(page, host, "en")
+        see(page, host, "nl")
+        host.stop()
+        page.goto(f"{host.address}{PREFIX}nl/")
+        start(Hands(page), PLAYERS)
+        expect(page.locator(".actions .main")).to_have_text("Ronde 1 invullen")
 
 
 def test_three_taps_begin_an_evening_on_a_host_of_files_and_one_the_next(table: Table, host: FileHost) -> None:
