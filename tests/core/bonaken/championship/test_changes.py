@@ -44,7 +44,7 @@ CHANGES: tuple[SheetChange, ...] = (
     PlayerCorrected(3, "Bert", ("vrouw",)),
     Left((1, 2)),
     CameBack((1,)),
-    Moved(1, 0, 2),
+    Moved(1, EIGHT.rounds[0].seated[0][0], 2),
     SignedOff(1, 2, GAMES, ("ab" * 32,), ("wrong-points",)),
     Reopened(1, 1),
     DrawDropped(1),

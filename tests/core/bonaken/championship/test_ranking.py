@@ -1,13 +1,15 @@
 """The ranking: its sums, ties, the final and prizes; by hand, and as laws."""
 
+from dataclasses import replace
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoresheet.core.bonaken.championship.changes import Drawn, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
-from scoresheet.core.bonaken.championship.ranking import finalists, rank
+from scoresheet.core.bonaken.championship.ranking import finalists, misplaced, rank
 from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament
 from tests.championship import codes, crowd, entered, order, played, signed, with_final, without
 
@@ -106,6 +108,37 @@ def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
     equal = Tournament("T", players=crowd(8).players, rounds=(Round("s", tables),))
     assert len({frozenset(finalists(equal, f"seed {number}")) for number in range(20)}) > 5
     assert finalists(equal, "one") == finalists(equal, "one")
+
+
+@pytest.mark.parametrize(
+    ("points", "seated", "wrong", "missing"),
+    [
+        ((9, 8, 7, 6, 4, 3, 2, 1), (3, 0, 2, 1), (), ()),
+        ((9, 8, 7, 6, 10, 3, 2, 1), (0, 1, 2, 3), (3,), (4,)),
+        # Two are equal for the last seat, three for the last two: any of them may play.
+        ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 2, 4), (), ()),
+        ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 2, 5), (5,), (3, 4)),
+        ((9, 8, 6, 6, 6, 3, 2, 1), (0, 1, 4, 2), (), ()),
+        ((9, 8, 6, 6, 6, 3, 2, 1), (0, 1, 2, 5), (5,), (3, 4)),
+        # Both equals play, and somebody before them does not.
+        ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 3, 4), (3, 4), (2,)),
+    ],
+)
+def test_who_is_in_the_final_and_should_not_be(
+    points: tuple[int, ...], seated: tuple[int, ...], wrong: tuple[int, ...], missing: tuple[int, ...]
+) -> None:
+    # Each at a table of their own, so that equal points are equal in all that decides.
+    tables = tuple(Table((player,), (game((one, 0)), game((0, 0)))) for player, one in enumerate(points))
+    nothing = game((0, 0), (0, 0), (0, 0), (0, 0))
+    before = Tournament("T", players=crowd(8).players, rounds=(Round("s", tables),))
+    assert misplaced(before) == ((), ())
+    drawn = replace(before, rounds=(*before.rounds, Round("f", (Table(seated),), final=True)))
+    assert misplaced(drawn) == (wrong, missing)
+    # Who goes home cannot play it any more, and has played it once it was played.
+    gone = without(drawn, seated[0])
+    assert seated[0] in misplaced(gone)[0]
+    over = replace(gone, rounds=(gone.rounds[0], Round("f", (Table(seated, (nothing, nothing)),), final=True)))
+    assert misplaced(over) == (wrong, missing)
 
 
 def test_equals_in_the_final_who_were_equal_before_it_share_a_place() -> None:
