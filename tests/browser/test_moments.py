@@ -10,6 +10,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.locales import texts
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct
 from tests.browser.table import Table
@@ -234,13 +235,14 @@ def test_a_tap_on_a_row_opens_its_deal_over_the_card_with_two_buttons_at_the_thu
     key = evening(table, 5)
     page.goto(f"/s/{key}")
     page.wait_for_selector(IN_STEP, state="attached")
-    panel = page.get_by_role("dialog")
+    panel, t = page.get_by_role("dialog"), texts(page.evaluate("document.documentElement.lang"))
+    remove, correction = (t(f"panel.{name}") for name in ("remove", "correct"))
     for width, height in PHONES:
         page.set_viewport_size(size(width, height))
         page.locator("tr[data-contract=queens] a.row").tap()
-        expect(panel).to_contain_text("Zoals het is opgeschreven")
+        expect(panel).to_contain_text(t("deal.written"))
         assert violations(page) == []
-        for button in (panel.get_by_role("button", name="Verwijderen"), panel.get_by_role("link", name="Verbeteren")):
+        for button in (panel.get_by_role("button", name=remove), panel.get_by_role("link", name=correction)):
             box = button.bounding_box()
             assert box is not None
             assert box["height"] >= 44

@@ -105,7 +105,7 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
         assert waited(lambda: reloaded(page) == ALL, RENEWED), "what hangs keeps nobody waiting"
         expect(page.locator("input[value=last-trick]")).to_be_checked()
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-        assert waited(lambda: kept_since(page, first) != [], RENEWED)
+        assert waited(lambda: {"/", "/new", "/here"} <= {*kept_since(page, first)}, RENEWED)
         server.kill()
         reloaded(page)
         hands.take("last-trick", D)
