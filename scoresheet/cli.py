@@ -7,8 +7,9 @@ import gettext
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any
 
 import click
 
@@ -63,9 +64,8 @@ def main() -> None:
     """Runs the command that was typed, and exits with its status: 2 when the input cannot be used, with one line on
     standard error; a wrong use of a command ends with where its help is."""
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None:  # closed by the parent process
-            # A terminal that lacks ♥ still gets its numbers.
-            cast(TextIO, stream).reconfigure(errors="replace")  # type: ignore[attr-defined]
+        if isinstance(stream, TextIOWrapper):  # and not None, closed by the parent process
+            stream.reconfigure(errors="replace")  # a terminal that lacks ♥ still gets its numbers
     try:
         if sys.stdout is None:
             raise ScoresheetError("no-output")

@@ -21,7 +21,7 @@ _UNSEEN = re.compile(f"[{DIRECTION_CONTROLS}\u200e\u200f\u061c]")
 
 # An isolation with its end, or what turns more than itself.
 _DIRECTED = re.compile(f"([\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069)|[{DIRECTION_CONTROLS}]")
-_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+ISOLATE, END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name, its end does not know of the isolation
 
 # Of letters that Unicode does not take apart.
@@ -61,7 +61,7 @@ def bidi_safe(text: str) -> str:
 def isolated(text: str) -> str:
     """A text that does not turn the sentence round it when it is written from right to left."""
     from_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
-    return f"{_ISOLATE}{text}{_END_ISOLATE}{_LEFT_TO_RIGHT}" if from_right else text
+    return f"{ISOLATE}{text}{END_ISOLATE}{_LEFT_TO_RIGHT}" if from_right else text
 
 
 def alphabetical(name: str) -> tuple[str, str]:

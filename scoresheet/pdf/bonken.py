@@ -247,7 +247,8 @@ def _chart(sheet: Sheet, standing: Standing, t: Texts, page: Measures, height: f
     shown = evening_chart(sheet, standing, t, frame)
     if shown is None:
         return None
-    labels = tuple(shorten(label, room, Setting("", "bold", points)) for label in shown.chart.labels)
+    setting = Setting("", "bold", points)  # as that of the leader is set
+    labels = tuple(shorten(label, room, setting) for label in shown.chart.labels)
     return replace(shown, chart=replace(shown.chart, labels=labels))
 
 
@@ -258,7 +259,7 @@ def unit_of(page: Measures) -> float:
 
 def _heads(front: Front, page: Measures, points: float) -> tuple[tuple[str, str], ...]:
     """The names above the deals of an evening, which share what these leave of the page."""
-    room = (page["page"] - page["col-deal"] - page["col-said"]) / len(front.short) - 1.3
+    room = (page["page"] - page["col-deal"] - page["col-said"]) / len(front.short) - 1.3  # with padding and border
     bold, regular = Setting("", "bold", points), Setting("", "regular", points)
     return tuple(
         (shorten(short, room, bold), "" if name == short else shorten(name, room, regular))

@@ -18,6 +18,7 @@ from math import ceil
 from pathlib import Path
 
 from scoresheet.assets import STATIC
+from scoresheet.core.names import END_ISOLATE, ISOLATE
 
 CUTS = {
     "regular": STATIC / "fonts" / "BonkenSans-Regular.ttf",
@@ -33,7 +34,6 @@ POINT = 25.4 / 72  # millimetres
 _IMPORT = re.compile(r'@import "([\w-]+)\.css"')
 _RULE = re.compile(r"^([.:][^{}]*)\{([^{}]*)\}", re.MULTILINE)
 _VARIABLE = re.compile(r"--([\w-]+): *([\d.]+)(?:mm|pt|%)? *(?:;|$)", re.MULTILINE)
-_ISOLATE, _END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _SPARE = 1.01  # what rounding and kerning may add
 _BREAKS = re.compile(r"(?<=-)| ")  # where a line may end
 
@@ -139,8 +139,8 @@ def shorten(text: str, room: float, setting: Setting) -> str:
         return text
     while text and width(f"{text}…", setting.font) > most:
         text = text[:-1]
-    left_open = text.count(_ISOLATE) - text.count(_END_ISOLATE)
-    return f"{text.rstrip()}…{_END_ISOLATE * left_open}"
+    left_open = text.count(ISOLATE) - text.count(END_ISOLATE)
+    return f"{text.rstrip()}…{END_ISOLATE * left_open}"
 
 
 def foot(rules: str, title: str, page: Measures) -> tuple[str, str]:

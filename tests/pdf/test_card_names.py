@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
-from scoresheet.core.names import LONGEST_NAME
+from scoresheet.core.names import END_ISOLATE, ISOLATE, LONGEST_NAME, isolated
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import filled_pdf
+from scoresheet.pdf.fitting import Setting, shorten
 from tests.pdf.shared import BOOK, filled
 from tests.pdf.test_cards import FEW, MANY, a_log
 from tests.printed import catalog, check_form, reader, text, unnumbered, words
@@ -66,6 +67,14 @@ def test_what_is_cut_off_reads_as_it_stands() -> None:
     assert scores == {"−240", "85", "95", "60"}
     begun = [*cut[:4], *(word.split(" ", 1)[1] for word in cut[4:8]), cut[8].rpartition(" ")[2]]
     assert all(any(whole.startswith(text[:-1]) for whole in (*names, title)) for text in begun)
+
+
+def test_a_name_from_right_to_left_that_is_cut_off_turns_nothing_after_it() -> None:
+    name = isolated(AWKWARD["right to left"][0])
+    cut = shorten(name, 20, Setting("", "regular", 8))
+    assert cut.startswith(name[:4])
+    assert cut.endswith(f"…{END_ISOLATE}")
+    assert cut.count(ISOLATE) == cut.count(END_ISOLATE) == 1
 
 
 @FEW
