@@ -360,7 +360,8 @@ type FindingCode = {code: string, severity: string};
  * A change that is not in the log. It was made on version `seen` with the pending changes `knew` (ids) before it. `at.ids`
  * are the deals it is about; of a new deal, the one before it (null: none), and `last`: it comes after all others. `change`
  * is kept in the seats and by the rulebook of that version of the log, without the pending changes before it. `held`: it was
- * in the log of a server that was put back. `findings`: the server refused it.
+ * in the log of a server that was put back. `own`: the answer that a deal entered here takes the place of theirs.
+ * `findings`: the server refused it.
  */
 interface Pending {
   id: string;
@@ -370,6 +371,7 @@ interface Pending {
   knew: string[];
   seen: number;
   held?: true;
+  own?: true;
   findings?: FindingCode[];
 }
 /**

@@ -149,17 +149,25 @@ function play(seed, count) {
   const phones = Array.from({ length: count }, () => replicas.replica(base));
   let flights = [];
   let isPutBack = false;
-  const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says
+  const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says, what its phone had shown
   const excused = new Map(); // id -> why it need not be in the log
   const acknowledged = new Set();
   const restored = new Set(); // what somebody put back on the server, whatever others made of it
   const aliases = new Map(); // deal id -> the id of the deal it became
+  const owns = new Map(); // the id of an answer -> that of the deal entered here which it puts in the place of another
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
   const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
   const idsIn = (change, sheet) => game.numbers(change).map((field) => sheet.deals[change[field] - 1]?.id);
-  const note = (id, change, sheet) =>
-    typed.set(id, { kind: change.kind, ids: idsIn(change, sheet), says: change.deal ? saysOf(change.deal, sheet) : null });
+  const seen = phones.map(() => new Set()); // what each phone has shown: the ids of deals and what they said
+  const look = (index) => {
+    const { sheet } = replicas.shown(phones[index], game);
+    for (const deal of sheet.deals) seen[index].add(`${deal.id} ${saysOf(deal, sheet)}`);
+  };
+  const note = (index, id, change, sheet) => {
+    look(index);
+    typed.set(id, { kind: change.kind, ids: idsIn(change, sheet), says: change.deal ? saysOf(change.deal, sheet) : null, saw: new Set(seen[index]) });
+  };
   // What is stored is plain data: nothing else goes on to the next moment.
   const set = (index, now, why = "same") => {
     const next = structuredClone(now);
@@ -174,6 +182,7 @@ function play(seed, count) {
       if (twin) aliases.set(change.deal.id, twin.change.deal.id);
     }
     phones[index] = next;
+    look(index);
   };
   const make = (index) => {
     const { sheet } = replicas.shown(phones[index], game);
@@ -184,7 +193,7 @@ function play(seed, count) {
     // Now and then somebody types what another phone is typing too.
     const twin = random() < 0.15 && phones.flatMap((phone) => phone.pending).find((one) => one.change.kind === kind);
     const made = twin && kind === "headed" ? { ...change, title: twin.change.title } : change;
-    note(id, made, sheet);
+    note(index, id, made, sheet);
     tally.changes += 1;
     set(index, replicas.made(phones[index], made, { id, by: String(index) }, game));
   };
@@ -216,10 +225,12 @@ function play(seed, count) {
     excused.set(first.id, isPutBack && server.entries.some(({ id: there }) => there === first.id) ? "before" : "answered");
     const inWay = first.number && replicas.logged(phones[index], game).deals[first.number - 1].id;
     const instead = first.theirs?.change.deal?.id ?? inWay;
-    if (before.change.kind === "recorded" && choice !== "next" && instead) aliases.set(before.change.deal.id, instead);
+    const own = before.own ? owns.get(first.id) : before.change.kind === "recorded" ? before.change.deal.id : null;
+    owns.set(id, own);
+    if (own && choice !== "next" && instead) aliases.set(own, instead);
     const next = answered(phones[index], choice, id, game);
     const mine = next.pending.find((item) => item.id === id);
-    if (mine) note(id, mine.change, replicas.logged(next, game));
+    if (mine) note(index, id, mine.change, replicas.logged(next, game));
     set(index, next, "answered");
   };
   for (let step = 0; step < 24; step += 1) {
@@ -290,6 +301,8 @@ function faultsOf({ server, phones, typed, excused, acknowledged, restored, root
     const places = change.kind === "moved" ? 1 : 2; // where a deal moves to is a place, whichever deal has it
     if (meant && String(now.slice(0, places)) !== String(meant.ids.map((one) => root(one)).slice(0, places))) faults.push(`another deal than was meant: ${meant.kind}`);
     if (meant?.says && saysOf(change.deal, before) !== meant.says) faults.push(`other people or contract than was meant: ${meant.kind}`);
+    const over = ["corrected", "removed"].includes(change.kind) ? saysOf(before.deals[change.number - 1], before) : null;
+    if (meant && over && !meant.saw.has(`${meant.ids[0]} ${over}`)) faults.push(`over what was never shown there: ${meant.kind}`);
     before = applyChange(before, change);
   }
   return faults;
@@ -306,4 +319,29 @@ export function evenings(from, number, phones, of = "bonken") {
     for (const [what, some] of Object.entries(tally)) counted[what] = (counted[what] ?? 0) + some;
   }
   return { faults, ...counted };
+}
+
+/**
+ * A deal was entered here as the second; another phone entered one too, and the one here was to take its place. What waits after
+ * that if the other was corrected while it was asked about, and if the one here was corrected and then given up.
+ */
+export function answeredMine() {
+  const of = GAMES.bonken;
+  const deal = (key, id) => ({ contract: key, chooser: 0, doubles: [], result: { [key]: [1, 0, 0, 0] }, id, accepted: [...WARNINGS] });
+  const entry = (id, version, change) => ({ id, version, by: "", time: "", change });
+  const write = (log, id, change) => replicas.made(log, change, { id, by: "" }, of.game);
+  const hear = (log, ...entries) => replicas.pulled(log, replicas.toPull(log), entries, of.game);
+  const begin = { ...of.base, title: "", date: "", place: "", deals: [deal("a", "first")] };
+  const theirs = entry("theirs", 1, { kind: "recorded", number: 2, deal: deal("c", "theirs") });
+  const entered = write(replicas.replica(begin), "own", { kind: "recorded", number: 2, deal: deal("b", "own") });
+
+  const asked = write(hear(entered, theirs), "late", { kind: "corrected", number: 2, deal: deal("d", "theirs") });
+  const one = answered(asked, "mine", "answer", of.game);
+  const two = hear(one, entry("answer", 2, replicas.toPush(one, of.game).change));
+
+  const corrected = write(entered, "again", { kind: "corrected", number: 2, deal: deal("d", "own") });
+  const mine = answered(hear(corrected, theirs), "mine", "answer", of.game);
+  const other = hear(mine, entry("other", 2, { kind: "corrected", number: 2, deal: deal("e", "theirs") }));
+  const givenUp = answered(other, "theirs", "unused", of.game);
+  return [two, mine, givenUp].map((log) => replicas.shown(log, of.game).states.map(({ id, state }) => `${id}: ${state}`));
 }

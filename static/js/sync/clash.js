@@ -51,17 +51,25 @@ export function answered(log, choice, newId, game) {
   const theirs = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
   const since = log.entries.slice(Math.max(0, first.seen - log.start)).map(({ change }) => change);
   const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since, game);
-  // What was made to a deal that is dropped goes with it; what comes behind it comes behind the one in its place. Taking one's
-  // own deal off again is no reason to take theirs off.
-  const from = first.change.kind === "recorded" ? idOf(first) : null;
+  // What was made to one's own deal goes with it when it is dropped; what comes behind it comes behind the one in its place.
+  // Taking one's own deal off again is no reason to take theirs off.
+  const from = first.change.kind === "recorded" || first.own ? idOf(first) : null;
   const replaces = choice === "mine" && numberOf(sheet, theirs) > 0;
-  const goes = (/** @type {Pending} */ { change, at }) =>
-    from !== null && at.ids.includes(from) && (choice === "theirs" ? change.kind !== "recorded" : replaces && change.kind === "removed");
-  const to = choice === "theirs" ? (theirs ?? first.at.ids[0]) : replaces ? theirs : null;
-  const rest = behind.filter((later) => !goes(later)).map((later) => following(later, from, to));
+  const to = replaces ? theirs : choice === "theirs" && !first.own ? (theirs ?? first.at.ids[0]) : null;
+  const rest = behind.flatMap((later) => {
+    const [{ kind }, { ids }] = [later.change, later.at];
+    const knew = later.knew.includes(first.id);
+    const isOfOwn = knew && from !== null && ids.includes(from);
+    if (isOfOwn && (choice === "theirs" ? kind !== "recorded" : replaces && kind === "removed")) return [];
+    // What was made to theirs, or while this was asked about, was made without the answer. A new deal comes behind it all the same.
+    const isUnaware = kind !== "recorded" && (!knew || (replaces && !isOfOwn && ids.includes(theirs)));
+    const now = isOfOwn ? following(later, from, to) : later;
+    return [isUnaware ? now : { ...now, knew: [...now.knew, newId] }];
+  });
   if (!instead) return settled({ ...log, pending: rest }, game);
-  const mine = { id: newId, by: first.by, change: instead, at: addressed(instead, sheet, game), knew: [], seen: versionOf(log) };
-  return settled({ ...log, pending: [mine, ...rest.map((later) => ({ ...later, knew: [...later.knew, newId] }))] }, game);
+  const own = from !== null && instead.kind === "corrected" ? { own: /** @type {const} */ (true) } : {};
+  const mine = { id: newId, by: first.by, change: instead, at: addressed(instead, sheet, game), knew: [], seen: versionOf(log), ...own };
+  return settled({ ...log, pending: [mine, ...rest] }, game);
 }
 
 /**

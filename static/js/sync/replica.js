@@ -101,19 +101,23 @@ export function rebased(item, { entries, start }, sheets, game) {
   let found = null;
   for (let index = seen; index < entries.length; index += 1) {
     const theirs = entries[index];
-    if (now && index >= from && !found) {
-      const mine = { ...words, ...numbersIn(now, game) };
-      if (knew.has(theirs.id)) {
-        now = numbered({ change: now, at: addressed(now, sheets[index], game) }, sheets[index + 1], game);
-      } else {
-        const later = entries.slice(index + 1).map(({ change }) => change);
-        const odd = rebasing.conflict(mine, theirs.change, later);
-        if (!odd) now = rebasing.after(now, theirs.change);
-        else if (rebasing.repeats(mine, theirs.change)) found = { same: theirs };
-        else found = { clash: theirs, number: odd.number };
-      }
-    }
+    const isKnown = knew.has(theirs.id);
+    const before = words;
     words = rebasing.after(words, theirs.change);
+    if (from < 0 || index < from || found) continue;
+    if (!now) {
+      // Its deal was taken off, as its maker knew. Here it is put back by another.
+      if (!isKnown && item.at.ids.includes(idOf(theirs))) found = { clash: theirs, number: null };
+    } else if (isKnown) {
+      now = numbered({ change: now, at: addressed(now, sheets[index], game) }, sheets[index + 1], game);
+    } else {
+      const mine = { ...before, ...numbersIn(now, game) };
+      const later = entries.slice(index + 1).map(({ change }) => change);
+      const odd = rebasing.conflict(mine, theirs.change, later);
+      if (!odd) now = rebasing.after(now, theirs.change);
+      else if (rebasing.repeats(mine, theirs.change)) found = { same: theirs };
+      else found = { clash: theirs, number: odd.number };
+    }
   }
   const at = now && !found ? addressed(now, sheets[entries.length], game) : item.at;
   return { item: { ...item, change: words, at, seen: Math.max(item.seen, start + entries.length) }, ...found };
