@@ -192,8 +192,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     ),
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
     OTHERS: (
-        *("bonaken/adapters", "bonaken/begin_game", "bonaken/check_in", "bonaken/local", "bonaken/main"),
-        *("bonaken/tournament_table", "bonaken/typing_points"),
+        *("bonaken/adapters", "bonaken/desk", "bonaken/local", "bonaken/main", "bonaken/table"),
         *("bonken/house_rules", "page/refreshing", "views/bonken/house"),
     ),
     MORE: (),

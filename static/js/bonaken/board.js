@@ -12,7 +12,7 @@ import { aloud, next, notice, played, standing, turn } from "../templates/bonake
 import { boardOf } from "../views/bonaken/board.js";
 import { tellingOf } from "./adapters.js";
 import { followGame } from "./game.js";
-import { rememberTable } from "./tournament_table.js";
+import { rememberTable } from "./table.js";
 
 /**
  * Follows the game whose board the page shows.

@@ -1,12 +1,16 @@
 // @ts-check
 /**
- * The tables of a tournament whose card was scanned on this phone, so that their games lead back to them, and all that is
- * needed for a round is kept by the service worker while there is a network.
+ * The tables of a tournament whose card was scanned on this phone: their games lead back to them, all that is needed for a
+ * round is kept by the service worker while there is a network, and a game can then begin without one.
  *
  *     rememberTable("/s/…", true)     // on the board of a game: shows the way back to its table
  */
 
+import { dataIn } from "../page/data.js";
+import { saved } from "../sheet/saving.js";
 import { readList, writeJson } from "../sync/storage.js";
+import { serverAnswers } from "../sync/transport.js";
+import { followGame } from "./game.js";
 
 /**
  * What a phone notes of its table: sheets by their addresses to look, and the pages of the round.
@@ -59,5 +63,40 @@ export function rememberTable(view, isOver) {
   }
 }
 
+/**
+ * Has the form on which a game begins work without a network. The sheet of the game is there since this page was first fetched;
+ * that it began waits on this phone as any change.
+ * @type {(place: Element) => void}
+ */
+function beginOffline(place) {
+  const form = /** @type {HTMLFormElement} */ (place.closest("form"));
+  const none = /** @type {HTMLElement} */ (document.getElementById("no-network"));
+  form.addEventListener("submit", async (event) => {
+    const data = new FormData(form);
+    if (!data.has("first_dealer")) return; // the server says what is missing
+    event.preventDefault();
+    none.hidden = true;
+    if (await isKeptBegun(form, dataIn(place), data)) return;
+    if (await serverAnswers()) form.submit();
+    else none.hidden = false;
+  });
+}
+
+/**
+ * Has the game begin with the dealer that was chosen; false when that cannot be kept here.
+ * @type {(form: HTMLFormElement, page: Bonaken.SheetPageData, data: FormData) => Promise<boolean>}
+ */
+async function isKeptBegun(form, page, data) {
+  const { address } = page;
+  const isPageKept = await globalThis.caches?.match(address, { ignoreVary: true }).catch(() => null);
+  if (!isPageKept) return false;
+  const follower = followGame(page);
+  await follower.load();
+  const change = { kind: "first-dealer-set", first_dealer: Number(data.get("first_dealer")) };
+  return saved(follower, change, { id: String(data.get("entry")), by: null }, follower.view, { address, place: form, text: "" });
+}
+
 rememberRound(); // on the page of the table, and on those where its games begin: that of the table may have been left too soon
 addEventListener("pagerefreshed", rememberRound);
+const beginning = document.querySelector(".sheet-data");
+if (beginning) beginOffline(beginning);

@@ -1,11 +1,18 @@
 // @ts-check
 /**
- * Typing the points of a table from its form, as in a spreadsheet: Enter goes to the next field as Tab does, the arrows up
- * and down to another row, and the sums stand beside and below. A digit that can only be the whole of a number goes on to the
- * next field by itself, as long as that is empty: who corrects one stays where they are. A digit that no longer fits begins
- * the next number. What only one number is possible for is filled in: the last points of a game, and two won deals of who has
- * more points than the last with any. The number of a table that begins no other one opens its form.
+ * The desk of a tournament: typing the points of a table from its form, and checking players in.
+ *
+ * Points are typed as in a spreadsheet: Enter goes to the next field as Tab does, the arrows up and down to another row, and the
+ * sums stand beside and below. A digit that can only be the whole of a number goes on to the next field by itself, as long as
+ * that is empty: who corrects one stays where they are. A digit that no longer fits begins the next number. What only one number
+ * is possible for is filled in: the last points of a game, and two won deals of who has more points than the last with any. The
+ * number of a table that begins no other one opens its form.
+ *
+ * The list of players is narrowed while a name is typed, a tap is sent without leaving the page, and Enter sends for the only
+ * one that is left.
  */
+
+import { drawLive } from "../page/drawing.js";
 
 const table = /** @type {HTMLTableElement | null} */ (document.querySelector("table.scores"));
 const fields = [...(table?.querySelectorAll("input") ?? [])];
@@ -138,3 +145,55 @@ document.addEventListener("input", (event) => {
   if (/** @type {InputEvent} */ (event).inputType === "insertText" && isOnly) target.form?.requestSubmit();
 });
 work();
+
+const search = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
+const checkIn = /** @type {HTMLFormElement | null} */ (document.getElementById("check-in"));
+
+/** @param {string} text */
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function narrow() {
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#check-in li"))) {
+    row.hidden = !plain(row.querySelector("bdi")?.textContent ?? "").includes(plain(search?.value.trim() ?? ""));
+  }
+}
+
+let last = Promise.resolve();
+
+/**
+ * Sends a button of the form after those that were tapped before it: each page brings the id of the next change.
+ * @type {(number: string) => Promise<void>}
+ */
+async function send(number) {
+  if (!checkIn) return;
+  const body = new FormData(checkIn);
+  body.set("here", number);
+  try {
+    const answer = await fetch(checkIn.action, { method: "POST", body });
+    if (!answer.ok) throw new Error(String(answer.status));
+    drawLive(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    narrow();
+  } catch {
+    const button = checkIn.querySelector(`button[value="${number}"]`);
+    if (button instanceof HTMLButtonElement) checkIn.requestSubmit(button); // the browser says what is wrong
+  }
+}
+
+checkIn?.addEventListener("submit", (event) => {
+  const number = event.submitter?.getAttribute("value");
+  if (!event.isTrusted || !number || number === "nobody") return;
+  event.preventDefault();
+  last = last.then(() => send(number));
+});
+search?.addEventListener("input", narrow);
+search?.form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#check-in li:not([hidden])"))];
+  const number = rows.length === 1 ? rows[0]?.querySelector("button")?.value : undefined;
+  if (!number || !search) return;
+  last = last.then(() => send(number));
+  search.value = "";
+  narrow();
+});
