@@ -51,13 +51,3 @@ export function rebase(mine, since, { conflict, after, repeats }) {
   }
   return now;
 }
-
-/**
- * @template Change
- * @param {Change} change
- * @param {readonly Change[]} since
- * @param {Rebasing<Change>} game
- */
-export function readAfter(change, since, { after }) {
-  return since.reduce(after, change);
-}

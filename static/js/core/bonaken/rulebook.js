@@ -5,9 +5,6 @@
  *     worth(book, 2)      // 8
  */
 
-export const FEWEST = 2; // players
-export const MOST = 7;
-
 /** The points of a place, from 1. @type {(rulebook: Bonaken.Rulebook, place: number) => number} */
 export function worth({ points }, place) {
   return points[Math.min(place, points.length) - 1];
