@@ -2,7 +2,7 @@
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
-import { corrects } from "../sheet/correcting.js";
+import { takeOverCorrections } from "../sheet/correcting.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./adapters.js";
 
@@ -21,9 +21,7 @@ export async function beginCorrecting(place, page, loading) {
 
 /** @type {(follower: Bonaken.SheetFollower, page: Bonaken.SheetPageData, explain: Texts) => void} */
 export function correctsGame(follower, page, explain) {
-  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
-    corrects(form, follower, page, explain, async (_, __, sheet) => read(form, sheet, explain));
-  }
+  takeOverCorrections(follower, page, explain, (form, _, sheet) => read(form, sheet, explain));
 }
 
 /** @type {(form: HTMLFormElement, sheet: Bonaken.Sheet, explain: Texts) => Reading} */

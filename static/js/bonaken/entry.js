@@ -192,7 +192,7 @@ export class DealForm {
     const { explain } = this.telling;
     const id = String(new FormData(form).get("entry"));
     const text = explain.text(`follow.kept-${change.kind}`, { number });
-    if (await saved(follower, change, { id, by: writer() || null }, this.on, { address: page.address, place, text })) return true;
+    if (await saved(follower, change, { id, by: writer() }, this.on, { address: page.address, place, text })) return true;
     if (!follower.isLocal && (await follower.refresh())) return false; // it is stored once all the same
     sayNotKept(this.form, follower, explain);
     return true;

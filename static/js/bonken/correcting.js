@@ -7,7 +7,7 @@
 import { SEATS } from "../core/bonken/seats.js";
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { json } from "../page/data.js";
-import { corrects } from "../sheet/correcting.js";
+import { takeOverCorrections } from "../sheet/correcting.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { followSheet } from "./game.js";
 
@@ -21,18 +21,14 @@ export async function begin(place, loading) {
   await follower.load();
   const explain = new Explainer(loaded.rulebook, follower.shown.players, loaded.texts, page.language);
 
-  /** @type {(form: HTMLFormElement, step: string, sheet: Bonken.Sheet) => Promise<Reading>} */
-  const read = async (form, step, sheet) => {
+  takeOverCorrections(follower, page, explain, async (form, step, sheet) => {
     if (isMovedUp(form, step)) return { isHandled: true };
     const change = await correctionOf(form, step, sheet, page.rulebooks);
     if (change) return { change };
     const fault = faultOf(form, explain);
     const question = /** @type {HTMLElement | null} */ (form.querySelector(".which"));
     return fault || !question || !isReordered(form, sheet.players) ? { fault } : { ask: () => (question.hidden = false) };
-  };
-  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
-    corrects(form, follower, page, explain, read);
-  }
+  });
   place.classList.add("alive");
 }
 

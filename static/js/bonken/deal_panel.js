@@ -39,7 +39,7 @@ export function openPanel(follower, number, explainOf, deals, tell) {
   /** @param {any} made */
   async function make(made) {
     const change = newId();
-    const isKept = await follower.make(made, { id: change, by: writer() || null });
+    const isKept = await follower.make(made, { id: change, by: writer() });
     if (!isKept) {
       const place = /** @type {HTMLElement} */ (dialog.querySelector(".not-kept"));
       place.textContent = explainOf().text(follower.isLocal ? "local.storage" : "follow.not-kept");

@@ -319,5 +319,5 @@ async function isSaved({ dealForm, follower, address }, change, id, on) {
   const { form, explain } = dealForm;
   const number = "number" in change ? change.number : 0;
   const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
-  return saved(follower, change, { id, by: writer() || null }, on, page);
+  return saved(follower, change, { id, by: writer() }, on, page);
 }

@@ -9,26 +9,28 @@ import { writer } from "../sync/storage.js";
 import { saved, takeOver } from "./saving.js";
 
 /**
- * Takes over what a form does; `address` is that of the sheet's page.
- * @type {(form: HTMLFormElement, follower: AnyFollower, page: {address: string}, explain: Texts,
- *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Promise<Reading>) => void}
+ * Takes over the forms of the page; `address` is that of the sheet's page.
+ * @type {(follower: AnyFollower, page: {address: string}, explain: Texts,
+ *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Reading | Promise<Reading>) => void}
  */
-export function corrects(form, follower, { address }, explain, read) {
-  takeOver(form, async (button) => {
-    await follower.reload();
-    const { change, fault, ask, isHandled } = await read(form, button?.value ?? "", follower.shown);
-    if (isHandled) return true;
-    if (change) {
-      const id = String(new FormData(form).get("entry")); // it may have arrived already
-      const page = { address, place: form, text: explain.text("follow.kept-correction") };
-      if (await saved(follower, change, { id, by: writer() || null }, follower.view, page)) return true;
-    }
-    if (!follower.isLocal && (await follower.refresh())) return false;
-    if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
-    else if (ask) ask();
-    else if (!(await navigateTo(address))) location.assign(address);
-    return true;
-  });
+export function takeOverCorrections(follower, { address }, explain, read) {
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
+    takeOver(form, async (button) => {
+      await follower.reload();
+      const { change, fault, ask, isHandled } = await read(form, button?.value ?? "", follower.shown);
+      if (isHandled) return true;
+      if (change) {
+        const id = String(new FormData(form).get("entry")); // it may have arrived already
+        const page = { address, place: form, text: explain.text("follow.kept-correction") };
+        if (await saved(follower, change, { id, by: writer() }, follower.view, page)) return true;
+      }
+      if (!follower.isLocal && (await follower.refresh())) return false;
+      if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
+      else if (ask) ask();
+      else if (!(await navigateTo(address))) location.assign(address);
+      return true;
+    });
+  }
 }
 
 /** A field as WTForms has it on the server. @type {(name: string, data: string) => {id: string, name: string, data: string, errors: []}} */

@@ -130,7 +130,7 @@ export async function takeBack(follower, { id, change, before }) {
     return null;
   }
   const back = newId();
-  await follower.make(follower.game.undone(change, before), { id: back, by: writer() || null });
+  await follower.make(follower.game.undone(change, before), { id: back, by: writer() });
   await follower.now();
   return lastMade(follower, back);
 }
@@ -146,7 +146,7 @@ export function takesBack(place, follower) {
     const at = log.entries.findIndex(({ id }) => id === button?.value);
     const back = at < 0 ? null : game.takenBack({ entries: log.entries, sheet }, at, sheetsOf(log, game)[at]);
     if (!back) return;
-    await follower.make(back, { id: newId(), by: writer() || null });
+    await follower.make(back, { id: newId(), by: writer() });
     await follower.now();
     location.reload();
   });

@@ -239,9 +239,9 @@ export function limited(coming, milliseconds, instead) {
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
-/** What the person at this phone is called in the log; empty when they did not say. */
+/** What the person at this phone is called in the log; null when they did not say. */
 export function writer() {
-  return attempt(() => localStorage.getItem(WRITER)) ?? "";
+  return attempt(() => localStorage.getItem(WRITER)) || null;
 }
 
 /** @param {string} name */
