@@ -15,6 +15,7 @@
 import { draw } from "../page/drawing.js";
 import { readList, writeJson } from "../sync/storage.js";
 import { circles as choices } from "../templates/macros/new_sheet.html.js";
+import { withFirst } from "./recent.js";
 
 /**
  * `state` is how a circle or a tournament stood when it was last seen here; of a circle there are also its `id` and its `people`.
@@ -52,10 +53,7 @@ function remembered(place, start) {
 
     /** Puts one first. @type {(one: Known) => void} */
     note(one) {
-      const several = recent();
-      const before = several.find((other) => other.view === one.view);
-      const address = before?.writable && !one.writable ? { address: before.address, writable: true } : {};
-      keep([{ ...before, ...one, ...address }, ...several.filter((other) => other.view !== one.view)]);
+      keep(withFirst(one, recent()));
     },
 
     /** Leaves one out from now on, by either address. @type {(gone: string) => void} */

@@ -22,10 +22,20 @@ export function recentSheets() {
 
 /** Puts a sheet first. @type {(sheet: Seen) => void} */
 export function noteSheet(sheet) {
-  const sheets = recentSheets();
-  const before = sheets.find((other) => other.view === sheet.view);
-  const address = before?.writable && !sheet.writable ? { address: before.address, writable: true } : {};
-  keep([{ ...before, ...sheet, ...address }, ...sheets.filter((other) => other.view !== sheet.view)]);
+  keep(withFirst(sheet, recentSheets()));
+}
+
+/**
+ * A list with one first, which keeps what is known of it and the address that may write.
+ * @template {{address: string, view: string, writable: boolean}} Known
+ * @param {Known} one
+ * @param {readonly Known[]} several
+ * @returns {Known[]}
+ */
+export function withFirst(one, several) {
+  const before = several.find(({ view }) => view === one.view);
+  const address = before?.writable && !one.writable ? { address: before.address, writable: true } : {};
+  return [{ ...before, ...one, ...address }, ...several.filter(({ view }) => view !== one.view)];
 }
 
 /** Notes the sheet whose card the page shows. */
