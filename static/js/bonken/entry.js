@@ -10,7 +10,7 @@ import { dealOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
 import { noteBegun } from "../home/recent.js";
 import { remember } from "../page/drafts.js";
-import { draw, useStyle } from "../page/drawing.js";
+import { draw, styled } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { saved, sayNotKept, takeOver } from "../sheet/saving.js";
 import { newId } from "../sync/logs.js";
@@ -216,13 +216,8 @@ async function rulesPage(address) {
   fetched.set(address, page);
   const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((sheet) => sheet.getAttribute("href"));
   const missing = styles.filter((href) => !document.head.querySelector(`link[href="${href}"]`));
-  await Promise.all(missing.map((href) => loaded(useStyle(String(href)))));
+  await Promise.all(missing.map((href) => styled(String(href))));
   return page;
-}
-
-/** @param {HTMLElement} style */
-function loaded(style) {
-  return new Promise((resolve) => (style.onload = style.onerror = resolve));
 }
 
 /** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */

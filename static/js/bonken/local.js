@@ -15,7 +15,7 @@ import { fileName } from "../formats/csv.js";
 import { noteShown, rememberRules } from "../home/recent.js";
 import { json } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
-import { draw, useStyle } from "../page/drawing.js";
+import { draw, styled, useStyle } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
 import { offerPassing, openNamed, receive } from "../sheet/passing.js";
 import { takesBack } from "../sheet/saving.js";
@@ -150,18 +150,13 @@ async function drawPage(name, page, opened, texts) {
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
-  await styled(page.styles[name]);
+  const style = page.styles[name];
+  if (style) await styled(style);
   const drawn = drawers[name](words, page, opened, explain);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;
   show(markup, title, explain.text("app.name"), room);
   begin?.();
-}
-
-/** Has a stylesheet in use before what it is for is drawn. @type {(address: string | undefined) => Promise<void>} */
-async function styled(address) {
-  const style = address ? useStyle(address) : null;
-  if (style && !style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
 }
 
 /** @type {(page: Page, sheet: Bonken.Sheet, explain: Bonken.Explainer, words: Words) => void} */

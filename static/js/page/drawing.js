@@ -79,6 +79,12 @@ export function useStyle(href, attributes = {}) {
   return link;
 }
 
+/** Has a stylesheet in use before what it is for is drawn. @type {(href: string) => Promise<void>} */
+export async function styled(href) {
+  const style = useStyle(href);
+  if (!style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
+}
+
 /**
  * Whether an attribute follows the template: not what people opened, typed or ticked, nor a mark.
  * @type {(name: string, node: Element) => boolean}
