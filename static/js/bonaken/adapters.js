@@ -19,7 +19,7 @@ export function tellingOf({ players }, texts, language, address = "") {
   const explain = new Explainer(players, texts, language);
   return {
     explain,
-    words: wordsOf({ deals: `${address}/deal/`, form: `${address}/deal` }, explain),
+    words: wordsOf(explain, { deals: `${address}/deal/`, form: `${address}/deal` }),
     brief: (deal) => explain.deal(deal),
     deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
     change(change, sheet) {

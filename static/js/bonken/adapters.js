@@ -20,7 +20,7 @@ import { followSheet, plainBy } from "./game.js";
 export function tellingOf(explain) {
   return {
     explain,
-    words: wordsOf({ deals: "", form: "" }, explain),
+    words: wordsOf(explain),
     /** @param {Bonken.Deal} deal */
     brief: ({ contract }) => find(explain.rulebook, contract)?.name[explain.language] ?? contract,
     /** @type {(deal: Bonken.Deal, sheet: Bonken.Sheet, number: number) => {title: string, lines: string[]}} */

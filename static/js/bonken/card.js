@@ -123,7 +123,7 @@ function rowsOf({ minus, plus }) {
 
 /** @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => void} */
 function drawCard(before, after, explain, deals) {
-  const words = wordsOf({ deals, form: "" }, explain);
+  const words = wordsOf(explain, { deals });
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
   const pieces = {
     "table.card": table(words, after, "sheet", "", Number(saved ?? 0)),

@@ -48,7 +48,7 @@ export class DealForm {
     this.sheet = sheet;
     this.explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
     /** @type {Words} */
-    this.words = wordsOf({ deals: "", form: "", rules: page.rules }, this.explain);
+    this.words = wordsOf(this.explain, { rules: page.rules });
     this.number = Number(form.dataset.number);
     this.corrects = form.dataset.corrects !== undefined;
     this.place = /** @type {HTMLElement} */ (form.querySelector(".drawn"));

@@ -32,7 +32,7 @@ export function openPanel(follower, number, explainOf, deals, tell) {
     const explain = explainOf();
     const shown = shownDeal(explain, follower.shown, at, follower.log, (time) => moment(time, explain.language));
     const now = JSON.stringify(shown);
-    if (now !== drawn) draw(dialog, panel(wordsOf({ deals, form: "" }, explain), shown, "sheet", follower.writable));
+    if (now !== drawn) draw(dialog, panel(wordsOf(explain, { deals }), shown, "sheet", follower.writable));
     drawn = now;
   }
 

@@ -13,7 +13,6 @@ import { day, wordsOf } from "../sheet/words.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { resultOf } from "../views/bonken/result.js";
 
-
 /**
  * Has the card say how its evening ended, or no longer say that it did.
  * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
@@ -27,7 +26,7 @@ export function drawEnding(card, explain, follower) {
   if (card.number !== null) return place.replaceChildren();
   const result = resultOf(follower.shown, card.scored, explain, day);
   const tally = tallyOf(follower.shown.players, explain);
-  draw(place, finished(wordsOf({ deals: "", form: "" }, explain), result, tally));
+  draw(place, finished(wordsOf(explain), result, tally));
   if (!had) place.scrollIntoView({ block: "start" });
 }
 

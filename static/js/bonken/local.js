@@ -196,7 +196,7 @@ export function show(markup, title, app, room = "reading") {
  * @type {(page: Page, explain: Bonken.Explainer) => Words}
  */
 function ownWords(page, explain) {
-  const words = wordsOf(page, explain);
+  const words = wordsOf(explain, page);
   const { id, pages } = page;
   return {
     ...words,

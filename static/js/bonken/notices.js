@@ -98,7 +98,7 @@ function show(text, undo, moment, card, explain, again = "") {
   place.replaceChildren(); // what is said anew is read aloud anew
   undoShown = undo;
   scoresOfNotice = scoresOf(card);
-  draw(place, notice(wordsOf({ deals: "", form: "" }, explain), text, undo !== null, again, moment, card.totals));
+  draw(place, notice(wordsOf(explain), text, undo !== null, again, moment, card.totals));
   reveal(card);
   return place.firstElementChild;
 }
@@ -186,5 +186,5 @@ export function showWritten(follower, id, card, explain, page) {
  */
 function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
   if (change.kind !== "removed" || version === null) return "";
-  return wordsOf({ deals, form }, explain).urlFor("deals.enter", { at: change.number, again: version });
+  return wordsOf(explain, { deals, form }).urlFor("deals.enter", { at: change.number, again: version });
 }

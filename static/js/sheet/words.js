@@ -4,9 +4,9 @@
 /**
  * `deals` is what the address of a deal begins with; `form` is where the next one is entered, `rules` the
  * address of a page of rules, with `any` for its rulebook.
- * @type {(page: {deals: string, form: string, rules?: string}, explain: Texts) => Words}
+ * @type {(explain: Texts, page?: {deals?: string, form?: string, rules?: string}) => Words}
  */
-export function wordsOf({ deals, form, rules = "" }, explain) {
+export function wordsOf(explain, { deals = "", form = "", rules = "" } = {}) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
     "deals.enter": (values) => asked(form, values),
     "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
