@@ -14,7 +14,7 @@
 import { nameFaults } from "../core/names.js";
 import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent.js";
-import { json } from "../page/data.js";
+import { isServerless, json } from "../page/data.js";
 import { canonical, digestOf, isLog, sendable, take } from "../sync/handover.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/logs.js";
 import { logged } from "../sync/replica.js";
@@ -181,6 +181,6 @@ async function remade(table, books, texts) {
  * @type {(written: string) => Promise<Bonken.Rulebook | null>}
  */
 async function served(written) {
-  if (!crypto.subtle || document.documentElement.dataset.serverless !== undefined) return null;
+  if (!crypto.subtle || isServerless()) return null;
   return json(`/rulebooks/${await digestOf(written)}.json`);
 }

@@ -6,7 +6,7 @@
  */
 
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
-import { json } from "../page/data.js";
+import { isServerless, json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { newId, newLog } from "../sync/logs.js";
 import { keep, persist } from "../sync/storage.js";
@@ -18,8 +18,6 @@ import { dayInWords, knownNames, ownRules, recentSheets, takeRematch } from "./r
 const MOST = 3; // suggestions beside each other
 const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
 
-/** Where no server takes a sheet, it lives on the phone. */
-const serverless = document.documentElement.dataset.serverless !== undefined;
 const lang = /** @type {Language} */ (document.documentElement.lang);
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.beginning"));
@@ -208,7 +206,7 @@ function offerLocal() {
     // What only a server can do: an evening in a circle that this phone does not know.
     const ofServer = !changes && form.querySelector("[type=hidden][name=circle]") ? "local.no-server" : "";
     const isOwn = form.querySelector("[data-own]:checked") !== null; // rules that no server has
-    const isSent = !serverless && !isOwn && (ofServer || changes || !data.has("here")) && (await serverAnswers());
+    const isSent = !isServerless() && !isOwn && (ofServer || changes || !data.has("here")) && (await serverAnswers());
     const fault = isSent ? "" : changes ? changeRules(data) : ofServer || (await begin(data));
     stuck.textContent = fault && words.t(fault);
     stuck.hidden = !fault;
@@ -221,7 +219,7 @@ function offerLocal() {
   takeAsked();
   const offer = /** @type {HTMLElement} */ (form.querySelector(".here"));
   const box = /** @type {HTMLInputElement} */ (offer.querySelector("input"));
-  const show = () => (offer.hidden = box.disabled = serverless || Boolean(new FormData(form).get("circle")));
+  const show = () => (offer.hidden = box.disabled = isServerless() || Boolean(new FormData(form).get("circle")));
   form.addEventListener("change", show);
   show();
 }

@@ -16,6 +16,7 @@
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { forgetSheet } from "../home/recent.js";
+import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/handover.js";
 import { keptLog, readable, SIGN } from "../sync/logs.js";
@@ -210,7 +211,7 @@ export async function receive(place, packed, say, gameOf, lookAt) {
   const how = compared(mine === "shut" ? null : mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
   // On a server what came new is brought to it at once: phones without one come here for that.
-  const bringing = how === "new" && document.documentElement.dataset.serverless === undefined ? [BRING] : [];
+  const bringing = how === "new" && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   /** @type {(choice: string | undefined) => Promise<void>} */
