@@ -170,7 +170,7 @@ function dropDraft(sheet, place) {
 function loadDraft(sheet, place) {
   const text = attempt(() => localStorage.getItem(nameOf(sheet, place)));
   if (!text) return null;
-  const draft = parsed(text);
+  const draft = attempt(() => parsed(text));
   if (draft === null) dropDraft(sheet, place);
   return draft;
 }
@@ -239,12 +239,8 @@ function nameOf(sheet, place) {
 
 /** @type {(text: string) => StoredDraft | null} */
 function parsed(text) {
-  try {
-    const { shape, ...draft } = JSON.parse(text);
-    return shape === SHAPE && isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+  const { shape, ...draft } = JSON.parse(text);
+  return shape === SHAPE && isDraft(draft) ? draft : null;
 }
 
 /** @param {Record<string, unknown>} draft */

@@ -75,11 +75,7 @@ function offerLink(id, { words }) {
 /** The code of an address; null when there is none of so many letters. @param {string} url */
 async function codeOf(url) {
   const { correction, generate } = await import("../vendor/lean_qr.js");
-  try {
-    return generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L });
-  } catch {
-    return null;
-  }
+  return attempt(() => generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L }));
 }
 
 /** The address that holds a sheet as it is now; null when it is not here. @type {(id: string) => Promise<string | null>} */

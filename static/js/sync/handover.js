@@ -10,7 +10,7 @@
  */
 
 import { FORMAT, newId, reviseLog, together } from "./logs.js";
-import { revise } from "./storage.js";
+import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
 
 const MOST = 200_000; // bytes of a log that somebody sends
@@ -168,11 +168,5 @@ export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, s
 /** The address of a server as typed; null when it is none. @type {(written: string) => string | null} */
 export function originOf(written) {
   const text = written.trim();
-  if (!text) return null;
-  try {
-    const { protocol, origin } = new URL(/^https?:\/\//u.test(text) ? text : `https://${text}`);
-    return /^https?:$/u.test(protocol) ? origin : null;
-  } catch {
-    return null;
-  }
+  return attempt(() => new URL(/^https?:\/\//u.test(text) ? text : `https://${text}`).origin);
 }

@@ -210,7 +210,7 @@ export function writeJson(name, some) {
 }
 
 /**
- * What comes of using a storage; null when the browser refuses.
+ * What comes of something, such as the use of a storage that the browser refuses; null when it throws.
  * @template Result
  * @param {() => Result} use
  * @returns {Result | null}

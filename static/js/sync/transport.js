@@ -12,6 +12,8 @@
  * itself says is believed.
  */
 
+import { attempt } from "./storage.js";
+
 /** @typedef {{code: string, severity: string, message: string}} Finding */
 
 const TIMEOUT = 5_000; // milliseconds for one answer, to its last byte
@@ -77,20 +79,11 @@ export async function request(method, address, body, headers = {}, cache = "no-s
       signal: stop.signal,
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, json: parsed(text) };
+    return { status: answer.status, headers: answer.headers, text, json: attempt(() => JSON.parse(text)) };
   } catch {
     return null;
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** @param {string} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
