@@ -10,7 +10,7 @@ import { dataIn, files } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
 import { beginOthers } from "../sheet/invitation.js";
-import { offerPassing, openNamed, receive } from "../sheet/passing.js";
+import { offerPassing, openNamed } from "../sheet/passing.js";
 import { takesBack, toldId } from "../sheet/saving.js";
 import { day, moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
@@ -43,13 +43,11 @@ async function begin() {
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) link.hash = location.hash;
   const say = (/** @type {string} */ key) =>
     draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
-  const kept = await openNamed(say, (packed) =>
-    receive(place, packed, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
-      const telling = tellingOf(sheet, texts, frame.language);
-      const board = boardOf(sheet, telling.explain);
-      return { title: board.title, ending: "", lines: [], looks: standing(telling.words, board), telling, address: `${frame.here}#` };
-    }),
-  );
+  const kept = await openNamed(place, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
+    const telling = tellingOf(sheet, texts, frame.language);
+    const board = boardOf(sheet, telling.explain);
+    return { title: board.title, ending: "", lines: [], looks: standing(telling.words, board), telling, address: `${frame.here}#` };
+  });
   if (!kept) return;
   const [id, what, number] = location.hash.slice(1).split("/");
   const address = `${frame.here}#${id}`;

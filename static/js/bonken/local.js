@@ -17,7 +17,7 @@ import { json } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
 import { draw, styled, useStyle } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
-import { offerPassing, openNamed, receive } from "../sheet/passing.js";
+import { offerPassing, openNamed } from "../sheet/passing.js";
 import { takesBack } from "../sheet/saving.js";
 import { day, moment, wordsOf } from "../sheet/words.js";
 import { newId, readReplica } from "../sync/logs.js";
@@ -58,7 +58,7 @@ export async function openLocal(page, texts) {
   }
   const gameOf = async (/** @type {PlainLog} */ log) => plainBy(await booksOf(log, page), log.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-  const kept = await openNamed(say, (packed) => receive(main, packed, say, gameOf, (sheet) => lookAt(sheet, page, texts)));
+  const kept = await openNamed(main, say, gameOf, (sheet) => lookAt(sheet, page, texts));
   if (!kept) return null;
   const { id } = kept;
   const log = readReplica(kept, await gameOf(kept));

@@ -5,8 +5,8 @@
  * names, received or copied: `#1f0c…` is the one with that id, `#~…` holds one that was handed over, and `#+…` is the key of one
  * on this server, to be copied.
  *
- *     offerPassing(follower, address, telling);                                       // on the page of a sheet
- *     const kept = await openNamed(say, (packed) => receive(place, packed, say, …));  // null: it says why, or is another page
+ *     offerPassing(follower, address, telling);                          // on the page of a sheet
+ *     const kept = await openNamed(place, say, gameOf, lookAt);          // null: it says why, or is another page
  *
  * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it; what was sent here
  * with `?bring` is brought to this server at once. A copy is kept as the sheet is now, with its whole log; kept again, it becomes
@@ -78,11 +78,13 @@ async function codeOf(url) {
   return attempt(() => generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L }));
 }
 
-/** The address that holds a sheet as it is now; null when it is not here. @type {(id: string) => Promise<string | null>} */
-async function linkOf(id) {
+/**
+ * The address of a `page` that holds a sheet as it is now; null when it is not here.
+ * @type {(id: string, page?: string) => Promise<string | null>}
+ */
+async function linkOf(id, page = `${location.origin}${location.pathname}`) {
   const log = await keptLog(id);
-  if (!log || log === "shut") return null;
-  return `${location.origin}${location.pathname}#${SIGN}${await packed(log)}`;
+  return log && log !== "shut" ? `${page}#${SIGN}${await packed(log)}` : null;
 }
 
 /** The dark modules, a rectangle for each run of them in a row. @type {(code: Code) => string} */
@@ -119,11 +121,11 @@ function offerServer(follower, address, { explain, words }) {
   });
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const log = await keptLog(follower.id);
     const origin = originOf(String(server?.value));
     if (!origin) return said.replaceChildren(explain.text("local.no-address"));
     attempt(() => localStorage.setItem(SERVER, origin));
-    if (log && log !== "shut") location.assign(`${origin}/here?bring#${SIGN}${await packed(log)}`);
+    const url = await linkOf(follower.id, `${origin}/here?bring`);
+    if (url) location.assign(url);
   });
 
   /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<Markup>} */
@@ -170,13 +172,18 @@ const BRING = "local.let-in-now";
 /** What is shown of a sheet that came: what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
 
 /**
- * The log that the address names; where there is none, `say` shows why.
- * @type {(say: (key: string) => void, takeOver: (packed: string) => Promise<void>) => Promise<PlainLog | null>}
+ * The log that the address names; where there is none, `say` shows why. One that was handed over is shown in `place`, as
+ * `lookAt` gives it.
+ * @param {Element} place
+ * @param {(key: string) => void} say
+ * @param {(came: PlainLog) => Promise<GameRules & Plain>} gameOf
+ * @param {(sheet: Sheet) => Look} lookAt
+ * @returns {Promise<PlainLog | null>}
  */
-export async function openNamed(say, takeOver) {
+export async function openNamed(place, say, gameOf, lookAt) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another page of it
   const [id] = location.hash.slice(1).split("/");
-  if (id.startsWith(SIGN)) await takeOver(id.slice(SIGN.length));
+  if (id.startsWith(SIGN)) await receive(place, id.slice(SIGN.length), say, gameOf, lookAt);
   else if (id.startsWith("+")) {
     const fault = await keepCopy(id.slice(1));
     if (fault) say(fault);
@@ -190,18 +197,16 @@ export async function openNamed(say, takeOver) {
 }
 
 /**
- * @param {Element} place
- * @param {string} packed
- * @param {(key: string) => void} say
- * @param {(came: PlainLog) => Promise<GameRules & Plain>} gameOf
- * @param {(sheet: Sheet) => Look | null} lookAt null when there are no pages of such a sheet
+ * Shows a sheet that was handed over, with what can be done with it.
+ * @type {(place: Element, packed: string, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<GameRules & Plain>,
+ *   lookAt: (sheet: Sheet) => Look) => Promise<void>}
  */
-export async function receive(place, packed, say, gameOf, lookAt) {
+async function receive(place, packed, say, gameOf, lookAt) {
   const came = await unpacked(packed);
   if (came === "newer") return say("local.newer");
   const sheet = came && readable(came, await gameOf(came));
-  const look = sheet && lookAt(sheet);
-  if (!came || !look) return say("local.unreadable");
+  if (!came || !sheet) return say("local.unreadable");
+  const look = lookAt(sheet);
   const { explain, words } = look.telling;
   const mine = await keptLog(came.id);
   const how = compared(mine === "shut" ? null : mine, came);
