@@ -137,10 +137,15 @@ function showRules() {
   }
 }
 
+/** The day of today in ISO text, as people count it here. */
+function today() {
+  return new Date().toLocaleDateString("sv");
+}
+
 /** What the folded line has in it: the day when it is today, and the circle. */
 function showHeading() {
   const [date, circle] = ["date", "circle"].map((name) => form.elements.namedItem(name));
-  const isToday = date instanceof HTMLInputElement && date.value === new Date().toLocaleDateString("sv");
+  const isToday = date instanceof HTMLInputElement && date.value === today();
   const said = isToday ? [new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day")] : [];
   if (circle instanceof HTMLSelectElement && circle.value) said.push(bidiSafe(String(circle.selectedOptions[0].textContent)));
   const place = form.querySelector("summary .day");
@@ -234,9 +239,7 @@ function changeRules(data) {
 /** Of a page that was kept for some time the day is another by now. */
 function setToday() {
   const date = /** @type {HTMLInputElement} */ (form.elements.namedItem("date"));
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
-  if (form.dataset.today !== undefined && date.value === date.defaultValue) date.value = `${now.getFullYear()}-${month}-${day}`;
+  if (form.dataset.today !== undefined && date.value === date.defaultValue) date.value = today();
 }
 
 /** What the address asks to be filled in, which only a server has done by now. */
