@@ -32,19 +32,19 @@ export async function begin(place, loading) {
   const written = toldId();
   const loaded = await loading;
   if (!loaded) return;
-  const { rulebook, texts } = loaded;
+  const { texts } = loaded;
   /** @type {Bonken.SheetPageData} */
   const page = loaded.page;
   const { language, deals } = page;
   const follower = followSheet(loaded);
-  /** @type {(sheet: Bonken.Sheet) => Card} */
-  const asIs = (sheet) => cardOf(sheet, new Explainer(sheet.rulebook, sheet.players, texts, language), new Set());
-  let card = asIs(follower.sheet);
+  /** @type {(sheet: Bonken.Sheet) => Bonken.Explainer} */
+  const explainOf = ({ rulebook, players }) => new Explainer(rulebook, players, texts, language);
+  let card = cardOf(follower.sheet, explainOf(follower.sheet), new Set());
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     if (follower.outdated) return location.reload(); // by another rulebook it is another card
     const sheet = follower.shown;
-    const explain = new Explainer(rulebook, sheet.players, texts, language);
+    const explain = explainOf(sheet);
     const unsent = new Set(follower.waiting.flatMap(({ change }) => change.deal?.id ?? []));
     const next = cardOf(sheet, explain, unsent);
     const changed = redraw(card, next, explain, deals);
@@ -65,7 +65,7 @@ export async function begin(place, loading) {
   tellSaved(card);
   await follower.load();
   if (!place.isConnected) return;
-  const explainNow = () => new Explainer(follower.shown.rulebook, follower.shown.players, texts, language);
+  const explainNow = () => explainOf(follower.shown);
   const tell = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
   openDeals(follower, explainNow, deals, tell);
   if (!page.pages) enableNavigation(follower, page);
