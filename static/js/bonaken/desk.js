@@ -173,7 +173,7 @@ async function send(number) {
   try {
     const answer = await fetch(checkIn.action, { method: "POST", body });
     if (!answer.ok) throw new Error(String(answer.status));
-    drawLive(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    drawLive(await answer.text());
     narrow();
   } catch {
     const button = checkIn.querySelector(`button[value="${number}"]`);

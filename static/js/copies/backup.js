@@ -7,7 +7,7 @@
 import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
-import { forgetSheet, hasLocal, isLocal, noteSheet, recentSheets } from "../home/recent.js";
+import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent.js";
 import { isServerless, json } from "../page/data.js";
 import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
 import { bring } from "../sync/handover.js";
@@ -54,12 +54,12 @@ async function draw() {
   const all = await here();
   const logs = own(all);
   const without = logs.filter(({ id, entries }) => copied()[id] !== entries.length).length;
-  section.hidden = all.length === 0 && !hasLocal() && !isServerless();
+  const known = recentSheets().map(({ address }) => address).filter(isLocal);
+  section.hidden = all.length === 0 && known.length === 0 && !isServerless();
   standing.textContent = logs.length > 0 ? `${texts.count("copies.only", logs.length)} ${without > 0 ? texts.count("copies.without", without) : words.t("copies.every")}` : "";
   remind.hidden = without < MOST;
   save.hidden = together.hidden = logs.length === 0;
   if (together.open) await addUp();
-  const known = recentSheets().map(({ address }) => address).filter(isLocal);
   put(others, links(words, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
 }
 

@@ -155,11 +155,6 @@ export function isLocal(address) {
   return /^\/[^#]*\bhere\b[^#]*#/u.test(address);
 }
 
-/** Whether a sheet that lives on this phone was opened here. */
-export function hasLocal() {
-  return recentSheets().some(({ address }) => isLocal(address));
-}
-
 /** @param {any} progress */
 function isProgress(progress) {
   const { scores, played, deals, losers = [] } = progress ?? {};

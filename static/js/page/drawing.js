@@ -6,6 +6,7 @@
 
 import { Idiomorph } from "../vendor/idiomorph.js";
 import { Texts } from "../views/texts.js";
+import { dataIn } from "./data.js";
 
 /** @type {WeakMap<Element, string>} what stands in a place by the server */
 const served = new WeakMap();
@@ -29,16 +30,17 @@ export function draw(place, drawn, morphStyle = "innerHTML") {
  * @type {(place: Element) => Words & {texts: Texts}}
  */
 export function wordsIn(place) {
-  const texts = new Texts(JSON.parse(place.querySelector("script")?.textContent ?? ""), /** @type {Language} */ (document.documentElement.lang));
+  const texts = new Texts(dataIn(place), /** @type {Language} */ (document.documentElement.lang));
   return { t: texts.text.bind(texts), urlFor: String, texts };
 }
 
 /**
  * Has the places with `data-live` read as on a page that the server drew later. Whether any did not; null when that is
  * another page.
- * @type {(page: Document) => false | null}
+ * @type {(html: string) => boolean | null}
  */
-export function drawLive(page) {
+export function drawLive(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
   const places = document.querySelectorAll("[data-live]");
   const found = [...places].map((place) => page.querySelector(`[data-live="${place.getAttribute("data-live")}"]`));
   if (found.includes(null)) return null;

@@ -20,7 +20,7 @@ async function refresh() {
   const isSame = answer?.status === 304;
   // What says that it is a release is the app, and not a portal or a proxy before it.
   const isPage = answer?.status === 200 && answer.headers.has("Scoresheet-Release");
-  const changed = isPage && drawLive(new DOMParser().parseFromString(answer.text, "text/html"));
+  const changed = isPage && drawLive(answer.text);
   if (changed) dispatchEvent(new Event("pagerefreshed"));
   const isAnswered = isSame || (isPage && changed !== null);
   if (isAnswered) answered = new Date();

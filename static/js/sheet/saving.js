@@ -17,7 +17,7 @@ import { sheetsOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
-const TOLD = "bonken.written";
+const TOLD = "bonken.written"; // where the id is kept of the change that the next page tells of
 const TIMEOUT = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
 
 /**
@@ -52,7 +52,7 @@ export async function saved(follower, change, signed, on, { address, place, text
   if (!(await follower.make(change, { ...signed, id }, on))) return false;
   dropSaved(follower.id, signed.id);
   await limited(follower.now(), TIMEOUT, undefined);
-  sayNext(id);
+  attempt(() => sessionStorage.setItem(TOLD, id));
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);
   if (isSent) location.assign(address);
   else if (await navigateTo(address)) follower.end(); // the page that was drawn in place has its own
@@ -83,11 +83,6 @@ function stay(follower, address, place, text) {
   draw(place, done(null, text));
   follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
   follower.start();
-}
-
-/** Has the next page tell what became of the change with this id. @type {(id: string) => void} */
-function sayNext(id) {
-  attempt(() => sessionStorage.setItem(TOLD, id));
 }
 
 /** The id of the change that this page is to tell of, once; null for none. */
