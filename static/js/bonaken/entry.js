@@ -8,11 +8,10 @@ import { blocking, histories } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
-import { saved, sayNotKept, takeOver } from "../sheet/saving.js";
+import { savedDeal, takeOver } from "../sheet/saving.js";
 import { moment } from "../sheet/words.js";
 import { newId } from "../sync/logs.js";
 import { sheetsOf } from "../sync/replica.js";
-import { writer } from "../sync/storage.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
@@ -187,15 +186,10 @@ export class DealForm {
   }
 
   /** Saves what a form asks for; false when only the server can. @type {(change: Bonaken.Change, form: HTMLFormElement) => Promise<boolean>} */
-  async #isSaved(change, form) {
-    const { follower, page, place, number } = this;
-    const { explain } = this.telling;
+  #isSaved(change, form) {
+    const { follower, place, on } = this;
     const id = String(new FormData(form).get("entry"));
-    const text = explain.text(`follow.kept-${change.kind}`, { number });
-    if (await saved(follower, change, { id, by: writer() }, this.on, { address: page.address, place, text })) return true;
-    if (!follower.isLocal && (await follower.refresh())) return false; // it is stored once all the same
-    sayNotKept(this.form, follower, explain);
-    return true;
+    return savedDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.telling.explain);
   }
 
   /** @param {string} name */

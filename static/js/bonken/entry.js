@@ -12,7 +12,7 @@ import { noteBegun } from "../home/recent.js";
 import { remember } from "../page/drafts.js";
 import { draw, styled } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
-import { saved, sayNotKept, takeOver } from "../sheet/saving.js";
+import { keptText, saved, savedDeal, sayNotKept, takeOver } from "../sheet/saving.js";
 import { newId } from "../sync/logs.js";
 import { isWhole, lastOf, logged, replica, versionOf } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
@@ -251,22 +251,22 @@ function removable(open) {
   if (!place) return;
   draw(place, removing(words, number));
   place.querySelector("button")?.addEventListener("click", async () => {
-    if (!(await isSaved(open, { kind: "removed", number }, newId(), open.on))) sayNotKept(form, follower, explain);
+    const change = { kind: "removed", number };
+    const page = { address: open.address, place: form, text: keptText(change, explain) };
+    if (!(await saved(follower, change, { id: newId(), by: writer() }, open.on, page))) sayNotKept(form, follower, explain);
   });
 }
 
 /** @type {(open: Open, id: string, step: string, changeOn: (on: Replica) => Bonken.Change) => Promise<boolean>} */
 async function answer(open, id, step, changeOn) {
   if (!STEPS.includes(step)) return false;
-  const { follower, dealForm } = open;
+  const { follower, address } = open;
+  const { form, explain } = open.dealForm;
   const on = await begunOn(open);
   const change = changeOn(on);
   const isFine = blocking(change, sheetOn(open, on)).length === 0; // as far as this phone can tell
-  if (!isFine && (await isAnswered(follower))) return false;
-  if (await isSaved(open, change, id, on)) return true;
-  if (await isAnswered(follower)) return false;
-  sayNotKept(dealForm.form, follower, dealForm.explain);
-  return true;
+  if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
+  return savedDeal(follower, change, id, on, { address, place: form, form }, explain);
 }
 
 /**
@@ -299,20 +299,4 @@ function changeOf(open, step, on) {
   const instead = Number(step === "replace" && fieldNamed(form, "instead").value) || (corrects ? number : 0);
   if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
   return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };
-}
-
-/** @param {Bonken.SheetFollower} follower */
-async function isAnswered(follower) {
-  return !follower.isLocal && (await follower.refresh());
-}
-
-/**
- * Saves a change, and goes to the card; false when this phone can neither keep nor send it.
- * @type {(open: Open, change: Bonken.Change, id: string, on: Replica) => Promise<boolean>}
- */
-async function isSaved({ dealForm, follower, address }, change, id, on) {
-  const { form, explain } = dealForm;
-  const number = "number" in change ? change.number : 0;
-  const page = { address, place: form, text: explain.text(`follow.kept-${change.kind}`, { number }) };
-  return saved(follower, change, { id, by: writer() }, on, page);
 }

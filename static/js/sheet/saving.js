@@ -71,6 +71,19 @@ function freeId({ log, game }, change, id) {
   return known && !game.rebasing.repeats(change, known.change) ? newId() : id;
 }
 
+/**
+ * Saves what a `form` of a deal asks for; false when only the server can, to which it goes as it stands. The form says so when
+ * neither can.
+ * @type {(follower: AnyFollower, change: Change, id: string, on: Replica, page: {address: string, place: Element, form: Element},
+ *   explain: Texts) => Promise<boolean>}
+ */
+export async function savedDeal(follower, change, id, on, { address, place, form }, explain) {
+  if (await saved(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, explain) })) return true;
+  if (!follower.isLocal && (await follower.refresh())) return false; // it is stored once all the same
+  sayNotKept(form, follower, explain);
+  return true;
+}
+
 /** Says in its place on a form that this phone can neither keep nor send a change. @type {(form: Element, follower: AnyFollower, explain: Texts) => void} */
 export function sayNotKept(form, { isLocal }, explain) {
   const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
