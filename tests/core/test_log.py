@@ -10,7 +10,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, histories, in_words_after
 from scoresheet.core.errors import MissingError, ScoresheetError
-from scoresheet.core.log import Change, ConflictError, Entry, Log
+from scoresheet.core.log import Change, Entry, Log
 from tests.strategies import NAMES, A, B, C, D, doubled, some_deal
 
 CARD = named("bonken-2002")
@@ -42,15 +42,6 @@ def test_two_deals_that_were_entered_as_each_other_change_places() -> None:
     log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Swapped(1, 3), Corrected(3, SPADES))
     assert contracts(log) == ["domino", "duck", "spades"]
     assert [[entry.id for entry in history] for history in histories(log)] == [["c"], ["b"], ["a", "e"]]
-
-
-def test_everybody_takes_their_deals_along_to_another_seat() -> None:
-    # It was written down that Bram sat on Anna's left, but Carla did.
-    hearts = Deal("points-of-hearts", A, doubled("B>A A>B D>C"), {"hearts": counts(3, 4, 5, 1)})
-    log = log_of(Recorded(1, hearts), Reseated((A, C, B, D)))
-    assert log.sheet.players == ("Anna", "Carla", "Bram", "Dirk")
-    assert log.sheet.first_chooser == A
-    assert log.sheet.deals == (Deal("points-of-hearts", A, doubled("C>A A>C D>B"), {"hearts": counts(3, 5, 4, 1)}),)
 
 
 def test_three_who_move_up_one_seat_move_the_right_way() -> None:
@@ -93,13 +84,6 @@ def test_a_change_to_a_deal_that_is_not_there_is_refused(kind: str, number: int)
     assert (caught.value.fault, caught.value.params) == ("no-deal", {"number": number})
 
 
-def test_a_change_to_the_last_deal_is_not_refused() -> None:
-    sheet = EMPTY.with_deals(QUEENS)
-    assert Recorded(2, DUCK).apply(sheet).deals == (QUEENS, DUCK)
-    assert Corrected(1, DUCK).apply(sheet).deals == (DUCK,)
-    assert Removed(1).apply(sheet).deals == ()
-
-
 @pytest.mark.parametrize("versions", [(2,), (0,), (1, 1), (1, 3), (2, 1)])
 def test_a_log_with_a_gap_is_broken(versions: tuple[int, ...]) -> None:
     time = datetime(2002, 5, 3, tzinfo=UTC)
@@ -134,11 +118,3 @@ def test_an_entry_is_found_by_its_id() -> None:
     log = log_of(Recorded(1, QUEENS), Removed(1))
     assert log.find("b") == log.entries[1]
     assert log.find("z") is None
-
-
-def test_a_conflict_holds_both_what_they_did_and_what_came_too_late() -> None:
-    log = log_of(Recorded(1, QUEENS), Removed(1))
-    error = ConflictError(log.entries, Recorded(1, DUCK))
-    assert (error.fault, error.params) == ("conflict", {"version": 2})
-    assert error.theirs == log.entries
-    assert error.mine == Recorded(1, DUCK)

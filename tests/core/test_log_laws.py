@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,12 +19,11 @@ from scoresheet.core.bonken.changes import (
     Swapped,
     change_from_plain,
 )
-from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed, histories, in_words_after
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.validation import Node
-from tests.strategies import EVERY_DOUBLE, NAMES, SHIPPED, logs, rulebooks, some_deal
+from tests.strategies import SHIPPED, logs, rulebooks
 
 a_log = rulebooks().flatmap(logs)
 few = settings(max_examples=max(40, settings().max_examples // 2))  # `make soak` tries more
@@ -116,11 +114,3 @@ def test_a_change_survives_being_plain_json(log: Log[Sheet]) -> None:
         kept = json.loads(json.dumps(plain))
         assert change_from_plain(Node(kept, "log")) == entry.change
         assert plain == kept
-
-
-@pytest.mark.parametrize("double", EVERY_DOUBLE)
-def test_every_double_survives_being_plain_json(double: tuple[Seat, Seat]) -> None:
-    deal = some_deal(SHIPPED[0].contracts[0], 0, (double, double[::-1]))
-    sheet = Sheet(SHIPPED[0], NAMES, 0, (deal,))
-    kept = json.loads(json.dumps(sheet_to_plain(sheet)))
-    assert sheet_from_plain(Node(kept, "log")).deals[0].doubles == (double, double[::-1])

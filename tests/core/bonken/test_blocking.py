@@ -28,11 +28,6 @@ def test_a_warning_blocks_until_it_is_accepted() -> None:
     assert codes(EMPTY, Recorded(1, replace(deal, accepted=("out-of-turn", "chooser-doubles")))) == []
 
 
-def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> None:
-    assert codes(EVENING, Corrected(1, EVENING.deals[0])) == []
-    assert codes(EVENING, Corrected(1, some_deal(BOOK.contract(EVENING.deals[5].contract), 0))) == ["repeated-contract"]
-
-
 def test_a_whole_evening_takes_no_more_deals_also_not_in_between() -> None:
     played = {deal.contract for deal in EVENING.deals}
     (left,) = (contract for contract in BOOK.contracts if contract.key not in played)
@@ -72,9 +67,7 @@ def test_a_sheet_of_changes_that_were_not_blocked_never_has_errors(log: Log[Shee
 
 
 # What the table hears before it records or corrects a deal
-
-CARD = named("bonken-2002")
-SHEET = Sheet(CARD, NAMES, A, (some("queens", A), some("duck", B), some("spades", C)))
+SHEET = Sheet(BOOK, NAMES, A, (some("queens", A), some("duck", B), some("spades", C)))
 
 
 def test_the_next_deal_is_checked_as_it_would_stand_on_the_sheet() -> None:
@@ -88,7 +81,8 @@ def test_the_next_deal_is_checked_as_it_would_stand_on_the_sheet() -> None:
     )
 
 
-def test_a_correction_to_the_contract_of_a_later_deal_is_found() -> None:
+def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> None:
+    assert Corrected(1, some("queens", A, "B>A")).findings(SHEET) == ()
     assert Corrected(1, some("spades", A)).findings(SHEET) == (
         Finding("repeated-contract", 1, ("contract",), {"contract": "spades", "number": 3}),
     )

@@ -26,7 +26,7 @@ class Case:
     code: str
     right: Deal
     wrong: Deal
-    fields: tuple[str, ...]
+    fields: str  # a word for each
     params: Mapping[str, object]
     earlier: tuple[Deal, ...] = ()
     rulebook: Rulebook = CARD
@@ -36,125 +36,73 @@ def hearts(counts: Mapping[int | str, object]) -> Deal:
     return replace(HEARTS, result={"hearts": counts})
 
 
+def doubling(*doubles: tuple[Seat | str, Seat | str]) -> Deal:
+    return replace(HEARTS, doubles=doubles)
+
+
 CASES = [
     Case(
         "unknown-contract",
         right=some("queens", A),
         wrong=Deal("queen", A, (), {"queens": counts(1, 1, 1, 1)}),
-        fields=("contract",),
+        fields="contract",
         params={"contract": "queen"},
     ),
     Case(
         "repeated-contract",
         right=some("kings-jacks", C),
         wrong=some("duck", C),
-        fields=("contract",),
+        fields="contract",
         params={"contract": "duck", "number": 2},
         earlier=chosen("queens A", "duck B"),
     ),
-    Case(
-        "unknown-player",
-        right=HEARTS,
-        wrong=replace(HEARTS, chooser="Eva"),
-        fields=("chooser",),
-        params={"name": "Eva"},
-    ),
-    Case(
-        "unknown-player",
-        right=replace(HEARTS, doubles=((B, C),)),
-        wrong=replace(HEARTS, doubles=(("Eva", C),)),
-        fields=("doubles",),
-        params={"name": "Eva"},
-    ),
-    Case(
-        "unknown-player",
-        right=replace(HEARTS, doubles=((B, C),)),
-        wrong=replace(HEARTS, doubles=((B, "Eva"),)),
-        fields=("doubles",),
-        params={"name": "Eva"},
-    ),
-    Case(
-        "unknown-player",
-        right=HEARTS,
-        wrong=hearts({A: 3, B: 4, C: 5, D: 1, "Eva": 0}),
-        fields=("result.hearts",),
-        params={"name": "Eva"},
-    ),
-    Case(
-        "self-double",
-        right=replace(HEARTS, doubles=((B, C),)),
-        wrong=replace(HEARTS, doubles=((B, B),)),
-        fields=("doubles",),
-        params={"who": B},
-    ),
-    Case(
-        "self-double",
-        right=some("queens", B, "A>B B>A"),
-        wrong=some("queens", B, "A>B B>B"),
-        fields=("doubles",),
-        params={"who": B},
-    ),
+    Case("unknown-player", HEARTS, replace(HEARTS, chooser="Eva"), "chooser", {"name": "Eva"}),
+    Case("unknown-player", doubling((B, C)), doubling(("Eva", C)), "doubles", {"name": "Eva"}),
+    Case("unknown-player", doubling((B, C)), doubling((B, "Eva")), "doubles", {"name": "Eva"}),
+    Case("unknown-player", HEARTS, hearts({A: 3, B: 4, C: 5, D: 1, "Eva": 0}), "result.hearts", {"name": "Eva"}),
+    Case("self-double", doubling((B, C)), doubling((B, B)), "doubles", {"who": B}),
+    Case("self-double", some("queens", B, "A>B B>A"), some("queens", B, "A>B B>B"), "doubles", {"who": B}),
+    Case("repeated-double", doubling((B, C), (C, B)), doubling((B, C), (B, C)), "doubles", {"who": B, "whom": C}),
     Case(
         "repeated-double",
-        right=replace(HEARTS, doubles=((B, C), (C, B))),
-        wrong=replace(HEARTS, doubles=((B, C), (B, C))),
-        fields=("doubles",),
-        params={"who": B, "whom": C},
-    ),
-    Case(
-        "repeated-double",
-        right=replace(HEARTS, doubles=((B, C), (B, D), (D, B))),
-        wrong=replace(HEARTS, doubles=((B, C), (B, D), (B, C), (D, B), (B, C))),
-        fields=("doubles",),
+        right=doubling((B, C), (B, D), (D, B)),
+        wrong=doubling((B, C), (B, D), (B, C), (D, B), (B, C)),
+        fields="doubles",
         params={"who": B, "whom": C},
     ),
     Case(
         "unknown-unit",
         right=HEARTS,
         wrong=replace(HEARTS, result={**HEARTS.result, "heart": taker(A)}),
-        fields=("result.heart",),
+        fields="result.heart",
         params={"unit": "heart", "contract": "points-of-hearts"},
     ),
     Case(
         "bad-count",
         right=hearts(counts(0, 13, 0, 0)),
         wrong=hearts(counts(-1, 14, 0, 0)),
-        fields=("result.hearts",),
+        fields="result.hearts",
         params={"contract": "points-of-hearts", "unit": "hearts", "who": A, "count": -1},
-    ),
-    Case(
-        "wrong-total",
-        right=hearts(counts(3, 4, 5, 1)),
-        wrong=hearts(counts(3, 4, 5, 0)),
-        fields=("result.hearts",),
-        params={"contract": "points-of-hearts", "unit": "hearts", "expected": 13, "found": 12},
-    ),
-    Case(
-        "wrong-total",
-        right=hearts(counts(3, 4, 5, 1)),
-        wrong=hearts(counts(3, 4, 5, 2)),
-        fields=("result.hearts",),
-        params={"contract": "points-of-hearts", "unit": "hearts", "expected": 13, "found": 14},
     ),
     Case(
         "chooser-doubles",
         right=some("queens", A, "B>A A>B"),
         wrong=some("queens", A, "B>A A>B A>C"),
-        fields=("doubles",),
+        fields="doubles",
         params={"who": A, "whom": (C,)},
     ),
     Case(
         "chooser-doubles",
         right=some("queens", A, "B>C C>B D>A"),
         wrong=some("queens", A, "B>C C>B D>A A>B A>C A>D"),
-        fields=("doubles",),
+        fields="doubles",
         params={"who": A, "whom": (B, C)},
     ),
     Case(
         "chooser-doubles",
         right=some("tens", A, "B>A", TWO_ROUNDS),
         wrong=some("tens", A, "B>A A>B", TWO_ROUNDS),
-        fields=("doubles",),
+        fields="doubles",
         params={"who": A, "whom": (B,)},
         rulebook=TWO_ROUNDS,
     ),
@@ -162,17 +110,11 @@ CASES = [
         "too-many-minus",
         right=some("spades", A, rulebook=LIMITED),
         wrong=some("queens", A, rulebook=LIMITED),
-        fields=("chooser", "contract"),
+        fields="chooser contract",
         params={"who": A, "allowed": 2},
         earlier=chosen(
-            "duck A",
-            "domino B",
-            "hearts C",
-            "last-trick D",
-            "king-of-hearts A",
-            "clubs B",
-            "diamonds D",
-            "kings-jacks D",
+            *("duck A", "domino B", "hearts C", "last-trick D"),
+            *("king-of-hearts A", "clubs B", "diamonds D", "kings-jacks D"),
         ),
         rulebook=LIMITED,
     ),
@@ -180,7 +122,7 @@ CASES = [
         "may-not-double",
         right=some("no-queens", A, "", KING),
         wrong=some("no-queens", A, "B>A B>C", KING),
-        fields=("doubles",),
+        fields="doubles",
         params={"who": B, "whom": (A, C)},
         rulebook=KING,
     ),
@@ -188,7 +130,7 @@ CASES = [
         "second-plus",
         right=some("last-trick", A),
         wrong=some("hearts", A),
-        fields=("chooser", "contract"),
+        fields="chooser contract",
         params={"who": A, "allowed": 1},
         earlier=chosen("spades A", "queens B", "duck C", "domino D"),
     ),
@@ -196,7 +138,7 @@ CASES = [
         "second-plus",
         right=some("trick-6", A, rulebook=TWO_ROUNDS),
         wrong=some("trick-6", B, rulebook=TWO_ROUNDS),
-        fields=("chooser", "contract"),
+        fields="chooser contract",
         params={"who": B, "allowed": 2},
         earlier=chosen("trick-1 A", "trick-2 B", "trick-3 B", "tens ?"),
         rulebook=TWO_ROUNDS,
@@ -205,7 +147,7 @@ CASES = [
         "out-of-turn",
         right=some("hearts", B),
         wrong=some("hearts", C),
-        fields=("chooser",),
+        fields="chooser",
         params={"who": C, "whose": B},
         earlier=chosen("spades A"),
     ),
@@ -213,22 +155,22 @@ CASES = [
         "out-of-turn",
         right=some("hearts", D),
         wrong=some("hearts", C),
-        fields=("chooser",),
+        fields="chooser",
         params={"who": C, "whose": D},
         earlier=chosen("queens A", "duck C"),
     ),
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{'-'.join(case.fields)}")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.fields}")
 def test_a_check_finds_the_neighbour_of_a_deal_that_is_just_right(case: Case) -> None:
     assert check(case.right, case.earlier, case.rulebook) == ()
     [finding] = check(case.wrong, case.earlier, case.rulebook)
-    assert finding == Finding(case.code, len(case.earlier) + 1, case.fields, case.params)
+    assert finding == Finding(case.code, len(case.earlier) + 1, tuple(case.fields.split()), case.params)
 
 
 def test_every_code_is_tried() -> None:
-    elsewhere = {"too-many-deals", "not-zero"}
+    elsewhere = {"wrong-total", "too-many-deals", "not-zero"}
     assert {case.code for case in CASES} | elsewhere == set(SEVERITIES)
 
 
@@ -263,12 +205,7 @@ def test_every_unit_of_every_contract_has_to_sum_to_its_total(
             "wrong-total",
             1,
             (f"result.{unit.key}",),
-            {
-                "contract": contract.key,
-                "unit": unit.key,
-                "expected": unit.total,
-                "found": unit.total + difference,
-            },
+            {"contract": contract.key, "unit": unit.key, "expected": unit.total, "found": unit.total + difference},
         ),
     )
 
@@ -319,7 +256,7 @@ def test_a_chooser_may_go_back_on_everybody(rulebook: Rulebook) -> None:
 
 
 def test_a_stranger_is_found_once_however_often_they_doubled() -> None:
-    deal = replace(HEARTS, doubles=(("Eva", A), (B, "Eva"), ("Fay", "Eva")))
+    deal = doubling(("Eva", A), (B, "Eva"), ("Fay", "Eva"))
     assert [(finding.code, finding.params["name"]) for finding in check(deal)] == [
         ("unknown-player", "Eva"),
         ("unknown-player", "Fay"),
@@ -327,7 +264,7 @@ def test_a_stranger_is_found_once_however_often_they_doubled() -> None:
 
 
 def test_a_stranger_who_doubles_twice_doubles_twice() -> None:
-    deal = replace(HEARTS, doubles=(("Eva", C), ("Eva", C)))
+    deal = doubling(("Eva", C), ("Eva", C))
     assert check(deal) == (
         Finding("unknown-player", 1, ("doubles",), {"name": "Eva"}),
         Finding("repeated-double", 1, ("doubles",), {"who": "Eva", "whom": C}),

@@ -1,10 +1,12 @@
 """Seat arithmetic: who deals, calls, leads and chooses next."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.core.bonken.seats import SEATS, Progress, Roles, clockwise, roles
+from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, clockwise, roles
 from tests.strategies import BOOKS, INVENTED, A, B, C, D, chosen, some_evening
 
 CARD = named("bonken-2002")
@@ -15,6 +17,13 @@ MINUS = (
     *("domino", "duck", "seventh-thirteenth", "last-trick"),
 )
 PLUS = ("spades", "hearts", "diamonds", "clubs", "no-trumps")
+
+
+def turn_after(deals: Sequence[Deal], first_chooser: Seat | None = A) -> Turn:
+    """The next turn of an evening by the card that is not over."""
+    turn = Progress(CARD, first_chooser, deals).next_turn()
+    assert turn is not None
+    return turn
 
 
 def test_the_player_on_your_left_sits_one_further() -> None:
@@ -49,11 +58,8 @@ def test_another_rulebook_may_seat_people_otherwise() -> None:
 
 
 def test_after_every_deal_everybody_moves_one_seat() -> None:
-    turn = Progress(CARD, A, chosen("queens A")).next_turn()
-    assert turn is not None
-    assert turn.roles == Roles(B, dealer=D, leader=A, calling=(C, D, A, B))
-    turn = Progress(CARD, A, chosen("queens A", "duck B", "domino C", "spades D")).next_turn()
-    assert turn is not None
+    assert turn_after(chosen("queens A")).roles == Roles(B, dealer=D, leader=A, calling=(C, D, A, B))
+    turn = turn_after(chosen("queens A", "duck B", "domino C", "spades D"))
     assert (turn.number, turn.roles.chooser) == (5, A)
 
 
@@ -94,8 +100,7 @@ TEN = chosen(
 
 
 def test_a_chooser_without_anything_left_to_choose_is_passed() -> None:
-    turn = Progress(CARD, A, TEN).next_turn()
-    assert turn is not None
+    turn = turn_after(TEN)
     assert turn.number == 11
     assert turn.passed == (C, D)
     assert turn.roles == Roles(A, dealer=C, leader=D, calling=(B, C, D, A))
@@ -103,16 +108,14 @@ def test_a_chooser_without_anything_left_to_choose_is_passed() -> None:
 
 
 def test_after_passing_the_turn_goes_on_from_the_one_who_chose() -> None:
-    turn = Progress(CARD, A, (*TEN, *chosen("clubs A"))).next_turn()
-    assert turn is not None
+    turn = turn_after((*TEN, *chosen("clubs A")))
     assert (turn.number, turn.roles.chooser, turn.passed) == (12, B, ())
     assert turn.contracts == ("diamonds", "no-trumps")
 
 
 def test_three_choosers_are_passed_in_a_row() -> None:
     played = chosen("spades B", "hearts C", "clubs D", *(f"{contract} A" for contract in MINUS))
-    turn = Progress(CARD, A, played).next_turn()
-    assert turn is not None
+    turn = turn_after(played)
     assert (turn.roles.chooser, turn.passed) == (A, (B, C, D))
     assert turn.contracts == ("diamonds", "no-trumps")
 
@@ -126,19 +129,13 @@ def test_without_a_first_chooser_nobody_is_next() -> None:
 
 def test_the_turn_goes_on_from_whoever_chose_last() -> None:
     for first in (None, A, B, C, D):
-        turn = Progress(CARD, first, chosen("queens C")).next_turn()
-        assert turn is not None
-        assert turn.roles.chooser == D
-    turn = Progress(CARD, A, chosen("queens A", "duck D")).next_turn()
-    assert turn is not None
-    assert turn.roles.chooser == A
+        assert turn_after(chosen("queens C"), first).roles.chooser == D
+    assert turn_after(chosen("queens A", "duck D")).roles.chooser == A
 
 
 def test_after_a_chooser_that_nobody_knows_nobody_is_next() -> None:
     assert Progress(CARD, A, chosen("queens A", "duck ?")).next_turn() is None
-    turn = Progress(CARD, A, chosen("queens ?", "duck B")).next_turn()
-    assert turn is not None
-    assert turn.roles.chooser == C
+    assert turn_after(chosen("queens ?", "duck B")).roles.chooser == C
 
 
 @pytest.mark.parametrize("rulebook", BOOKS, ids=lambda rulebook: rulebook.key)

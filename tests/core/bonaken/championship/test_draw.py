@@ -1,6 +1,6 @@
 """Draws of tables: laws of every draw, and numbers of players with a known best one."""
 
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -57,8 +57,13 @@ def test_meetings_are_counted_by_pair(players: int, seed: str) -> None:
     assert meetings_again(second, (first, first)) == len(sat[0] & sat[1])
 
 
-@pytest.mark.parametrize("players", [32, 40, 63, 87, 100, 129, 160])
-@pytest.mark.parametrize("seed", ["Leimuiden", "Rijpwetering"])
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [
+        *product([32, 40, 63, 87, 100, 129, 160], ["Leimuiden", "Rijpwetering"]),
+        *((23, seed) for seed in ("20", "48")),  # where exchanges alone miss the fifth round
+    ],
+)
 def test_at_a_championship_nobody_meets_anybody_again(players: int, seed: str) -> None:
     earlier: list[Tables] = []
     for number in range(5):
@@ -98,15 +103,6 @@ def test_sixteen_players_meet_all_others_in_five_rounds(left_out: int, seed: str
     last = rounds.pop(left_out)
     drawn = draw(seed, range(16), rounds)
     assert {frozenset(table) for table in drawn} == {frozenset(table) for table in last}
-
-
-@pytest.mark.parametrize("number", [20, 48])
-def test_a_fifth_round_without_a_meeting_is_found_where_exchanges_miss_it(number: int) -> None:
-    earlier: list[Tables] = []
-    for at in range(5):
-        tables = draw(f"{number} {at}", range(23), earlier)
-        assert meetings_again(tables, earlier) == 0
-        earlier.append(tables)
 
 
 def test_nobody_sits_at_a_table_of_three_again_where_it_can_be_avoided() -> None:
