@@ -75,6 +75,13 @@ def opens(store: Store, key: str) -> bool:
     return True
 
 
+def fault_of(kind: type[ScoresheetError], ask: Callable[..., object], *given: Any, **named: Any) -> str:
+    """The fault of the error of this kind with which a call is refused."""
+    with pytest.raises(kind) as caught:
+        ask(*given, **named)
+    return caught.value.fault
+
+
 def asks(store: Store, key: str) -> list[Callable[[], object]]:
     return [lambda: store.open(key), lambda: store.lookup(key), lambda: store.append(key, 0, FIRST, entry_id="5d1c")]
 

@@ -1,6 +1,7 @@
 """Databases for a store: SQLite and PostgreSQL, ready or as nobody has touched them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,18 @@ def url(request: pytest.FixtureRequest) -> str:
 def empty(request: pytest.FixtureRequest) -> str:
     """A database that nobody has migrated: on SQLite not even a file."""
     return make_empty(request.param, request)
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Callable[[str], str]:
+    """Makes a database by name: SQLite, ready, of the test's own."""
+
+    def make(name: str) -> str:
+        url = f"sqlite:///{tmp_path}/{name}.sqlite"
+        migrate(url)
+        return url
+
+    return make
 
 
 @pytest.fixture

@@ -5,44 +5,49 @@ import sqlite3
 import stat
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 import pytest
 
+from scoresheet.core.bonaken import changes as bonaken
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
-from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
+from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import read
-from scoresheet.store import Keys, Opened, Store, StoreError, back_up, export_sheets, migrate
+from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of, export_sheets, migrate
 from scoresheet.store.archive import export_archive
+from tests.bonaken import deal, game
+from tests.championship import addressed, played, with_final
 from tests.commands import scoresheet
-from tests.store.asking import import_archive, make_empty, opened
+from tests.store.asking import SHEET, fault_of, import_archive, last_trick, make_empty, opened, record
 
-SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0, title="=1+1 ♥")
-
-
-def last_trick(who: int) -> Deal:
-    return Deal("last-trick", 0, ((1, 0),), {"last-trick": taker(who)})
-
-
+ODD = replace(SHEET, title="=1+1 ♥")
 CHANGES: tuple[Change, ...] = (
-    Recorded(1, last_trick(2)),
-    Corrected(1, last_trick(3)),
+    Recorded(1, last_trick(2, (1, 0))),
+    Corrected(1, last_trick(3, (1, 0))),
     Renamed(("Anna", "Bram", "Carla", "Zoë")),
     Reseated((1, 0, 3, 2)),
     Headed("Finals", "2002-05-03", "'s-Gravenhage"),
     Removed(1),
 )
+OF_BONAKEN: tuple[Change, ...] = (
+    bonaken.Recorded(2, deal("B L + C W", "misere")),
+    bonaken.Corrected(1, deal("A L", "105")),
+    bonaken.Recorded(3, deal("D F")),
+    bonaken.Removed(3),
+    bonaken.Renamed(("Annie", "Bert", "Cor", "Dini")),
+    Headed("Table 3", "2026-11-07", "Leimuiden"),
+    bonaken.FirstDealerSet(2),
+)
 
 
 def fill(store: Store, *changes: Change) -> Keys:
-    keys = store.create(SHEET)
+    keys = store.create(ODD)
     write(store, keys, 0, *changes)
     return keys
 
@@ -54,16 +59,6 @@ def write(store: Store, keys: Keys, start: int, *changes: Change) -> None:
 
 def contents(opened: Opened) -> tuple[object, ...]:
     return opened.log, opened.writable, opened.view_key
-
-
-@pytest.fixture
-def make(tmp_path: Path) -> Callable[[str], str]:
-    def make(name: str) -> str:
-        url = f"sqlite:///{tmp_path}/{name}.sqlite"
-        migrate(url)
-        return url
-
-    return make
 
 
 # --- Backup ---
@@ -117,32 +112,12 @@ def test_a_backup_during_writing_has_every_entry_acknowledged_before_it(
 def test_a_backup_never_replaces_a_file_and_leaves_no_part_of_one(make: Callable[[str], str], tmp_path: Path) -> None:
     url, file = make("here"), tmp_path / "monday"
     file.write_text("mine")
-    done = scoresheet("backup", str(file), SCORESHEET_DATABASE=url)
-    assert (done.returncode, done.stderr) == (2, f"scoresheet: {file}: This is there already; --force replaces it.\n")
+    for target, fault in ((file, "file-exists"), (tmp_path / "nowhere" / "monday", "cannot-write")):
+        assert fault_of(UnreadableError, back_up, url, target) == fault
     assert file.read_text() == "mine"
-    with pytest.raises(UnreadableError) as caught:
-        back_up(url, tmp_path / "nowhere" / "monday")
-    assert caught.value.fault == "cannot-write"
-
-
-def test_without_a_database_there_is_nothing_to_back_up_or_export(tmp_path: Path) -> None:
-    for command in ("backup", "export"):
-        done = scoresheet(command, str(tmp_path / "out"), SCORESHEET_DATABASE=str(tmp_path / "none.sqlite"))
-        assert done.returncode == 2
-        assert done.stderr.startswith("scoresheet: ")
-        assert len(done.stderr.splitlines()) == 1
-    assert not (tmp_path / "none.sqlite").exists()
 
 
 # --- Export and import ---
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Any:
-    from tests.postgres import server
-
-    with server() as address:
-        yield address
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -167,6 +142,21 @@ def test_what_was_exported_is_restored_with_logs_and_keys(
         )
         for keys in sheets:
             assert contents(store.open(keys.edit)) == contents(restored.open(keys.edit))
+
+
+def test_games_circles_and_tournaments_are_restored_with_their_logs(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, there = make("here"), make("there")
+    with opened(url) as store, opened(there) as restored:
+        evening, table, circle = (store.create(base) for base in (SHEET, game(4, "D", "A W"), Circle("Thursday")))
+        record(store, table.edit, *OF_BONAKEN)
+        record(store, circle.edit, PutIn(digest_of(evening.view)), Joined("Bram", "Abraham"))
+        desk = str(addressed(store, with_final(played(9, 2)))[0]["key"])
+        assert export_archive(url, tmp_path / "all.zip") == 4
+        assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["added"] * 4
+        for key in (evening.edit, table.edit, circle.edit, desk):
+            assert restored.open(key).log == store.open(key).log
+        [version] = restored.versions([digest_of(evening.view)]).values()
+        assert version.view_key == evening.view
 
 
 def test_an_older_export_changes_nothing(make: Callable[[str], str], tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """Circles in a database: beside sheets in exports, lists and removals, and evenings found without their keys."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scoresheet.core.changes import Headed
-from scoresheet.core.circle import Circle, Joined, PutIn, TakenOut
+from scoresheet.core.circle import Circle, PutIn, TakenOut
 from scoresheet.core.errors import MissingError
 from scoresheet.locales import texts
 from scoresheet.store import Store, digest_of, migrate
@@ -24,32 +25,15 @@ def url(empty: str) -> str:
     return empty
 
 
-def test_a_circle_comes_back_from_an_archive_with_its_evenings(url: str, store: Store, tmp_path: Path) -> None:
-    sheet, circle = store.create(SHEET), store.create(Circle("Thursday"))
-    record(store, sheet.edit, FIRST)
-    record(store, circle.edit, PutIn(digest_of(sheet.view)), Joined("Bram", "Abraham"))
-    assert export_archive(url, tmp_path / "out") == 2
-    assert len(list((tmp_path / "out").glob("*.log.json"))) == 2
-    other = str(tmp_path / "other.sqlite")
-    migrate(other)
-    for _ in range(2):
-        outcomes = [outcome for _, outcome in import_archive(other, tmp_path / "out")]
-        assert set(outcomes) <= {"added", "unchanged"}
-    with opened(other) as copy:
-        assert copy.open(circle.edit).log == store.open(circle.edit).log
-        [version] = copy.versions([digest_of(sheet.view)]).values()
-        assert version.view_key == sheet.view
-        assert copy.logs([version.sheet_id])[version.sheet_id] == store.open(sheet.view).log
-
-
-def test_dates_are_those_of_the_headings_also_in_a_copy(url: str, store: Store, tmp_path: Path) -> None:
+def test_dates_are_those_of_the_headings_also_in_a_copy(
+    url: str, store: Store, tmp_path: Path, make: Callable[[str], str]
+) -> None:
     dated = replace(SHEET, date="2026-11-20")
     made = [store.create(sheet) for sheet in (SHEET, dated, dated, dated)]
     record(store, made[2].edit, FIRST, Headed("Friday", "2026-12-04", ""), Headed("Friday", "2026-12-11", "Leiden"))
     record(store, made[3].edit, Headed("Friday", "", ""))
     export_archive(url, tmp_path / "out")
-    other = str(tmp_path / "other.sqlite")
-    migrate(other)
+    other = make("other")
     list(import_archive(other, tmp_path / "out"))
     with opened(other) as copy:
         for one in (store, copy):

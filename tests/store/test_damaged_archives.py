@@ -6,39 +6,42 @@ import subprocess
 import sys
 import zipfile
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.reading import LARGEST
-from scoresheet.store import Store, export_sheets, migrate
+from scoresheet.store import export_sheets
 from scoresheet.store.archive import export_archive, members
-from tests.store.asking import import_archive
+from tests.store.asking import SHEET, import_archive, opened
 
 SHEETS = 5
 SEED = 2002
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Path:
-    """Five sheets as a ZIP file."""
-    migrate(str(tmp_path / "here.sqlite"))
-    store = Store(str(tmp_path / "here.sqlite"))
-    for number in range(SHEETS):
-        store.create(Sheet(named("bonken-2002"), (f"Anna {number}", "Bram", "Carla", "Dirk"), first_chooser=0))
-    store.dispose()
-    export_archive(str(tmp_path / "here.sqlite"), tmp_path / "all.zip")
+def here(make: Callable[[str], str]) -> str:
+    """A database with five sheets."""
+    url = make("here")
+    with opened(url) as store:
+        for _ in range(SHEETS):
+            store.create(SHEET)
+    return url
+
+
+@pytest.fixture
+def archive(here: str, tmp_path: Path) -> Path:
+    """The same as a ZIP file."""
+    export_archive(here, tmp_path / "all.zip")
     return tmp_path / "all.zip"
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> str:
+def there(make: Callable[[str], str]) -> str:
     """An empty database."""
-    migrate(str(tmp_path / "there.sqlite"))
-    return str(tmp_path / "there.sqlite")
+    return make("there")
 
 
 def test_a_randomly_damaged_archive_is_said_and_the_other_files_go_in(archive: Path, there: str) -> None:
@@ -72,8 +75,8 @@ def test_two_files_of_one_name_are_said_and_neither_is_taken(archive: Path, ther
     assert list(outcomes.values()) == ["added"] * (SHEETS - 1)
 
 
-def test_a_view_key_of_another_digest_is_refused(archive: Path, there: str, tmp_path: Path) -> None:
-    export_archive(str(tmp_path / "here.sqlite"), tmp_path / "all")
+def test_a_view_key_of_another_digest_is_refused(here: str, there: str, tmp_path: Path) -> None:
+    export_archive(here, tmp_path / "all")
     file = min((tmp_path / "all").glob("*.log.json"))
     table = json.loads(file.read_text(encoding="utf-8"))
     view = next(key for key in table["keys"] if not key["writable"])

@@ -18,7 +18,7 @@ from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
 from scoresheet.store.connections import engine_for, named_faults
 from tests.soaked import soaked
-from tests.store.asking import FIRST, SHEET, opened, run_sql
+from tests.store.asking import FIRST, SHEET, fault_of, opened, run_sql
 from tests.store.processes import heard, python
 
 
@@ -214,9 +214,7 @@ def test_a_file_that_may_only_be_read(file: Path, store: Store) -> None:
     store.dispose()
     with every_connection("query_only = on"):
         for ask in (partial(store.append, keys.edit, 0, FIRST, entry_id="5d1c"), partial(store.create, SHEET)):
-            with pytest.raises(StoreError) as caught:
-                ask()
-            assert caught.value.fault == "database-read-only"
+            assert fault_of(StoreError, ask) == "database-read-only"
         assert store.open(keys.view).log.version == 0
 
 
@@ -247,12 +245,8 @@ def test_a_file_that_somebody_keeps_locked(file: Path) -> None:
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             for ask in (lambda: store.append(keys.edit, 0, FIRST, entry_id="5d1c"), lambda: store.create(SHEET)):
-                with pytest.raises(StoreError) as caught:
-                    ask()
-                assert caught.value.fault == "database-busy"
-            with pytest.raises(StoreError) as caught:
-                migrate(str(file))
-            assert caught.value.fault == "database-busy"
+                assert fault_of(StoreError, ask) == "database-busy"
+            assert fault_of(StoreError, migrate, str(file)) == "database-busy"
             assert store.open(keys.edit).log.version == 0  # readers wait for nobody
         assert store.append(keys.edit, 0, FIRST, entry_id="5d1c")[1]
 
@@ -274,22 +268,16 @@ def test_something_that_is_no_database(tmp_path: Path) -> None:
     path.write_text("Dear Anna, " * 100, encoding="utf-8")
     with opened(str(path)) as store:
         for ask in (store.check, partial(migrate, str(path))):
-            with pytest.raises(StoreError) as caught:
-                ask()
-            assert caught.value.fault == "database-damaged"
+            assert fault_of(StoreError, ask) == "database-damaged"
     assert path.read_text(encoding="utf-8") == "Dear Anna, " * 100
 
 
 def test_a_time_that_is_none(file: Path, store: Store) -> None:
     keys = store.create(SHEET)
     run_sql(str(file), "INSERT INTO entries VALUES (1, 1, 'x', 'yesterday', NULL, '{}', NULL)")
-    with pytest.raises(StoreError) as caught:
-        store.open(keys.edit)
-    assert caught.value.fault == "database-damaged"
+    assert fault_of(StoreError, store.open, keys.edit) == "database-damaged"
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError) as caught:
-        migrate(str(tmp_path / "file" / "evening.sqlite"))
-    assert caught.value.fault == "database-unreachable"
+    assert fault_of(StoreError, migrate, str(tmp_path / "file" / "evening.sqlite")) == "database-unreachable"

@@ -1,6 +1,7 @@
 """A house rulebook travels inside the sheet: kept once, and never changed by what anybody makes of it afterwards."""
 
 import json
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.store import DamagedSheetError, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import remove
-from scoresheet.store.sheets import FullError, Store
+from scoresheet.store.sheets import FullError
 from tests.house import Json, house, house_table
 from tests.store.asking import import_archive, opened, record, run_sql
 
@@ -78,10 +79,8 @@ def test_a_sheet_whose_rulebook_is_gone_says_so(url: str) -> None:
     assert caught.value.fault == "no-rulebook"
 
 
-def test_an_export_carries_it_into_another_database(tmp_path: Path) -> None:
-    here, there = (f"sqlite:///{tmp_path}/{name}.sqlite" for name in ("here", "there"))
-    migrate(here)
-    migrate(there)
+def test_an_export_carries_it_into_another_database(make: Callable[[str], str], tmp_path: Path) -> None:
+    here, there = make("here"), make("there")
     with opened(here) as store:
         keys = store.create(SHEET)
         record(store, keys.edit, RulebookChanged(house(), named("bonken-2002")))
@@ -89,16 +88,15 @@ def test_an_export_carries_it_into_another_database(tmp_path: Path) -> None:
     export_archive(here, tmp_path / "all.zip")
     assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["added"]
     assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["unchanged"]
-    copy: Store
     with opened(there) as copy:
         assert copy.open(keys.view).log == log
     assert kept(there) == [house().id]
 
 
-def test_an_export_has_each_rulebook_once_and_one_made_before_is_read(tmp_path: Path) -> None:
-    here, there = (f"sqlite:///{tmp_path}/{name}.sqlite" for name in ("here", "there"))
-    migrate(here)
-    migrate(there)
+def test_an_export_has_each_rulebook_once_and_one_made_before_is_read(
+    make: Callable[[str], str], tmp_path: Path
+) -> None:
+    here, there = make("here"), make("there")
     other = house(summary={"en": "Longer.", "nl": "Langer."})
     with opened(here) as store:
         keys = store.create(SHEET)

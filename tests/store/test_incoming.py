@@ -1,6 +1,7 @@
 """Files of every kind on their way into a database: told apart by content, each evening once, nothing half imported."""
 
 import zipfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -16,13 +17,13 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.incoming import Incoming
 from scoresheet.formats.reading import to_json
 from scoresheet.locales import texts
-from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys, migrate
+from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
 from scoresheet.store.archive import export_archive
 from scoresheet.store.import_export import SheetCopy
 from scoresheet.store.incoming import as_sheet, errors_on, read_file, read_source
 from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet
-from tests.store.asking import opened
+from tests.store.asking import fault_of, opened
 from tests.strategies import some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
 
@@ -31,11 +32,9 @@ NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def url(make: Callable[[str], str]) -> str:
     """An empty database."""
-    address = f"sqlite:///{tmp_path}/here.sqlite"
-    migrate(address)
-    return address
+    return make("here")
 
 
 def evenings(data: bytes, name: str = "file") -> list[Incoming]:
@@ -110,9 +109,8 @@ def test_what_was_corrected_here_stays(url: str) -> None:
     assert sheet.log.sheet.players == ("Nora", "Bram", "Fenna", "Joost")
 
 
-def test_the_same_evening_is_the_same_sheet_in_every_database(url: str, tmp_path: Path) -> None:
-    other = f"sqlite:///{tmp_path}/there.sqlite"
-    migrate(other)
+def test_the_same_evening_is_the_same_sheet_in_every_database(url: str, make: Callable[[str], str]) -> None:
+    other = make("there")
     for address in (url, other):
         bring(address, backup([game(11, FRIDAY)]))
     [here], [there] = export_sheets(url), export_sheets(other)
@@ -213,9 +211,7 @@ REFUSED = {
 @pytest.mark.parametrize("kind", REFUSED)
 def test_what_cannot_be_read_is_refused_with_one_fault(kind: str) -> None:
     data, fault = REFUSED[kind]
-    with pytest.raises(UnreadableError) as caught:
-        list(read_file(BytesIO(data), "file"))
-    assert caught.value.fault == fault
+    assert fault_of(UnreadableError, lambda: list(read_file(BytesIO(data), "file"))) == fault
 
 
 def test_a_damaged_backup_is_refused_or_read_and_nothing_else(tmp_path: Path) -> None:

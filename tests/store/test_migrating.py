@@ -16,7 +16,7 @@ from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.store.asking import FIRST, SHEET, asks, closing_pool, just_before, opened, record, run_sql
+from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, record, run_sql
 from tests.store.processes import TIMEOUT, python
 
 
@@ -110,9 +110,7 @@ def test_a_database_that_is_not_ready(empty: str) -> None:
     migrate(empty)
     run_sql(empty, "UPDATE alembic_version SET version_num = '0000'")
     with opened(empty) as store:
-        with pytest.raises(StoreError) as caught:
-            store.check()
-        assert caught.value.fault == "database-not-ready"
+        assert fault_of(StoreError, store.check) == "database-not-ready"
 
 
 def test_a_database_of_a_later_program(empty: str) -> None:
@@ -120,9 +118,7 @@ def test_a_database_of_a_later_program(empty: str) -> None:
     run_sql(empty, "UPDATE alembic_version SET version_num = '9999'")
     with opened(empty) as store:
         store.check()  # a server may be renewed while others still run
-    with pytest.raises(StoreError) as caught:
-        migrate(empty)
-    assert caught.value.fault == "database-too-new"
+    assert fault_of(StoreError, migrate, empty) == "database-too-new"
 
 
 def test_without_tables_every_question_says_so(empty: str) -> None:
@@ -130,18 +126,14 @@ def test_without_tables_every_question_says_so(empty: str) -> None:
         Path(empty.removeprefix("sqlite:///")).touch()
     with opened(empty) as store:
         for ask in (store.check, lambda: store.create(SHEET), *asks(store, "key")):
-            with pytest.raises(StoreError) as caught:
-                ask()
-            assert caught.value.fault == "database-not-ready"
+            assert fault_of(StoreError, ask) == "database-not-ready"
 
 
 @pytest.mark.parametrize("url", ["sqlite:////nowhere/evening.sqlite", "postgresql+psycopg://postgres@/x?host=/nowhere"])
 def test_nobody_there(url: str) -> None:
     with opened(url) as store:
         for ask in (store.check, lambda: store.create(SHEET), *asks(store, "key")):
-            with pytest.raises(StoreError) as caught:
-                ask()
-            assert caught.value.fault == "database-unreachable"
+            assert fault_of(StoreError, ask) == "database-unreachable"
 
 
 def test_a_server_that_was_restarted_is_found_again(postgres: str) -> None:

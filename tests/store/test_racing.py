@@ -39,8 +39,8 @@ def test_who_comes_second_is_told_who_was_first(store: Store) -> None:
     mine = Recorded(2, last_trick(1))
     with pytest.raises(ConflictError) as caught:
         store.append(keys.edit, 1, mine, entry_id="late")
-    assert caught.value.theirs == written[1:]
-    assert caught.value.mine == mine
+    assert (caught.value.theirs, caught.value.mine) == (written[1:], mine)
+    assert caught.value.params == {"version": 3}
     assert store.open(keys.edit).log.entries == written
 
 

@@ -10,7 +10,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log
 from scoresheet.store import DamagedSheetError, Store, TakenError
-from tests.store.asking import FIRST, SHEET, last_trick, record, run_sql
+from tests.store.asking import FIRST, SHEET, fault_of, last_trick, record, run_sql
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,7 @@ from tests.store.asking import FIRST, SHEET, last_trick, record, run_sql
 )
 def test_a_change_that_would_spoil_the_log_is_not_stored(store: Store, change: Change, fault: str) -> None:
     keys = store.create(SHEET)
-    with pytest.raises(ScoresheetError) as caught:
-        store.append(keys.edit, 0, change, entry_id="5d1c")
-    assert caught.value.fault == fault
+    assert fault_of(ScoresheetError, store.append, keys.edit, 0, change, entry_id="5d1c") == fault
     assert store.open(keys.edit).log == Log(SHEET)
 
 
@@ -46,9 +44,7 @@ def test_a_change_that_would_spoil_the_log_is_not_stored(store: Store, change: C
 )
 def test_an_entry_that_cannot_be_stored(store: Store, entry_id: str, by: str | None, fault: str) -> None:
     keys = store.create(SHEET)
-    with pytest.raises(UnreadableError) as caught:
-        store.append(keys.edit, 0, FIRST, entry_id=entry_id, by=by)
-    assert caught.value.fault == fault
+    assert fault_of(UnreadableError, store.append, keys.edit, 0, FIRST, entry_id=entry_id, by=by) == fault
 
 
 def test_a_sheet_that_could_not_be_read_back_is_not_opened(store: Store) -> None:
