@@ -1,6 +1,5 @@
-"""The seam between games: what is registered is whole, and nothing but the register knows a game by name."""
+"""The seam between games: what is registered is whole, and a sheet or a document is of one of them."""
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
+from scoresheet.games.protocol import Game
 from scoresheet.web.games import PAGES, pages_of
 from tests.strategies import SHIPPED, some_evening
 
@@ -18,46 +18,10 @@ ROOMS = ("core", "formats", "views", "web")  # each has a folder for every game
 BONKEN = GAMES[0]
 EVENING = some_evening(SHIPPED[0])
 
-# What still knows Bonken outside its folders and modules, and why.
-KNOW_BONKEN = {
-    "games": "registers it",
-    "web/games.py": "registers its pages",
-    "seasons": "adds up its evenings: no other game settles pair by pair",
-    "pdf/season.py": "prints those sums, and binds evenings",
-    "web/circles": "shows those sums, and starts its evenings",
-    "formats/season.py": "reads its evenings",
-    "site.py": "writes its pages and cards as files",
-}
-
-
-def knows_a_game(file: Path) -> bool:
-    """Whether a module imports from the folder of a game."""
-    names = {part for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) for part in imported(node)}
-    return any(game.key in names for game in GAMES)
-
-
-def imported(node: ast.AST) -> list[str]:
-    """The parts of the names of modules that a statement imports."""
-    if isinstance(node, ast.Import):
-        return [part for name in node.names for part in name.name.split(".")]
-    if isinstance(node, ast.ImportFrom):
-        return [*(node.module or "").split("."), *(name.name for name in node.names)]
-    return []
-
-
-def test_only_the_register_and_a_few_named_modules_know_a_game() -> None:
-    keys = {game.key for game in GAMES}
-    own = {f"{key}.py" for key in keys} | keys
-    outside = [file for file in PACKAGE.rglob("*.py") if not own & set(file.relative_to(PACKAGE).parts)]
-    knowing = [file for file in outside if knows_a_game(file)]
-    rooms = [PACKAGE / name for name in KNOW_BONKEN if not name.endswith(".py")]
-    found = {next((room for room in rooms if room in file.parents), file) for file in knowing}
-    assert {one.relative_to(PACKAGE).as_posix() for one in found} == set(KNOW_BONKEN)
-
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_every_game_has_its_folders_and_pages(game: object) -> None:
-    key = next(one.key for one in GAMES if one is game)
+def test_every_game_has_its_folders_and_pages(game: Game) -> None:
+    key = game.key
     assert [room for room in ROOMS if not (PACKAGE / room / key).is_dir()] == []
     assert (PACKAGE / "pdf" / f"{key}.py").is_file()
     assert (TEMPLATES / key).is_dir()
