@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
+from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.changes import (
     Corrected,
     FirstChooserSet,
@@ -35,10 +35,7 @@ from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME, name_faults
-
-# A slow machine is no reason to fail.
-settings.register_profile("scoresheet", parent=settings(), deadline=None)
-settings.load_profile("scoresheet")
+from scoresheet.formats.bonken.documents import read
 
 DATA = Path(__file__).parent / "data"
 
@@ -56,6 +53,10 @@ def invented(name: str) -> Rulebook:
 SHIPPED = tuple(named(key) for key in keys())
 INVENTED = (invented("kitchen-table"), invented("two-rounds"))
 BOOKS = SHIPPED + INVENTED
+
+# A whole evening of doubles, in which Carla is passed. Its payments are in tests/seasons/test_season.py.
+_FILE = EXAMPLES / "evening-2002-passed-chooser.json"
+PLAYED: Sheet = read(_FILE.read_bytes(), _FILE.name).sheet
 
 
 # By hand

@@ -16,16 +16,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.formats.bonken.documents import read
 from scoresheet.seasons.evenings import KINDS, Evening, Moment
 from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, profile, ranking, records
-from tests.strategies import SHIPPED, evenings, some_evening
+from tests.strategies import PLAYED, SHIPPED, evenings, some_evening
 
-FILE = EXAMPLES / "evening-2002-passed-chooser.json"
-PLAYED = read(FILE.read_bytes(), FILE.name).sheet
 EVENING = Evening("friday", replace(PLAYED, date="2026-11-20"))
 SEASON = season_of([EVENING])
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")

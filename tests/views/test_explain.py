@@ -10,7 +10,7 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.card import totals_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import explain_error, quote
-from tests.strategies import INVENTED, NAMES, TURNING, doubled, some_deal, some_evening
+from tests.strategies import INVENTED, NAMES, doubled, some_deal, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
@@ -41,12 +41,6 @@ def test_the_plus_example_in_english() -> None:
     )
     assert text.sums[3] == "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300"
     assert text.check == "Together +260, as Trumps of Spades must be: 13 × 20."
-
-
-@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
-def test_no_name_turns_the_sentence_it_stands_in(typed: str) -> None:
-    sheet = Sheet(BOOK, ("Anna", "Bram", typed, "Dirk"), deals=(PLUS,))
-    assert Explainer.of(sheet, EN).deal(score_sheet(sheet).deals[0]) == explained(PLUS)
 
 
 def test_the_plus_example_in_dutch() -> None:

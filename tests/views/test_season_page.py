@@ -15,9 +15,8 @@ from scoresheet.seasons.season import season_of
 from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
 from scoresheet.views.season_people import PersonPage
+from tests.strategies import PLAYED
 
-FILE = EXAMPLES / "evening-2002-passed-chooser.json"
-PLAYED = read(FILE.read_bytes(), FILE.name).sheet
 FRIDAY = Evening("friday", replace(PLAYED, date="2026-11-20", place="Leiden"))
 SWAPPED = replace(PLAYED, players=("Dirk", "Bram", "Carla", "Anna"), date="2026-11-27")
 PAGE = SeasonPage(season_of([FRIDAY]), texts("en"))

@@ -1,4 +1,4 @@
-"""Names that would turn the text around them do so in nothing that is written line by line: terminal, log, season."""
+"""Names that would turn the text around them do so in nothing that is written line by line: terminal, log, result."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoresheet.core.bonaken.sheet import score_sheet
+from scoresheet.core.bonaken import sheet as bonaken_sheet
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed, Renamed
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import DIRECTION_CONTROLS
@@ -21,6 +21,7 @@ from scoresheet.views.bonaken import board, explain
 from scoresheet.views.bonaken.explain import csv_rows as bonaken_csv_rows
 from scoresheet.views.bonken.export import deal_report, sheet_report
 from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.result import result_of
 from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
 from scoresheet.views.incoming import kept_lines
@@ -49,17 +50,25 @@ def told(name: str) -> Iterable[str]:
     return season_report(SeasonPage(season_of([Evening("one", replace(evening(name), date="2026-11-20"))]), EN))
 
 
+def passed_on(name: str) -> Iterable[str]:
+    sheet = replace(evening(name), date="2026-11-20")
+    result = result_of(sheet, score_sheet(sheet), EN)
+    assert result.chart
+    return [*result.text(EN).splitlines(), result.headline, result.when, result.chart.sentence]
+
+
 WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "sheet": lambda name: sheet_report(evening(name), EN),
     "half a sheet": lambda name: sheet_report(replace(evening(name), deals=EVENING.deals[:5]), EN),
     "deal": lambda name: deal_report(evening(name), 5, EN),
     "log": logged,
+    "text to pass on": passed_on,
     "season": told,
     "circle": lambda name: [evening_name(evening(name), EN), evening_name(replace(evening(name), title=""), EN)],
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
     "game of Bonaken": lambda name: explain.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
     "result of Bonaken": lambda name: board.board_of(
-        replace(GAME, players=("Anja", "Bert", name), title=name), score_sheet(GAME), EN
+        replace(GAME, players=("Anja", "Bert", name), title=name), bonaken_sheet.score_sheet(GAME), EN
     ).result_lines(EN),
 }
 

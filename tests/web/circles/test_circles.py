@@ -8,14 +8,12 @@ from itertools import pairwise
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.formats.bonken.documents import read
 from scoresheet.store import Keys, Store, digest_of
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
@@ -24,11 +22,9 @@ from tests.bonaken import game
 from tests.house import house
 from tests.printed import text
 from tests.seasons.generated import season_sheets, with_evenings
-from tests.strategies import NAMES, SHIPPED, some_evening
+from tests.strategies import NAMES, PLAYED, SHIPPED, some_evening
 from tests.web.forms import send
 
-FILE = EXAMPLES / "evening-2002-passed-chooser.json"
-PLAYED = read(FILE.read_bytes(), FILE.name).sheet
 FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
 
 
@@ -287,18 +283,6 @@ def test_a_code_of_each_address_lets_others_in(client: FlaskClient, circle: Keys
 
 
 @pytest.mark.pdf
-def test_what_a_table_wrote_above_a_card_is_as_hidden_as_the_card(
-    client: FlaskClient, store: Store, circle: Keys
-) -> None:
-    evening = put_in(store, circle, replace(FRIDAY, players=ANNA, title="Anna Smit is 60", place="At Anna's"))
-    hide(client, circle, "Anna Smit")
-    shown = shown_to_others(client, circle)
-    for secret in ("Anna", "Smit", evening.view):
-        assert secret not in shown
-    assert "Anna Smit is 60" in client.get(f"/c/{circle.edit}.json").text
-
-
-@pytest.mark.pdf
 def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, circle: Keys) -> None:
     put_in(store, circle, replace(FRIDAY, players=("Anna", "Anne", "Carla", "Dirk")))
     hide(client, circle, "Anna")
@@ -309,13 +293,17 @@ def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, c
 
 
 @pytest.mark.pdf
-def test_who_is_not_shown_whole_is_not_by_another_name_either(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = put_in(store, circle, replace(FRIDAY, players=("Annetje", "Bram", "Carla", "Dirk")))
+def test_who_is_not_shown_whole_is_not_by_another_name_or_above_a_card(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    four = ("Annetje", "Bram", "Carla", "Dirk")
+    evening = put_in(store, circle, replace(FRIDAY, players=four, title="Anna Smit is 60", place="At Anna's"))
     hide(client, circle, "Annetje")
     send(client, client.get(f"/c/{circle.edit}/people").text, name="Annetje", person="Anna Smit")
     shown = shown_to_others(client, circle)
     for secret in ("Anne", "Anna", "Smit", evening.view):
         assert secret not in shown
+    assert "Anna Smit is 60" in client.get(f"/c/{circle.edit}.json").text
     hide(client, circle, "annetje", "whole")
     assert evening.view in client.get(f"/c/{circle.view}").text
 
@@ -484,15 +472,6 @@ def test_games_of_bonaken_show_a_view_key_shorter_names_alone(client: FlaskClien
 OURS, THEIRS = (house(name={"en": name, "nl": name}) for name in ("Bij ons", "Bij hen"))
 
 
-def circle_of(store: Store, *sheets: Sheet) -> str:
-    """The edit key of a circle with these evenings."""
-    keys = store.create(Circle("Thursday"))
-    for version, sheet in enumerate(sheets):
-        made = store.create(sheet)
-        store.append(keys.edit, version, PutIn(digest_of(made.view)), entry_id=f"{version}")
-    return keys.edit
-
-
 def played(rulebook: Rulebook, day: str) -> Sheet:
     """A whole evening by a rulebook."""
     return replace(some_evening(rulebook), players=NAMES, date=day)
@@ -507,9 +486,12 @@ def test_a_sheet_of_a_game_without_sums_is_left_out(
     assert "One evening of Bonken" in client.get(f"/c/{circle.edit}").text
 
 
-def test_the_deals_behind_a_contract_are_those_of_its_own_rulebook(client: FlaskClient, store: Store) -> None:
-    key = circle_of(store, played(OURS, "2026-11-06"), played(THEIRS, "2026-11-13"), played(SHIPPED[0], "2026-11-20"))
-    person = client.get(f"/c/{key}/person?name=Anna&lang=nl").text
+def test_the_deals_behind_a_contract_are_those_of_its_own_rulebook(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    for day, book in enumerate((OURS, THEIRS, SHIPPED[0]), start=10):
+        put_in(store, circle, played(book, f"2026-11-{day}"))
+    person = client.get(f"/c/{circle.edit}/person?name=Anna&lang=nl").text
     sources = set(re.findall(r'href="(/c/[^"]*of=contract[^"]*queens)"', person))
     pages = [client.get(unescape(source)) for source in sources]
     assert {page.status_code for page in pages} == {200}
@@ -517,6 +499,7 @@ def test_the_deals_behind_a_contract_are_those_of_its_own_rulebook(client: Flask
     assert sorted(page.text.count('<li><a href="/s/') for page in pages) == [1, 2]
 
 
-def test_a_new_evening_proposes_the_house_rules_of_the_last(client: FlaskClient, store: Store) -> None:
-    key = circle_of(store, played(SHIPPED[0], "2026-11-06"), played(OURS, "2026-11-13"))
-    assert f'value="{OURS.id}" checked' in client.get(f"/c/{key}/new").text
+def test_a_new_evening_proposes_the_house_rules_of_the_last(client: FlaskClient, store: Store, circle: Keys) -> None:
+    for day, book in enumerate((SHIPPED[0], OURS), start=10):
+        put_in(store, circle, played(book, f"2026-11-{day}"))
+    assert f'value="{OURS.id}" checked' in client.get(f"/c/{circle.edit}/new").text

@@ -8,15 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 from pypdfium2 import PdfDocument
 
-from scoresheet.assets import EXAMPLES
 from scoresheet.core.circle import Circle
-from scoresheet.formats.bonken.documents import read
 from scoresheet.store import Store, digest_of
+from tests.strategies import PLAYED
 
 pytestmark = pytest.mark.pdf
 
-FILE = EXAMPLES / "evening-2002-passed-chooser.json"
-PLAYED = read(FILE.read_bytes(), FILE.name).sheet
 EVENINGS = (
     ("2025-11-21", ("Anna", "Bram", "Carla", "Dirk")),
     ("2026-09-04", ("Dirk", "Anna", "Els", "Bram")),
