@@ -4,16 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheet.core.bonken.changes import Corrected, FirstChooserSet, Recorded, Removed, Renamed, Swapped
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.errors import ReadOnlyError
 from scoresheet.core.log import Change, ConflictError, Entry
 from scoresheet.editing import ATTEMPTS, BusyError, Clash, Refused, Saved, record
 from scoresheet.store import Keys, Opened, Store, migrate
-from tests.strategies import NAMES, A, B, C, D, some
+from tests.strategies import NAMES, A, B, C, some
 
 BOOK = named("bonken-2002")
 SHEET = Sheet(BOOK, NAMES, A, (some("queens", A), some("duck", B)))
@@ -102,12 +101,6 @@ def test_acceptance_of_a_warning_there_is_not_is_not_kept(store: Store, keys: Ke
     outcome = write(store, keys, Recorded(3, replace(DOMINO, accepted=("out-of-turn",))))
     assert isinstance(outcome, Saved)
     assert store.open(keys.edit).log.sheet.deals[2].accepted == ()
-
-
-@pytest.mark.parametrize("change", [Renamed(("Ann", "Bram", "Carla", "Dirk")), Swapped(1, 2), FirstChooserSet(D)])
-def test_a_view_key_may_change_nothing(store: Store, keys: Keys, change: Change) -> None:
-    with pytest.raises(ReadOnlyError):
-        record(store, keys.view, change, seen=0, entry_id="mine", by=None)
 
 
 class Crowded:

@@ -26,6 +26,19 @@ def many(members: int) -> list[list[str]]:
     return [["Anna", "Bram"]] * members
 
 
+def assert_refused(
+    app: Flask, client: FlaskClient, method: str, path: str, status: int, error: str, place: str | None, **sent: Any
+) -> Json:
+    """The body of the answer to what is sent below the sheets, with the place of the error unless that is None; what is
+    stored stays as it is."""
+    before = stored(app)
+    answer = refused(client.open(f"/api/sheets{path}", method=method, **sent), status)
+    assert answer["error"] == error
+    assert place is None or answer.get("place", "") == place
+    assert stored(app) == before
+    return answer
+
+
 # Bodies that are no JSON of ours, whatever they are sent to
 
 UNREADABLE: dict[str, tuple[str | bytes, str]] = {
@@ -66,10 +79,7 @@ UNREADABLE: dict[str, tuple[str | bytes, str]] = {
 def test_a_body_that_cannot_be_read_is_400(
     app: Flask, client: FlaskClient, sheet_key: str, method: str, address: str, body: str | bytes, error: str
 ) -> None:
-    before = stored(app)
-    answer = client.open(f"/api/sheets{address.format(key=sheet_key)}", method=method, data=body)
-    assert refused(answer, 400)["error"] == error
-    assert stored(app) == before
+    assert_refused(app, client, method, address.format(key=sheet_key), 400, error, None, data=body)
 
 
 # Bodies that are JSON, but do not say what they should; tests/formats/test_documents.py has more
@@ -91,11 +101,7 @@ SHEETS: dict[str, tuple[Json, int, str, str]] = {
 def test_a_document_that_is_none_opens_no_sheet(
     app: Flask, client: FlaskClient, body: Json, status: int, error: str, place: str
 ) -> None:
-    before = stored(app)
-    answer = refused(client.post("/api/sheets", json=body), status)
-    assert answer["error"] == error
-    assert answer.get("place", "") == place
-    assert stored(app) == before
+    assert_refused(app, client, "POST", "", status, error, place, json=body)
 
 
 DEALS: dict[str, tuple[Json, int, str, str]] = {
@@ -160,12 +166,8 @@ CORRECTED: dict[str, tuple[Json, int, str, str]] = {
 def test_a_deal_that_is_none_is_not_entered(
     app: Flask, client: FlaskClient, sheet_key: str, body: Json, status: int, error: str, place: str
 ) -> None:
-    before = stored(app)
-    answer = refused(client.post(f"/api/sheets/{sheet_key}/deals", json=body), status)
-    assert answer["error"] == error
-    assert answer.get("place", "") == place
+    answer = assert_refused(app, client, "POST", f"/{sheet_key}/deals", status, error, place, json=body)
     assert bool(answer.get("findings")) == (status == 422)
-    assert stored(app) == before
 
 
 @pytest.mark.parametrize(
@@ -177,11 +179,7 @@ def test_a_deal_that_is_none_corrects_nothing(
     app: Flask, client: FlaskClient, sheet_key: str, body: Json, status: int, error: str, place: str
 ) -> None:
     client.post(f"/api/sheets/{sheet_key}/deals", json=new(1, hearts("Anna")))
-    before = stored(app)
-    answer = refused(client.put(f"/api/sheets/{sheet_key}/deals/1", json=body), status)
-    assert answer["error"] == error
-    assert answer.get("place", "") == place
-    assert stored(app) == before
+    assert_refused(app, client, "PUT", f"/{sheet_key}/deals/1", status, error, place, json=body)
 
 
 def test_a_wrong_deal_is_422_also_where_somebody_else_was_first(client: FlaskClient, sheet_key: str) -> None:
@@ -217,10 +215,7 @@ def test_a_removal_that_cannot_be_read_removes_nothing(
     app: Flask, client: FlaskClient, sheet_key: str, asked: str, error: str, place: str
 ) -> None:
     client.post(f"/api/sheets/{sheet_key}/deals", json=new(1, last_trick()))
-    before = stored(app)
-    answer = refused(client.delete(f"/api/sheets/{sheet_key}/deals/1{asked}"), 400)
-    assert (answer["error"], answer["place"]) == (error, place)
-    assert stored(app) == before
+    assert_refused(app, client, "DELETE", f"/{sheet_key}/deals/1{asked}", 400, error, place)
 
 
 # Anything at all

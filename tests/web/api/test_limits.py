@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -106,14 +105,6 @@ def test_an_unreadable_sheet_answers_500_and_keeps_the_key_out_of_the_log(
 
 # Somebody holds the lock for writing on the database, as a backup tool may
 
-DEAL: dict[str, Any] = {
-    "id": "22222222-2222-4222-8222-222222222222",
-    "number": 1,
-    "contract": "last-trick",
-    "chooser": "Anna",
-    "result": {"last-trick": "Bram"},
-}
-
 
 @pytest.fixture
 def lock(database: str, keys: Keys) -> Iterator[sqlite3.Connection]:
@@ -126,20 +117,20 @@ def lock(database: str, keys: Keys) -> Iterator[sqlite3.Connection]:
 def test_saving_is_told_when_to_come_back_and_reading_goes_on(
     client: FlaskClient, store: Store, keys: Keys, lock: sqlite3.Connection
 ) -> None:
-    answer = client.post(f"/api/sheets/{keys.edit}/deals", json=DEAL)
+    answer = client.post(f"/api/sheets/{keys.edit}/deals", json=new(1, last_trick()))
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
     assert answer.get_json()["error"] == "database-busy"
     assert client.get(f"/api/sheets/{keys.view}").get_json()["version"] == 0
     assert client.get(f"/s/{keys.edit}").status_code == 200
     lock.execute("ROLLBACK")
-    assert client.post(f"/api/sheets/{keys.edit}/deals", json=DEAL).status_code == 201
+    assert client.post(f"/api/sheets/{keys.edit}/deals", json=new(1, last_trick())).status_code == 201
     assert store.lookup(keys.edit).version == 1
 
 
 def test_a_database_that_is_busy_is_one_line_of_the_log(
     client: FlaskClient, keys: Keys, lock: sqlite3.Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert client.post(f"/api/sheets/{keys.edit}/deals", json=DEAL).status_code == 503
+    assert client.post(f"/api/sheets/{keys.edit}/deals", json=new(1, last_trick())).status_code == 503
     [line] = caplog.records
     assert line.exc_info is None
     written = logging.Formatter().format(line)

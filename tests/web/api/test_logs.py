@@ -21,14 +21,8 @@ from tests.strategies import INVENTED, SHIPPED, A, B, some
 from tests.web.api.calls import uuid
 
 NAMES = ("Anna", "Bram", "Carla", "Dirk")
-OWN = {"id": "", "secret": ""}
+OWN = {"id": str(uuid4()), "secret": "the phone's own secret, as long as a key"}
 LONG_AGO = "1999-12-31T23:00:00.000Z"
-
-
-@pytest.fixture(autouse=True)
-def own() -> None:
-    """Every test has an evening of its own: they share a database."""
-    OWN.update(id=str(uuid4()), secret=f"the phone's own secret of {uuid4()}")
 
 
 def entry(number: int, change: Change, time: str = "2026-11-20T20:00:00.000Z") -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Two programs at the same moment: nobody's entry disappears, and whoever is second is told."""
+"""Programs at the same moment: no entry disappears, and who is second is told. ``tests/test_editing.py`` has more."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,10 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Renamed, Reseated
+from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.log import Change, Entry
 from scoresheet.store import Store
-from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 from tests.postgres import BOTH_DATABASES
 from tests.web.api.calls import contracts, hearts, last_trick, new, uuid
@@ -45,57 +44,10 @@ def racing(app: Flask) -> Iterator[Racing]:
 
 
 @pytest.fixture
-def other_phone(app: Flask) -> FlaskClient:
-    """Somebody at another server on the same database."""
-    return create_app({"SCORESHEET_DATABASE": app.config["SCORESHEET_DATABASE"], "TESTING": True}).test_client()
-
-
-@pytest.fixture
 def rename(store: Store, sheet_key: str) -> Callable[[int], object]:
     """Renames Dirk to Zoë, for somebody who has seen a version."""
     change = Renamed(("Anna", "Bram", "Carla", "Zoë"))
     return lambda version: store.append(sheet_key, version, change, entry_id=f"renaming {version}")
-
-
-def test_a_new_deal_follows_whatever_else_happened_at_that_moment(
-    client: FlaskClient, rename: Callable[[int], object], racing: Racing, address: str
-) -> None:
-    racing.meanwhile = lambda version: version or rename(version)
-    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
-    assert (answer.status_code, answer.get_json()["version"]) == (201, 2)
-    assert answer.get_json()["deal"]["scores"]["Zoë"] == -100
-
-
-def test_a_new_deal_follows_the_people_when_others_change_the_seats_at_that_moment(
-    client: FlaskClient, store: Store, sheet_key: str, racing: Racing, address: str
-) -> None:
-    swapped = Reseated((0, 3, 2, 1))
-    racing.meanwhile = lambda version: version or store.append(sheet_key, 0, swapped, entry_id="swapped")
-    assert client.post(f"{address}/deals", json=new(1, hearts("Anna"))).status_code == 201
-    shown = client.get(address).get_json()
-    assert shown["document"]["players"] == ["Anna", "Dirk", "Carla", "Bram"]
-    assert shown["computed"]["deals"][0]["scores"] == {"Anna": 10, "Bram": -40, "Carla": -90, "Dirk": -10}
-
-
-def test_whoever_is_second_at_the_same_moment_is_shown_the_first(
-    client: FlaskClient, other_phone: FlaskClient, racing: Racing, address: str
-) -> None:
-    racing.meanwhile = lambda _: other_phone.post(f"{address}/deals", json=new(1, hearts("Anna"), id=uuid(50)))
-    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
-    assert answer.status_code == 409
-    assert [theirs["id"] for theirs in answer.get_json()["theirs"]] == [uuid(50)]
-    assert answer.get_json()["mine"]["deal"]["id"] == uuid(1)
-
-
-def test_the_same_deal_arriving_twice_at_the_same_moment_is_stored_once(
-    client: FlaskClient, other_phone: FlaskClient, racing: Racing, address: str
-) -> None:
-    answers: list[Any] = []
-    racing.meanwhile = lambda _: answers.append(other_phone.post(f"{address}/deals", json=new(1, last_trick())))
-    answers.append(client.post(f"{address}/deals", json=new(1, last_trick())))
-    assert [answer.status_code for answer in answers] == [201, 200]
-    assert answers[0].get_json() == answers[1].get_json()
-    assert client.get(address).get_json()["version"] == 1
 
 
 def test_who_is_second_again_and_again_is_told_in_the_end(

@@ -1,16 +1,10 @@
 """Versions say which evening they mean: a backup that was put back has other entries under the same numbers."""
 
-from pathlib import Path
-
 import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Renamed
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store import Keys, SheetCopy, Store, export_sheets, import_sheets, migrate
-from scoresheet.web import create_app
-from tests.strategies import NAMES
+from scoresheet.store import Keys, Store
 
 
 def rename(store: Store, key: str, version: int, entry_id: str) -> None:
@@ -48,23 +42,3 @@ def test_whoever_has_seen_what_is_on_the_sheet_is_told_nothing(
 def test_other_tags_say_nothing_about_the_history(client: FlaskClient, store: Store, keys: Keys, asked: str) -> None:
     rename(store, keys.edit, 1, "1")
     assert "Sheet-History" not in client.get(f"/api/sheets/{keys.view}", headers={"If-None-Match": asked}).headers
-
-
-def test_the_id_of_a_sheet_is_the_same_with_every_key_and_in_every_copy(tmp_path: Path) -> None:
-    urls = [str(tmp_path / name) for name in ("one.sqlite", "other.sqlite")]
-    for url in urls:
-        migrate(url)
-    store = Store(urls[0])
-    keys = store.create(Sheet(named("bonken-2002"), NAMES, 0))
-    before = store.open(keys.edit).public_id
-    new = store.replace_edit_key(keys.edit)
-    copies: list[SheetCopy] = list(export_sheets(urls[0]))
-    list(import_sheets(urls[1], copies))
-    other = Store(urls[1])
-    assert {before, store.open(keys.view).public_id, other.open(new).public_id, copies[0].id} == {before}
-    client = create_app({"SCORESHEET_DATABASE": urls[1], "SECRET_KEY": "x"}).test_client()
-    page = client.get(f"/s/{keys.view}").text
-    assert before in page
-    assert client.get(f"/s/{before}").status_code == client.get(f"/api/sheets/{before}").status_code == 404
-    store.dispose()
-    other.dispose()

@@ -114,16 +114,6 @@ def test_a_text_that_looks_like_a_formula_is_made_inert(text: str, shown: str) -
     assert inert(text) == shown
 
 
-def test_names_are_made_inert_and_negative_numbers_stay_numbers(client: FlaskClient, store: Store) -> None:
-    names = ("=1+1", "-1", "@a", "+1")
-    keys = store.create(Sheet(EVENING.rulebook, names, 0, EVENING.deals))
-    table = rows(client.get(f"/s/{keys.view}.csv"))
-    assert table[0][5:9] == ["'=1+1", "'-1", "'@a", "'+1"]
-    assert table[0][9].startswith("'=1+1")
-    assert table[1][3:5] == ["'=1+1", "'@a"]
-    assert table[1][5] == "-70"
-
-
 @pytest.mark.parametrize(
     ("title", "date", "name"),
     [
