@@ -16,7 +16,7 @@ from tests.strategies import some_deal
 from tests.web.forms import Form, send
 
 QUEENS = some_deal(named("bonken-2002").contract("queens"), 0)
-SENT = {"contract": "queens", "chooser": "0", "result.queens.4.0": "4"}
+SENT = {"step": "save", "contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
 PATHS = ("", "/deal", "/deal/1", "/log")
 
 
@@ -99,16 +99,15 @@ def test_each_browser_has_its_own_token_and_entry_id(app: Flask, store: Store, k
     for field in ("csrf_token", "entry"):
         assert len({str(Form(page.text).fields[field]) for page in pages}) == 3
     assert again(browsers[1], pages[2]).status_code == 200
-    assert send(browsers[1], pages[2].text, step="save", **SENT).status_code == 400
+    assert send(browsers[1], pages[2].text, **SENT).status_code == 400
     assert store.lookup(keys.edit).version == 1
 
 
 def test_a_form_kept_by_the_browser_is_saved_once(client: FlaskClient, store: Store, keys: Keys) -> None:
     page = client.get(f"/s/{keys.edit}/deal")
     assert again(client, page).status_code == 304
-    sent = SENT | {"contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
     for _ in range(2):
-        assert send(client, page.text, step="save", **sent).status_code == 302
+        assert send(client, page.text, **SENT).status_code == 302
     assert store.lookup(keys.edit).version == 2
     client.get(f"/s/{keys.edit}")  # says that it is saved
     after = again(client, page)
@@ -118,8 +117,7 @@ def test_a_form_kept_by_the_browser_is_saved_once(client: FlaskClient, store: St
 
 def test_what_is_said_once_is_always_drawn(client: FlaskClient, keys: Keys) -> None:
     card = client.get(f"/s/{keys.edit}")
-    sent = SENT | {"contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
-    send(client, client.get(f"/s/{keys.edit}/deal").text, step="save", **sent)
+    send(client, client.get(f"/s/{keys.edit}/deal").text, **SENT)
     told = again(client, card)
     assert "Deal 2 is saved" in told.text
     assert "ETag" not in told.headers
@@ -131,8 +129,7 @@ def test_what_is_said_once_is_always_drawn(client: FlaskClient, keys: Keys) -> N
 
 def test_what_is_to_be_said_waits_for_the_page_that_says_it(client: FlaskClient, keys: Keys) -> None:
     card, log = client.get(f"/s/{keys.edit}"), client.get(f"/s/{keys.edit}/log")
-    sent = SENT | {"contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
-    send(client, client.get(f"/s/{keys.edit}/deal").text, step="save", **sent)
+    send(client, client.get(f"/s/{keys.edit}/deal").text, **SENT)
     for _ in range(2):
         log = again(client, log)
     assert log.status_code == 304
@@ -140,8 +137,7 @@ def test_what_is_to_be_said_waits_for_the_page_that_says_it(client: FlaskClient,
 
 
 def test_a_page_fetched_ahead_takes_nothing_from_the_one_that_is_opened(client: FlaskClient, keys: Keys) -> None:
-    sent = SENT | {"contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
-    send(client, client.get(f"/s/{keys.edit}/deal").text, step="save", **sent)
+    send(client, client.get(f"/s/{keys.edit}/deal").text, **SENT)
     for page in ("", "/deal"):
         ahead = client.get(f"/s/{keys.edit}{page}", headers={"Purpose": "prefetch"})
         assert ahead.status_code == 200
@@ -162,9 +158,8 @@ def test_forms_fetched_ahead_are_of_the_session_that_the_first_page_begins(clien
     opened = client.get(f"/s/{keys.edit}", headers={"Accept": "text/html,*/*;q=0.8"})
     assert [cookie.partition("=")[0] for cookie in opened.headers.getlist("Set-Cookie")] == ["forms"]
     ahead = client.get(f"/s/{keys.edit}/deal", headers={"Purpose": "prefetch"})
-    sent = SENT | {"contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
     assert ahead.headers.getlist("Set-Cookie") == []
-    assert send(client, ahead.text, step="save", **sent).status_code == 302
+    assert send(client, ahead.text, **SENT).status_code == 302
 
 
 def test_an_address_with_values_is_always_drawn(client: FlaskClient, keys: Keys) -> None:

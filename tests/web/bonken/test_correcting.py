@@ -14,6 +14,7 @@ QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
 DOMINO = Deal("domino", B, (), {"last-out": taker(2)})
 DUCK = Deal("duck", C, (), {"tricks": counts(4, 4, 4, 1)})
 CORRECTION, REMOVAL = 0, 1  # the forms on the page of a deal
+ALL_TO_ANNA = {f"result__queens__4__{seat}": count for seat, count in enumerate("4000")}
 
 
 @pytest.fixture
@@ -130,15 +131,7 @@ def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, sto
 def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     write_meanwhile(store, key, Corrected(1, DUCK))
-    answer = send(
-        client,
-        page,
-        CORRECTION,
-        result__queens__4__0="4",
-        result__queens__4__1="0",
-        result__queens__4__2="0",
-        result__queens__4__3="0",
-    )
+    answer = send(client, page, CORRECTION, **ALL_TO_ANNA)
     assert answer.status_code == 409
     assert "Tricks: Anna 4, Bram 4, Carla 4, Dirk 1." in answer.text
     assert "Queens: Anna 4, Bram 0, Carla 0, Dirk 0." in answer.text
@@ -192,9 +185,8 @@ def test_a_form_of_entries_that_are_gone_is_a_choice_for_people(
     """As after a backup was put back, when version 2 is another one."""
     page = client.get(f"/s/{key}/deal/1").text
     assert Form(page).fields["version"][0].startswith("2-")
-    typed = {"result__queens__4__0": "4", "result__queens__4__1": "0", "result__queens__4__2": "0"}
-    answer = send(client, page, version=mark, **typed, result__queens__4__3="0")
+    answer = send(client, page, version=mark, **ALL_TO_ANNA)
     assert answer.status_code == 409
     assert "Queens: Anna 4, Bram 0, Carla 0, Dirk 0" in answer.text
     assert store.open(key).log.version == 2
-    assert send(client, page, version="2", **typed, result__queens__4__3="0").status_code == 302
+    assert send(client, page, version="2", **ALL_TO_ANNA).status_code == 302

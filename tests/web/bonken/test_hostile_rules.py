@@ -84,13 +84,6 @@ def structure_of(page: str) -> Structure:
     return found
 
 
-def places(store: Store, book: Rulebook) -> dict[str, str]:
-    """The rulebook's digest and the keys of a whole evening by it."""
-    evening = some_evening(book)
-    keys = store.create(replace(evening, deals=evening.deals[:-1]))
-    return {"book": book.id, "edit": keys.edit, "view": keys.view}
-
-
 def place_of(store: Store, book: Rulebook, page: str) -> str:
     """The address of a page, for a new evening by the rules with one deal to play."""
     evening = some_evening(book)

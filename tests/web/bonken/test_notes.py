@@ -16,6 +16,7 @@ from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.reading import to_json
 from scoresheet.store import Store
+from tests.apps import write_meanwhile
 from tests.strategies import A, B, C
 from tests.web.forms import Form, send
 
@@ -29,8 +30,7 @@ HEBREW = "\u05d0\u05e0\u05d4"
 @pytest.fixture
 def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with two deals."""
-    for version, deal in enumerate((QUEENS, DOMINO)):
-        store.append(sheet_key, version, Recorded(version + 1, deal), entry_id=str(uuid4()), by=None)
+    write_meanwhile(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
     return sheet_key
 
 

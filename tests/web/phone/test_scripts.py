@@ -98,15 +98,6 @@ def test_a_page_fetches_what_it_will_run_at_once(
     assert re.findall(r'href="/static/(\w+)\.js\?v=\w+"', runs[1]) == soon
 
 
-def test_the_script_may_be_kept_for_good_at_its_own_address_only(client: FlaskClient) -> None:
-    answer = client.get(address(client))
-    assert answer.mimetype == "text/javascript"
-    assert "immutable" in answer.headers["Cache-Control"]
-    for other in ("/static/scripts.js", "/static/scripts.js?v=older"):
-        assert client.get(other).headers["Cache-Control"] == "no-cache"
-        assert client.get(other, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-
-
 @pytest.mark.parametrize(
     ("source", "said"),
     [

@@ -63,8 +63,8 @@ class Desk:
         """Draws a round or the final."""
         return fill(self.client, self.page(), "/draw", step=step, **accept)
 
-    def sign(self, number: int, table: int, games: Iterable[Game], **more: str) -> TestResponse:
-        """Types the points of a table and signs for them."""
+    def sign(self, number: int, table: int, games: Iterable[Game] = (), **more: str) -> TestResponse:
+        """Types the points of a table, or takes those that its phone filled in, and signs for them."""
         path = f"/round/{number}/table/{table}"
         return fill(self.client, self.page(path), path, step="sign", **typed(games), **more)
 
@@ -104,8 +104,13 @@ def play(client: FlaskClient, table: str, game: int, first_dealer: int, deals: I
     """Begins a game on the phone of a table and enters its deals; the address of its sheet."""
     page = client.get(f"{table}/game/{game}").text
     sheet = fill(client, page, f"/game/{game}", first_dealer=str(first_dealer)).location
+    enter(client, sheet, deals)
+    return sheet
+
+
+def enter(client: FlaskClient, sheet: str, deals: Iterable[tuple[int, str]]) -> None:
+    """Enters the next deals of a game."""
     for goer, result in deals:
         page = client.get(f"{sheet}/deal").text
         answer = fill(client, page, "/deal", goer=str(goer), result=result, step="save")
         assert answer.status_code == 302, answer.text
-    return sheet

@@ -197,7 +197,7 @@ def test_what_the_desk_has_seen_stays_away_until_it_is_something_else(desk: Desk
     desk.draw()
     first = play(phone, cards[1], 1, 0, DEALS)
     play(phone, cards[1], 2, 0, DEALS)
-    fill(desk.client, desk.page("/round/1/table/1"), "/table/1", step="sign")
+    desk.sign(1, 1)
     desk.sign(1, 2, (GAME, GAME))
     desk.draw()
     fill(phone, phone.get(f"{first}/deal/6").text, "/deal/6", goer="3", result="win", step="save")
@@ -418,8 +418,7 @@ def test_everything_in_one_file(desk: Desk, app: Flask) -> None:
     phone = app.test_client()
     for game in (1, 2):
         play(phone, cards[1], game, 0, DEALS)
-    path = "/round/1/table/1"
-    fill(desk.client, desk.page(path), path, step="sign")
+    desk.sign(1, 1)
     desk.sign(1, 2, [some_game(4, Chance("x"))] * 2)
     archive = zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data))
     assert sorted(archive.namelist()) == [

@@ -64,11 +64,10 @@ def play_round(desk: Desk, phone: FlaskClient, number: int, chance: Chance) -> N
     tables = desk.tournament.rounds[-1].tables
     cards = {table: desk.cards[table] for table in (1, len(tables))}  # use a phone; the last one is a table of three
     for at, table in enumerate(tables, start=1):
-        path = f"/round/{number}/table/{at}"
         if at in cards:
             for game in (1, 2):
                 play(phone, cards[at], game, chance.below(len(table.players)), random_deals(len(table.players), chance))
-            assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+            assert desk.sign(number, at).status_code == 302
             assert len(desk.tournament.table(number, at).sheets) == 2
         else:
             games: list[Game] = [some_game(len(table.players), chance) for _ in range(2)]

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.store import Store
-from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, forms, play
+from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, forms, play
 
 
 @pytest.fixture
@@ -25,8 +25,7 @@ def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask
     desk.draw()
     first = play(phone, cards[1], 1, 3, DEALS[:3])
     assert "game 1, deal 4" in desk.page()
-    for goer, result in DEALS[3:]:
-        fill(phone, phone.get(f"{first}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+    enter(phone, first, DEALS[3:])
     assert "game 1 is over" in desk.page()
     over = phone.get(f"{first}?lang=en").text
     assert "Scan the card on your table" in over
@@ -35,8 +34,7 @@ def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask
     play(phone, cards[1], 2, 0, DEALS)
     assert "to be signed off" in desk.page()
     assert "Both games are over." in phone.get(cards[1]).text
-    path = "/round/1/table/1"
-    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302  # as it is filled in
+    assert desk.sign(1, 1).status_code == 302
     table = desk.tournament.table(1, 1)
     assert table.games == (GAME, GAME)
     assert len(table.sheets) == 2
@@ -45,7 +43,7 @@ def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask
     # Corrected afterwards, the desk sees it.
     page = phone.get(f"{first}/deal/6").text
     fill(phone, page, "/deal/6", goer="3", result="win", step="save")
-    assert "game 1 was changed on the phone after it was signed off." in desk.page(path)
+    assert "game 1 was changed on the phone after it was signed off." in desk.page("/round/1/table/1")
     needed = desk.page()
     assert "Round 1, Table 1: game 1 was changed on the phone after it was signed off." in needed
     assert "It is no longer finished there." in needed
@@ -100,12 +98,9 @@ def test_a_table_keeps_its_sheet_when_the_key_of_that_is_replaced(desk: Desk, ap
         sheet = fill(phone, page, "/game/1").location
         assert phone.get(cards[1]).text.count(f'href="{sheet}"') == 1
         assert other.get(elsewhere).status_code == 404  # the card outranks it
-    for goer, result in DEALS[3:]:
-        answer = fill(phone, phone.get(f"{sheet}/deal").text, "/deal", goer=str(goer), result=result, step="save")
-        assert answer.status_code == 302
+    enter(phone, sheet, DEALS[3:])
     play(phone, cards[1], 2, 0, DEALS)
-    path = "/round/1/table/1"
-    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+    assert desk.sign(1, 1).status_code == 302
     assert desk.tournament.table(1, 1).games == (GAME, GAME)
 
 
@@ -137,11 +132,9 @@ def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk
         assert phone.get(lost).status_code == 404
     again = phone.get(f"{cards[2]}/game/1").location
     assert f'href="{again}"' in phone.get(cards[2]).text
-    for goer, result in DEALS[3:]:
-        fill(phone, phone.get(f"{again}/deal").text, "/deal", goer=str(goer), result=result, step="save")
+    enter(phone, again, DEALS[3:])
     play(phone, cards[2], 2, 0, DEALS)
-    path = "/round/1/table/2"
-    assert fill(desk.client, desk.page(path), path, step="sign").status_code == 302
+    assert desk.sign(1, 2).status_code == 302
     assert desk.tournament.table(1, 2).games == (GAME, GAME)
     before = len(zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data)).namelist())
     desk.make_cards()
