@@ -66,7 +66,7 @@ function gameBy(rulebook, id, get) {
     },
     /** @param {any} log */
     async load(log) {
-      for (const name of named(log)) {
+      for (const name of rulebooksIn(log)) {
         const book = known[name] ?? log.rulebooks?.[name] ?? (await get(name));
         if (!book) return false;
         known[name] = book;
@@ -74,7 +74,7 @@ function gameBy(rulebook, id, get) {
       return true;
     },
     /** @param {any} log */
-    rulebooksOf: (log) => Object.fromEntries(named(log).flatMap((name) => (name !== rulebook.id && known[name] ? [[name, known[name]]] : []))),
+    rulebooksOf: (log) => Object.fromEntries(rulebooksIn(log).flatMap((name) => (name !== rulebook.id && known[name] ? [[name, known[name]]] : []))),
     /** @param {Bonken.Sheet} sheet */
     isOutdated: (sheet) => sheet.rulebook.id !== rulebook.id,
     /** By another rulebook it is another card, which only the server has. @param {Bonken.Sheet} sheet */
@@ -94,8 +94,8 @@ function gameBy(rulebook, id, get) {
   };
 }
 
-/** The rulebooks that a log in plain form names. @type {(log: any) => string[]} */
-function named({ sheet, entries, pending = [], was = [] }) {
+/** The ids of the rulebooks that a log in plain form names. @type {(log: any) => string[]} */
+export function rulebooksIn({ sheet, entries, pending = [], was = [] }) {
   const changes = [...entries, ...pending, ...was].map(({ change }) => change);
   return [...new Set([sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]).filter((id) => typeof id === "string"))];
 }

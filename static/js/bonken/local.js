@@ -37,7 +37,7 @@ import { logLines } from "../views/bonken/log.js";
 import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
 import { tellingOf } from "./adapters.js";
 import { drawEntry } from "./entry.js";
-import { followSheet, game, plainBy } from "./game.js";
+import { followSheet, game, plainBy, rulebooksIn } from "./game.js";
 import { offerResult } from "./share.js";
 
 const SOON = 3_000; // milliseconds, in which the page is there
@@ -104,9 +104,8 @@ function lookAt(sheet, { pages, language, styles }, texts) {
  */
 async function booksOf(log, page) {
   const { rulebooks } = page;
-  const changes = log.entries.map(({ change }) => change);
-  const named = new Set([log.sheet, ...changes].flatMap(({ rulebook, was }) => [rulebook, was]));
-  const needed = framed(page) === "corrections.order" ? Object.keys(rulebooks) : Object.keys(rulebooks).filter((key) => named.has(key));
+  const [keys, named] = [Object.keys(rulebooks), rulebooksIn(log)];
+  const needed = framed(page) === "corrections.order" ? keys : keys.filter((key) => named.includes(key));
   /** @type {Record<string, any>} */
   const books = {};
   const load = async (/** @type {string} */ key) => {
@@ -114,7 +113,7 @@ async function booksOf(log, page) {
     if (book) books[key] = book;
   };
   await Promise.all(needed.map(load));
-  setTimeout(() => Object.keys(rulebooks).forEach(load), SOON);
+  setTimeout(() => keys.forEach(load), SOON);
   return books;
 }
 
