@@ -37,10 +37,10 @@ export function enableNavigation(follower, { address, writable, corrections = CO
   here?.follower.end();
   here = { follower, address, writable };
   const { serviceWorker } = navigator;
-  setTimeout(() => warm(follower, address, writable), serviceWorker ? WARM : 0);
+  const fetchPages = () => warm(follower, address, writable);
+  setTimeout(fetchPages, serviceWorker ? WARM : 0);
   // What was fetched before this worker answered for this page, it has not kept.
-  const again = () => warm(follower, address, writable);
-  serviceWorker?.addEventListener("controllerchange", again, { once: true });
+  serviceWorker?.addEventListener("controllerchange", fetchPages, { once: true });
   if (writable) setTimeout(() => warmRest(follower, address, corrections), SELDOM);
 }
 
