@@ -20,6 +20,7 @@ import { serverAnswers } from "../sync/transport.js";
 import { matrix, ranked } from "../templates/circles/macros.html.js";
 import { local } from "../templates/circles/own_evenings.html.js";
 import { SeasonPage } from "../views/bonken/season.js";
+import { minusSign } from "../views/formatting.js";
 
 /** @import { Sums } from "../core/bonken/season.js" */
 
@@ -49,7 +50,7 @@ function scoresOf({ players, progress }) {
   const scores = progress?.scores;
   if (!scores) return players.join(", ");
   const seats = players.map((_, seat) => seat).sort((one, other) => scores[other] - scores[one]);
-  return seats.map((seat) => `${players[seat]} ${String(scores[seat]).replace("-", "\u2212")}`).join(", ");
+  return seats.map((seat) => `${players[seat]} ${minusSign(scores[seat])}`).join(", ");
 }
 
 /** Whether an evening lives on this phone and is in this circle once it is brought. @type {(sheet: Seen) => boolean} */

@@ -174,7 +174,7 @@ export class Follower {
 
   /** The sheet as its log has it, without what is pending. @returns {any} */
   get sheet() {
-    return (logged(this.view, this.game));
+    return logged(this.view, this.game);
   }
 
   get version() {
