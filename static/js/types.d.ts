@@ -48,25 +48,32 @@ type Drawer = (words: Words, page: Page, opened: Opened, explain: Bonken.Explain
  */
 type PageData = {sheet: Omit<Bonken.Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string};
 /**
- * What stands on a page of a sheet besides; see `sheet_page_data` there. `id` names the sheet, whichever key opened it;
- * earlier versions called it by its `view` key. `address` is that of the card, `deals` what that of a deal begins with. On a
- * page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew, and `pages` are the
- * pages of such sheets.
+ * What stands on a page of a sheet besides; see `sheet_page_data` there. `address` is that of the card, `deals` what that of a
+ * deal begins with. On a page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew,
+ * and `pages` are the pages of such sheets.
  */
-interface SheetData {
+interface SheetData extends Access {
   address: string;
   deals: string;
-  api: string;
-  id: string;
-  view: string;
-  version: number;
-  last: string | null; // the id of the entry that made that version
-  writable: boolean;
   again?: Bonken.Deal | null;
   pages?: LocalData["pages"];
   rulebooks?: Record<string, string>; // where other rulebooks are
 }
 type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: Catalogue};
+
+// copies/games.js
+type Followed = {follower: AnyFollower, telling: Telling};
+/** What copies/ asks of a game. `books` are rulebooks by their ids, that of Bonaken under the name of the game. */
+interface Copying {
+  game: (books: Record<string, any>, id: string) => any;
+  toDocument: (sheet: any) => object;
+  /** The sheet in a document and its plain form without deals; null by rules that are not known here. */
+  fromDocument: (written: any, rulebook: any) => {sheet: any, plain: any, rulebooks?: Record<string, any>} | null;
+  /** How far a sheet is, for the list on the start page. */
+  progressOf: (sheet: any) => Seen["progress"];
+  /** A sheet that is followed; null when something for that is not to be had yet. */
+  follow: (log: PlainLog, access: Access, texts: string, language: Language) => Promise<Followed | null>;
+}
 
 // core/bonaken/changes.js
 /** Another player drew the highest card and dealt first. */
@@ -298,6 +305,14 @@ type Made = {id: string, change: Change, before: Sheet, after: Sheet, version: n
 /** An answer: leave theirs, have mine instead, or have mine as the next deal. */
 type Choice = "theirs" | "mine" | "next";
 
+// sync/follower.js
+/**
+ * Where a sheet can be read and written, and how far it is: `last` is the id of the entry that made the `version`. `id` names the
+ * sheet, whichever key opened it; earlier versions called it by its `view` key. What opened it is not known for one that is not in
+ * the list of this phone.
+ */
+type Access = {id: string, view: string, api: string, writable: boolean, version: number, last: string | null};
+
 // sync/logs.js
 /** An entry as it is kept. */
 type PlainEntry = {id: string, time: string, by: string | null, change: any};
@@ -307,22 +322,6 @@ type PlainEntry = {id: string, time: string, by: string | null, change: any};
  * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and of a replica what it knows
  * besides, see `replica.js`.
  */
-/** Where a sheet can be read and written; what opened it is not known for one that is not in the list of this phone. */
-type Access = {id: string, view: string, api: string, writable: boolean, version: number, last: string | null};
-type Followed = {follower: AnyFollower, telling: Telling};
-
-/** What copies/ asks of a game. `books` are rulebooks by their ids, that of Bonaken under the name of the game. */
-interface Copying {
-  game: (books: Record<string, any>, id: string) => any;
-  toDocument: (sheet: any) => object;
-  /** The sheet in a document and its plain form without deals; null by rules that are not known here. */
-  fromDocument: (written: any, rulebook: any) => {sheet: any, plain: any, rulebooks?: Record<string, any>} | null;
-  /** How far a sheet is, for the list on the start page. */
-  progressOf: (sheet: any) => Seen["progress"];
-  /** A sheet that is followed; null when something for that is not to be had yet. */
-  follow: (log: PlainLog, access: Access, texts: string, language: Language) => Promise<Followed | null>;
-}
-
 interface PlainLog {
   format: string;
   id: string;
@@ -846,12 +845,10 @@ declare namespace Bonaken {
   // bonaken/game.js
   type SheetFollower = Follower<Sheet, Change>;
   /**
-   * What a page of a game has besides: the game in plain form, where to ask, and how far it is. `of_a_table`: this phone came
-   * to it from the page of a table.
+   * What a page of a game has besides: the game in plain form, and where it is. `of_a_table`: this phone came to it from the
+   * page of a table.
    */
-  type SheetPageData =
-    GameData & {sheet: any, address: string, api: string, id: string, view: string, version: number, last: string | null,
-    writable: boolean, of_a_table?: boolean};
+  type SheetPageData = GameData & Access & {sheet: any, address: string, of_a_table?: boolean};
 
   // core/bonaken/changes.js
   type Change = Recorded<Deal> | Corrected<Deal> | Removed | Renamed | Headed | FirstDealerSet;

@@ -36,7 +36,7 @@ export function gameBy(rulebook, id) {
 
 /**
  * A game that is followed by a page.
- * @param {Pick<Bonaken.SheetPageData, "rulebook" | "sheet" | "api" | "id" | "view" | "version" | "last" | "writable">} page
+ * @param {Access & Pick<Bonaken.SheetPageData, "rulebook" | "sheet">} page
  * @param {Transport | null} [transport] null for one that lives on this phone
  * @returns {Bonaken.SheetFollower}
  */

@@ -80,8 +80,7 @@ export const copying = {
     const texts = await json(address);
     const rulebook = await json(`/rulebooks/${rulebookOf(log)}.json`);
     if (!texts || !rulebook) return null;
-    const nowhere = { rulebook: "", texts: "", rules: "", address: "", deals: "" };
-    const page = { ...nowhere, ...access, sheet: { ...log.sheet, rulebook }, language };
-    return { follower: followSheet({ page, rulebook }), telling: tellingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
+    const follower = followSheet({ page: { ...access, sheet: log.sheet }, rulebook });
+    return { follower, telling: tellingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
   },
 };

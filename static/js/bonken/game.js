@@ -100,7 +100,11 @@ export function rulebooksIn({ sheet, entries, pending = [], was = [] }) {
   return [...new Set([sheet, ...changes].flatMap((plain) => [plain?.rulebook, plain?.was]).filter((id) => typeof id === "string"))];
 }
 
-/** @type {(loaded: Pick<Loaded<Bonken.SheetPageData>, "page" | "rulebook">) => Bonken.SheetFollower} */
+/**
+ * A sheet that is followed by a page.
+ * @type {(loaded: {page: Access & Pick<Bonken.SheetPageData, "sheet" | "pages" | "rulebooks">, rulebook: Bonken.Rulebook}) =>
+ *   Bonken.SheetFollower}
+ */
 export function followSheet({ page, rulebook }) {
   const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
   const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));

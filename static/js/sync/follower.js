@@ -52,12 +52,7 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
 /** @template Sheet, Change @typedef {GameRules & Plain & Following<Sheet, Change>} Game */
 
-/**
- * A sheet as a page came with it: at a version, made by the entry `last`. `id` names it, whichever key opened it; `view` is what
- * earlier versions called it by.
- * @template Sheet
- * @typedef {{id: string, view: string, sheet: Sheet, version: number, last: string | null, writable: boolean}} Start
- */
+/** A sheet as a page came with it. @template Sheet @typedef {Omit<Access, "api"> & {sheet: Sheet}} Start */
 
 const LATE = 20_000; // milliseconds after which an answer says nothing about now, as when a phone wakes up
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
