@@ -60,13 +60,13 @@ function ofGame(books, texts, one) {
     const { base, entries, sheet } = log;
     const { change } = one;
     const after = (version) => foldLog(base, entries.slice(0, version), changes.applyChange);
-    const histories = changes.histories(base, entries);
+    const histories = changes.kinds.histories(base, entries);
     return {
       sheet: sheetToPlain(sheet),
       standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
       histories: histories.map((history) => history.map((entry) => entry.version)),
       written: histories.map((history) => written(history, String)),
-      undone: entries.map(({ change: made }, index) => changes.undone(made, after(index))),
+      undone: entries.map(({ change: made }, index) => changes.kinds.undone(made, after(index))),
       log: each(texts, [], ({ texts: some, language }) => logLines(log, some, language, (iso) => iso, String)),
       csv: each(texts, sheet.players, (explain) => toCsv(csvRows(sheet, explain))),
       board: each(texts, sheet.players, (explain) => {
@@ -74,8 +74,8 @@ function ofGame(books, texts, one) {
         return { ...board, lines: resultLines(board, explain) };
       }),
       findings: changes.checkChange(sheet, change),
-      blocking: changes.blocking(change, sheet).map(({ code }) => code),
-      fresh: changes.dropStaleAcceptances(change, sheet),
+      blocking: changes.kinds.blocking(change, sheet).map(({ code }) => code),
+      fresh: changes.kinds.dropStaleAcceptances(change, sheet),
       entry: each(texts, sheet.players, (explain) => [
         entryPage(sheet, draftOf(change.deal), change, explain),
         entryPage(sheet, draftOf(change.deal), change, explain, { finished: true }),
@@ -98,7 +98,7 @@ async function ofPages(books, texts, one) {
       const board = boardOf(sheet, explain);
       const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explain, { finished: true });
       const lines = logLines(log, explain.texts, explain.language, (iso) => iso, String);
-      const history = changes.histories(base, entries).flatMap((some) => written(some, String));
+      const history = changes.kinds.histories(base, entries).flatMap((some) => written(some, String));
       const drawn = [
         ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),
@@ -124,5 +124,5 @@ function ofDraft(books, texts, { players, draft, id, before }) {
 }
 
 function ofRebase(books, texts, { mine, since }) {
-  return rebase(mine, since, changes.rebasing);
+  return rebase(mine, since, changes.kinds.rebasing);
 }

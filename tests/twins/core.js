@@ -100,10 +100,10 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
     }),
     undone: entries.map(({ change: made }, index) => {
       const before = core.foldLog(opened, entries.slice(0, index), core.applyChange);
-      const back = core.undone(made, before);
-      return back && core.changeToPlain(back);
+      const back = core.kinds.undone(made, before);
+      return back && core.kinds.changeToPlain(back);
     }),
-    histories: core.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
+    histories: core.kinds.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
     noted: sheet.deals.map((_, at) => core.kinds.lastOf("note-set", entries, at + 1)?.version ?? null),
     findings,
     said: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
@@ -129,8 +129,8 @@ function ofRecord(books, texts, { book: key, base, entries, change }) {
   const kept = entries.map((entry) => ({ ...entry, change: withBooks(books, entry.change) }));
   try {
     const sheet = core.foldLog({ ...base, rulebook: books[key] }, kept, core.applyChange);
-    const now = core.dropStaleAcceptances(withBooks(books, change), sheet);
-    return { change: core.changeToPlain(now), codes: core.blocking(now, sheet).map(({ code }) => code) };
+    const now = core.kinds.dropStaleAcceptances(withBooks(books, change), sheet);
+    return { change: core.kinds.changeToPlain(now), codes: core.kinds.blocking(now, sheet).map(({ code }) => code) };
   } catch (error) {
     if (!(error instanceof core.ScoresheetError)) throw error;
     return { fault: error.fault };
@@ -139,7 +139,7 @@ function ofRecord(books, texts, { book: key, base, entries, change }) {
 
 function ofRebase(books, texts, { mine, since }) {
   const theirs = since.map((change) => withBooks(books, change));
-  const now = core.rebase(withBooks(books, mine), theirs, core.rebasing);
+  const now = core.rebase(withBooks(books, mine), theirs, core.kinds.rebasing);
   return now.kind === "rulebook-changed" ? { ...now, was: now.was.key, rulebook: now.rulebook.key } : now;
 }
 

@@ -4,7 +4,7 @@
  * copies and among what is pending, see `Copying` there.
  */
 
-import { describeChange } from "../core/bonaken/changes.js";
+import { kinds } from "../core/bonaken/changes.js";
 import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
@@ -23,7 +23,7 @@ export function tellingOf({ players }, texts, language, address = "") {
     brief: (deal) => explain.deal(deal),
     deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
     change(change, sheet) {
-      const { code, params } = describeChange(/** @type {Bonaken.Change} */ (change), sheet);
+      const { code, params } = kinds.describeChange(/** @type {Bonaken.Change} */ (change), sheet);
       const words = Object.entries(params).map(([key, value]) => [key, word(sheet, key, value)]);
       return explain.text(`bonaken.log.${code}`, Object.fromEntries(words));
     },

@@ -4,7 +4,7 @@
  * network does for every deal of its game. Without this script the form does the same with more words and a network.
  */
 
-import { blocking, histories } from "../core/bonaken/changes.js";
+import { kinds } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
@@ -138,7 +138,7 @@ export class DealForm {
     const { text, dealer, changed, findings } = boardOf(this.sheet, telling.explain).deals[this.number - 1];
     const { base, entries } = follower.log;
     const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(histories(base, entries)[number] ?? [], (time) => moment(time, this.page.language));
+    const history = written(kinds.histories(base, entries)[number] ?? [], (time) => moment(time, this.page.language));
     return { text, dealer, changed, findings, history };
   }
 
@@ -177,7 +177,7 @@ export class DealForm {
     const draft = this.#typed();
     const change = this.#change(draft);
     const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
-    if (missing.length === 0 && blocking(change, this.sheet).length === 0) return this.#isSaved(change, this.form);
+    if (missing.length === 0 && kinds.blocking(change, this.sheet).length === 0) return this.#isSaved(change, this.form);
     this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
     this.#draw(this.entry, this.#fields(this.#field("entry").value));
     this.#follow();

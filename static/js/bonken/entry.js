@@ -5,7 +5,7 @@
  * rulebook, the form works as it stands.
  */
 
-import { blocking } from "../core/bonken/changes.js";
+import { kinds } from "../core/bonken/changes.js";
 import { dealOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
 import { noteBegun } from "../home/recent.js";
@@ -264,7 +264,7 @@ async function answer(open, id, step, changeOn) {
   const { form, explain } = open.dealForm;
   const on = await begunOn(open);
   const change = changeOn(on);
-  const isFine = blocking(change, sheetOn(open, on)).length === 0; // as far as this phone can tell
+  const isFine = kinds.blocking(change, sheetOn(open, on)).length === 0; // as far as this phone can tell
   if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
   return savedDeal(follower, change, id, on, { address, place: form, form }, explain);
 }

@@ -6,7 +6,7 @@
  *     const follower = followSheet(loaded);        // of a sheet that is followed by a page
  */
 
-import { applyChange, changeFromPlain, changeToPlain, kinds, rebasing } from "../core/bonken/changes.js";
+import { applyChange, kinds } from "../core/bonken/changes.js";
 import { ruledBy, sheetFromPlain, sheetToPlain } from "../core/bonken/sheet.js";
 import { json } from "../page/data.js";
 import { Follower } from "../sync/follower.js";
@@ -37,9 +37,9 @@ export function plainBy(books, id) {
   return {
     ...game,
     sheetFromPlain: (/** @type {any} */ plain, others = {}) => withIds(sheetFromPlain(plain, { ...others, ...books }), id),
-    changeFromPlain: (/** @type {any} */ plain, others = {}) => changeFromPlain(plain, { ...others, ...books }),
+    changeFromPlain: (/** @type {any} */ plain, others = {}) => kinds.changeFromPlain(plain, { ...others, ...books }),
     sheetToPlain,
-    changeToPlain,
+    changeToPlain: kinds.changeToPlain,
   };
 }
 
@@ -62,7 +62,7 @@ function gameBy(rulebook, id, get) {
     /** @param {Bonken.Change} change */
     changeToPlain(change) {
       if (change.kind === "rulebook-changed") known[change.rulebook.id] = change.rulebook;
-      return changeToPlain(change);
+      return kinds.changeToPlain(change);
     },
     /** @param {any} log */
     async load(log) {
@@ -83,7 +83,7 @@ function gameBy(rulebook, id, get) {
     meant(change, sheet) {
       if (sheet.rulebook.id === rulebook.id) return change;
       if (change.kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
-      return rebasing.after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
+      return kinds.rebasing.after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
     },
     /** @param {Follower<Bonken.Sheet, Bonken.Change>} follower */
     async adopt(follower) {

@@ -221,7 +221,7 @@ export class Kinds {
     return this.meaning(change).moves(change, number) ?? number;
   }
 
-  // Bound, for a game to export one by one or to spread.
+  // Bound, for a game to spread.
 
   /** Whether deal `number` reads otherwise after a change. @type {(change: Change, number: number) => boolean} */
   rewrites = (change, number) => this.meaning(change).rewrites(change, number);

@@ -3,7 +3,7 @@
  * The log of a sheet, for any game: entries that are only ever added, folded into the sheet as it is now.
  *
  *     const sheet = foldLog(base, entries, applyChange);
- *     const mine = rebase(change, since, rebasing);        // as it is to be made by now, a conflict, or the same as theirs
+ *     const mine = rebase(change, since, kinds.rebasing);  // as it is to be made by now, a conflict, or the same as theirs
  *
  * Entry `version` was made by somebody who had seen everything up to `version - 1`, so a deal number in it means the deal
  * of that number at that moment. What a change does to a sheet, and what becomes of it after another one, is passed in:

@@ -3,7 +3,7 @@
  * The kinds of change to a sheet of Bonaken, each owning what it means; the twin of scoresheet/core/bonaken/changes.py.
  *
  *     applyChange(sheet, {kind: "first-dealer-set", first_dealer: 1})
- *     blocking({kind: "recorded", number: 1, deal: {goers: [], …}}, sheet)[0].code      // "no-goer"
+ *     kinds.blocking({kind: "recorded", number: 1, deal: {goers: [], …}}, sheet)[0].code      // "no-goer"
  *
  * What games have in common is in ../changes.js.
  */
@@ -43,14 +43,6 @@ export const kinds = new Kinds(
   },
   { isSameDeal, checkChange },
 );
-
-export const rebasing = kinds.rebasing;
-export const histories = kinds.histories;
-export const describeChange = kinds.describeChange;
-export const undone = kinds.undone;
-export const takenBack = kinds.takenBack;
-export const dropStaleAcceptances = kinds.dropStaleAcceptances;
-export const blocking = kinds.blocking;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat

@@ -4,7 +4,7 @@
  * becomes of it when somebody else was first.
  *
  *     applyChange(sheet, {kind: "removed", number: 3})
- *     rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
+ *     kinds.rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
  *
  * Everything that differs between kinds stands in one table, `kinds`; a new kind is a row of it, as it is a class of
  * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
@@ -140,17 +140,6 @@ export const kinds = new Kinds({
     fromPlain: (plain, books) => ({ ...plain, was: rulebookIn(books, plain.was), rulebook: rulebookIn(books, plain.rulebook) }),
   },
 }, { isSameDeal, checkChange });
-
-export const rebasing = kinds.rebasing;
-export const rewrites = kinds.rewrites;
-export const histories = kinds.histories;
-export const describeChange = kinds.describeChange;
-export const undone = kinds.undone;
-export const takenBack = kinds.takenBack;
-export const dropStaleAcceptances = kinds.dropStaleAcceptances;
-export const blocking = kinds.blocking;
-export const changeToPlain = kinds.changeToPlain;
-export const changeFromPlain = kinds.changeFromPlain;
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.

@@ -8,7 +8,7 @@
  * The page puts dates into words, because it knows the calendar.
  */
 
-import { applyChange, describeChange, takenBack } from "../../core/bonaken/changes.js";
+import { applyChange, kinds } from "../../core/bonaken/changes.js";
 import { BONAAK, MISERE, isMisere, seated } from "../../core/bonaken/deal.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { bidiSafe } from "../../core/names.js";
@@ -111,7 +111,7 @@ export function logLines(log, texts, language, longDate, when) {
     const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
     return { sentence, details: both, text: null };
   };
-  return linesOf(log, { applyChange, describeChange, takenBack }, when, say, true);
+  return linesOf(log, { ...kinds, applyChange }, when, say, true);
 }
 
 /** @type {(sheet: Bonaken.Sheet, number: number | null, explain: Bonaken.Explainer) => string} */

@@ -7,7 +7,7 @@
  *     entryPage(sheet, draftOf(rulebook, deal), change, explain).rows[0].name     // "Bram"
  */
 
-import { applyChange, checkChange, rewrites } from "../../core/bonken/changes.js";
+import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
 import { seatedChooser, seatedDoubles } from "../../core/bonken/deal.js";
 import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
 import { callingOrder, countsTyped, isSaid, most, whole } from "../../core/bonken/draft.js";
@@ -40,7 +40,7 @@ export function entryPage(sheet, draft, { kind, number }, explain, { finished = 
   const { chooser, doubles } = draft;
   const contract = find(rulebook, draft.contract);
   const change = { kind, number, deal: dealTyped(draft, contract) };
-  const others = sheet.deals.filter((_, at) => !rewrites(change, at + 1));
+  const others = sheet.deals.filter((_, at) => !kinds.rewrites(change, at + 1));
   const turn = new Progress(rulebook, sheet.first_chooser, others.slice(0, number - 1)).nextTurn();
   const part = chooser === null ? null : roles(rulebook, chooser);
   const findings = soFar && !finished ? soFar.findings : checkChange(sheet, change);

@@ -8,7 +8,7 @@
  * The page puts dates into words, because it knows the calendar.
  */
 
-import { applyChange, describeChange, takenBack } from "../../core/bonken/changes.js";
+import { applyChange, kinds } from "../../core/bonken/changes.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -29,7 +29,7 @@ export function logLines(log, texts, language, longDate, when) {
       text: dealText(before, after, description, was, now),
     };
   };
-  return linesOf(log, { applyChange, describeChange, takenBack }, when, say, deals.length < rulebook.deals);
+  return linesOf(log, { ...kinds, applyChange }, when, say, deals.length < rulebook.deals);
 }
 
 /** @type {(sheet: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => Record<string, unknown>} */

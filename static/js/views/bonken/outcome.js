@@ -7,7 +7,7 @@
  *     momentOf(explain, before, after, 8).lead                       // "Dirk leads Carla by 1065."
  */
 
-import { histories } from "../../core/bonken/changes.js";
+import { kinds } from "../../core/bonken/changes.js";
 import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { settleSoFar } from "../../core/bonken/draft.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
@@ -120,7 +120,7 @@ export function shownDeal(explain, sheet, number, log, moment) {
     severity === "warning" ? explain.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
   );
   const symbol = find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "";
-  const entries = histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
+  const entries = kinds.histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
   const history = written(entries ?? [], moment);
   return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
 }
