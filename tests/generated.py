@@ -219,21 +219,8 @@ _FIELDS = st.sampled_from(
 )
 _VALUES = _ODD | st.sampled_from(
     [
-        *(
-            "save",
-            "remove",
-            "replace",
-            "contract",
-            "call:zalen:1",
-            "call:x:9",
-            "call:",
-            "0",
-            "3",
-            "4",
-            "1-0",
-            "9-9",
-            "",
-        ),
+        *("save", "remove", "replace", "contract", "call:zalen:1", "call:x:9", "call:"),
+        *("0", "3", "4", "1-0", "9-9", ""),
         *("Anna", "Bram", "first", "initial", "account", "doubling"),
         *("drop", "final", "move", "left", "reopen", "Anja\nBert; nieuw"),
         *("points-of-hearts", "last-trick", "bonken-2002", "nl", "a4", "a0", "edit", "2002-05-03", "2002-13-41", "on"),

@@ -28,7 +28,7 @@ from scoresheet.web.context import STORE
 from scoresheet.web.errors import SAID
 from tests.apps import LentApp
 from tests.strategies import NAMES, A
-from tests.web.forms import send
+from tests.web.forms import FOUR_NAMES, send
 
 
 @cache
@@ -66,8 +66,7 @@ class Scene:
 
     def start_sheet(self) -> TestResponse:
         """Starts another sheet."""
-        names = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
-        return send(self.client, self.client.get("/new").text, first_chooser="0", **names)
+        return send(self.client, self.client.get("/new").text, first_chooser="0", **FOUR_NAMES)
 
     def print_blank(self) -> TestResponse:
         """A blank card, which nobody has printed before."""

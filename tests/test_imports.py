@@ -128,16 +128,8 @@ def plant(folder: Path, files: Mapping[str, str]) -> Path:
     (package / "core").mkdir(parents=True)
     (package / "core" / "rulebook.py").touch()
     (package / "web").mkdir()
-    for name in (
-        "__init__.py",
-        "core/__init__.py",
-        "web/__init__.py",
-        "editing.py",
-        "cli.py",
-        "locales.py",
-        "formats.py",
-    ):
-        (package / name).touch()
+    for name in ("__init__", "core/__init__", "web/__init__", "editing", "cli", "locales", "formats"):
+        (package / f"{name}.py").touch()
     for name, text in files.items():
         (package / name).write_text(text, encoding="utf-8")
     return package

@@ -6,7 +6,11 @@ from html.parser import HTMLParser
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.strategies import NAMES
+
 Fields = dict[str, list[str]]
+
+FOUR_NAMES = {f"name_{seat}": name for seat, name in enumerate(NAMES)}  # in the form of a new sheet
 
 
 class Form(HTMLParser):

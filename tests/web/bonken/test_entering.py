@@ -8,7 +8,7 @@ from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.store import Store
 from tests.strategies import NAMES, A, doubled
-from tests.web.forms import Form, send
+from tests.web.forms import FOUR_NAMES, Form, send
 
 HEARTS = {
     "contract": "points-of-hearts",
@@ -184,14 +184,13 @@ def test_a_finished_evening_has_no_next_deal_to_enter(client: FlaskClient, full_
 
 # Who chooses first, asked with the first deal
 
-TYPED = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
 SEVEN = "Who holds the seven of spades?"
 
 
 @pytest.fixture
 def names_only(client: FlaskClient) -> str:
     """The edit key of a new sheet on which nobody has said who chooses first."""
-    answer = send(client, client.get("/new").text, **TYPED)
+    answer = send(client, client.get("/new").text, **FOUR_NAMES)
     assert answer.status_code == 302
     return str(answer.location).removeprefix("/s/")
 
@@ -226,7 +225,7 @@ def test_the_first_deal_asks_and_its_chooser_counts_as_first(
 @pytest.mark.parametrize("rulebook", keys())
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_every_rulebook_asks_in_its_own_words(client: FlaskClient, rulebook: str, language: str) -> None:
-    answer = send(client, client.get("/new").text, rulebook=rulebook, **TYPED)
+    answer = send(client, client.get("/new").text, rulebook=rulebook, **FOUR_NAMES)
     question = named(rulebook).first_chooser[language]
     assert question in client.get(f"{answer.location}/deal?lang={language}").text
 

@@ -9,8 +9,8 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.store import Keys, Store
 from tests.apps import write_meanwhile
-from tests.strategies import NAMES, TURNING, A, some_deal
-from tests.web.forms import Form, send
+from tests.strategies import TURNING, A, some_deal
+from tests.web.forms import FOUR_NAMES, Form, send
 
 FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
 QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
@@ -173,6 +173,5 @@ def test_the_log_tells_what_was_and_what_is_now_in_both_languages(
 
 
 def test_a_new_sheet_keeps_a_date_in_one_form_however_it_was_typed(client: FlaskClient, store: Store) -> None:
-    names = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
-    answer = send(client, client.get("/new").text, **names, first_chooser="0", title=" Friday ", date="20020503")
+    answer = send(client, client.get("/new").text, **FOUR_NAMES, first_chooser="0", title=" Friday ", date="20020503")
     assert heading(store, answer.location.rsplit("/", 1)[1]) == ("Friday", "2002-05-03", "")

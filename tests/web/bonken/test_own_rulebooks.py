@@ -5,9 +5,8 @@ import re
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import keys
-from tests.strategies import NAMES
 from tests.web.bonken.test_house_rules import ZERO_SUM, made
-from tests.web.forms import send
+from tests.web.forms import FOUR_NAMES, send
 
 
 def offered(client: FlaskClient, address: str = "/new") -> list[str]:
@@ -25,8 +24,7 @@ def chosen(client: FlaskClient, address: str = "/new") -> list[str]:
 def start(client: FlaskClient, rulebook: str, address: str = "/new") -> str:
     """Starts an evening by a rulebook; the address of its card."""
     page = client.get(address).get_data(as_text=True)
-    names = {f"name_{seat}": name for seat, name in enumerate(NAMES)}
-    answer = send(client, page, rulebook=rulebook, **names)
+    answer = send(client, page, rulebook=rulebook, **FOUR_NAMES)
     assert answer.status_code == 302
     return answer.headers["Location"]
 

@@ -221,17 +221,8 @@ def wrong_key(client: FlaskClient, store: Store, visitor: Visitor) -> str:
 
 
 STATES: tuple[Answers, ...] = (
-    unfinished_deal,
-    warned_deal,
-    clash,
-    saved_deal,
-    empty_names,
-    swapped_names,
-    meant_names,
-    wrong_heading,
-    meant_heading,
-    forged_token,
-    wrong_key,
+    *(unfinished_deal, warned_deal, clash, saved_deal, empty_names, swapped_names),
+    *(meant_names, wrong_heading, meant_heading, forged_token, wrong_key),
 )
 
 

@@ -14,14 +14,17 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Keys, Store
 from scoresheet.web.templating import compile_templates
 from tests.strategies import NAMES, A, B, doubled, some_deal
-from tests.strategies import NAMES as TABLE
-from tests.web.forms import Form, send
-
-TYPED = {"name_0": "Anna", "name_1": "Bram", "name_2": "Carla", "name_3": "Dirk"}
+from tests.web.forms import FOUR_NAMES, Form, send
 
 
 def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store) -> None:
-    typed = {**TYPED, "rulebook": "bonken-wikipedia", "first_chooser": "2", "title": " Friday ", "place": "De Zwaan"}
+    typed = {
+        **FOUR_NAMES,
+        "rulebook": "bonken-wikipedia",
+        "first_chooser": "2",
+        "title": " Friday ",
+        "place": "De Zwaan",
+    }
     answer = send(client, client.get("/new").text, date="2026-11-20", **typed)
     assert answer.status_code == 302
     sheet = store.open(answer.location.removeprefix("/s/")).log.sheet
@@ -50,7 +53,7 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
 def test_a_new_sheet_says_its_faults_and_keeps_what_was_typed(
     client: FlaskClient, typed: dict[str, str], sentence: str
 ) -> None:
-    given = {**TYPED, "first_chooser": "1", "title": "Friday", "date": "2026-11-20", "place": "Home", **typed}
+    given = {**FOUR_NAMES, "first_chooser": "1", "title": "Friday", "date": "2026-11-20", "place": "Home", **typed}
     answer = send(client, client.get("/new").text, **given)
     assert answer.status_code == 400
     assert sentence in answer.text
@@ -117,7 +120,7 @@ def test_whose_turn_is_passed_is_said_with_the_reason(client: FlaskClient, store
     # Carla chooses a plus contract early; when her turn comes again the minus contracts are gone.
     chosen = [(minus if index not in (2, 9) else plus).pop() for index in range(10)]
     deals = tuple(some_deal(contract, index % 4) for index, contract in enumerate(chosen))
-    key = store.create(Sheet(book, TABLE, 0, deals)).edit
+    key = store.create(Sheet(book, NAMES, 0, deals)).edit
     reason = "Carla is passed: all minus contracts have been played and Carla has already chosen a plus contract."
     for path in ("", "/deal"):
         page = client.get(f"/s/{key}{path}").text
@@ -169,16 +172,8 @@ def test_once_templates_are_compiled_no_page_reads_one(
         raise AssertionError("a template is compiled for a page")
 
     monkeypatch.setattr(app.jinja_env.loader, "load", read)
-    for path in (
-        "/",
-        "/new",
-        "/bonaken/new",
-        "/t/new",
-        "/import",
-        f"/s/{keys.edit}",
-        f"/s/{keys.edit}/deal",
-        "/nowhere",
-    ):
+    starts = ("/", "/new", "/bonaken/new", "/t/new", "/import")
+    for path in (*starts, f"/s/{keys.edit}", f"/s/{keys.edit}/deal", "/nowhere"):
         assert "<html" in client.get(path).text
 
 
@@ -209,19 +204,16 @@ def shown(client: FlaskClient, key: str, language: str = "en") -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
 
 
-def test_the_leader_stands_on_top_with_everybodys_total(client: FlaskClient, store: Store, keys: Keys) -> None:
+def test_the_leader_stands_on_top_and_the_last_deal_and_the_next_below(
+    client: FlaskClient, store: Store, keys: Keys
+) -> None:
     store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
-    for key in (keys.edit, keys.view):
-        assert "Dirk 60 is in the lead Anna −10 Bram −80 Carla −100" in shown(client, key)
-
-
-def test_the_last_deal_is_settled_and_the_next_one_is_named(client: FlaskClient, store: Store, keys: Keys) -> None:
-    store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
-    text = shown(client, keys.view)
-    assert "Points of Hearts Anna −10 Bram −80 Carla −100 Dirk +60" in text
-    assert "Bram pays Anna 20: 1 heart × 10 × 2 links." in text
-    assert "deal 2 of 12" in text
-    assert "Bram chooses" in text
+    for text in (shown(client, keys.edit), shown(client, keys.view)):
+        assert "Dirk 60 is in the lead Anna −10 Bram −80 Carla −100" in text
+        assert "Points of Hearts Anna −10 Bram −80 Carla −100 Dirk +60" in text
+        assert "Bram pays Anna 20: 1 heart × 10 × 2 links." in text
+        assert "deal 2 of 12" in text
+        assert "Bram chooses" in text
 
 
 def test_before_the_first_deal_nobody_leads(client: FlaskClient, keys: Keys) -> None:

@@ -136,14 +136,6 @@ def test_what_is_refused(tournament: Tournament, change: SheetChange, found: lis
         assert codes(change.blocking(tournament)) == found
 
 
-def test_the_final_needs_the_best_four() -> None:
-    tournament = played(8, 1)
-    four = Drawn.next_final(tournament, "f")
-    assert four.blocking(tournament) == ()
-    other = tuple(sorted(set(range(8)) - set(four.tables[0])))[:4]
-    assert codes(Drawn(2, "f", (other,), final=True).blocking(tournament)) == ["player-without-table", "away-at-table"]
-
-
 def test_an_accepted_warning_lets_it_through_and_stays_to_be_seen() -> None:
     wrong = SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1] * 3, Score(8, 2))), accepted=("wrong-points",))
     assert wrong.blocking(EIGHT) == ()
