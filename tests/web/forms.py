@@ -1,4 +1,4 @@
-"""Filling in the app's forms the way a browser does: every field the page had, as it stood, with some typed over."""
+"""Pages as a browser takes them, and forms filled in: every field as it stood, with some typed over."""
 
 from collections.abc import Mapping
 from html.parser import HTMLParser
@@ -11,6 +11,34 @@ from tests.strategies import NAMES
 Fields = dict[str, list[str]]
 
 FOUR_NAMES = {f"name_{seat}": name for seat, name in enumerate(NAMES)}  # in the form of a new sheet
+
+
+class Seen(HTMLParser):
+    """The elements of a page in order, each with the names of its attributes; its texts, those in attributes among
+    them; and its scripts."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, tuple[str, ...]]] = []
+        self.texts: list[str] = []
+        self.scripts: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Notes an element and the values of its attributes."""
+        self.elements.append((tag, tuple(name for name, _ in attrs)))
+        self.texts += [value or "" for _, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        """Notes where an element ends."""
+        self.elements.append((f"/{tag}", ()))
+
+    def handle_data(self, data: str) -> None:
+        """Notes a text."""
+        self.texts.append(data)
+        if self.elements and self.elements[-1][0] == "script":
+            self.scripts.append(data)
 
 
 class Form(HTMLParser):

@@ -8,8 +8,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -23,6 +22,7 @@ from scoresheet.store import Store
 from tests.house import HOSTILE, hostile, hostile_table, tame
 from tests.strategies import some_evening
 from tests.web.bonken.test_house_rules import QUEENS, send
+from tests.web.forms import Seen
 
 SPREADSHEETS_RUN = tuple("=+-@＝＋－＠\t\r")
 PAGES = (
@@ -53,37 +53,6 @@ def texts_in(value: Any) -> Iterator[str]:
             yield from texts_in(one)
 
 
-@dataclass
-class Structure(HTMLParser):
-    """A page without its texts: its elements, each with the names of its attributes; and the scripts in it."""
-
-    elements: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
-    scripts: list[str] = field(default_factory=list)
-    in_script: bool = False
-
-    def __post_init__(self) -> None:
-        super().__init__()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, tuple(name for name, _ in attrs)))
-        self.in_script = tag == "script"
-
-    def handle_endtag(self, tag: str) -> None:
-        self.elements.append((f"/{tag}", ()))
-        self.in_script = False
-
-    def handle_data(self, data: str) -> None:
-        if self.in_script:
-            self.scripts.append(data)
-
-
-def structure_of(page: str) -> Structure:
-    found = Structure()
-    found.feed(page)
-    found.close()
-    return found
-
-
 def place_of(store: Store, book: Rulebook, page: str) -> str:
     """The address of a page, for a new evening by the rules with one deal to play."""
     evening = some_evening(book)
@@ -102,13 +71,13 @@ def test_a_page_has_the_elements_it_has_with_other_texts(client: FlaskClient, st
     harmless, found = (visit(client, place_of(store, book, page), book) for book in (tame(), hostile()))
     assert (harmless.status_code, found.status_code) == (200, 200)
     assert "tame" in harmless.text  # the page has texts of the rulebook at all
-    assert structure_of(found.text).elements == structure_of(harmless.text).elements
+    assert Seen(found.text).elements == Seen(harmless.text).elements
     assert "<u-u" not in found.text
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_data_in_a_page_ends_where_it_must(client: FlaskClient, store: Store, page: str) -> None:
-    for script in structure_of(visit(client, place_of(store, hostile(), page), hostile()).text).scripts:
+    for script in Seen(visit(client, place_of(store, hostile(), page), hostile()).text).scripts:
         assert "<" not in script
         json.loads(script)
 
