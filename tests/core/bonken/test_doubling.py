@@ -114,22 +114,19 @@ def test_everybody_doubles_everybody() -> None:
     )
 
 
-def last_call(chooser: Seat, doubles: str) -> Call:
-    return heard(chooser, doubles)[3]
-
-
-def test_a_chooser_who_goes_back_on_one_of_two_doubles() -> None:
-    assert last_call(A, "B>A D>A A>D") == Call(A, "double", (), (D,))
-
-
-def test_a_chooser_who_goes_back_on_the_only_one_doubles() -> None:
-    assert last_call(A, "B>A A>B") == Call(A, "double", (), (B,))
-
-
-def test_a_chooser_who_doubles_without_being_doubled_is_named_by_what_was_called() -> None:
-    assert last_call(A, "A>C") == Call(A, "double", (C,), ())
-    assert last_call(A, "B>A A>B A>C") == Call(A, "double", (C,), (B,))
-    assert last_call(A, "B>A A>B A>C A>D") == Call(A, "zalen", (C, D), (B,))
+@pytest.mark.parametrize(
+    ("doubles", "call"),
+    [
+        ("B>A D>A A>D", Call(A, "double", (), (D,))),
+        ("B>A A>B", Call(A, "double", (), (B,))),
+        # By what was called, also where the chooser had not been doubled.
+        ("A>C", Call(A, "double", (C,), ())),
+        ("B>A A>B A>C", Call(A, "double", (C,), (B,))),
+        ("B>A A>B A>C A>D", Call(A, "zalen", (C, D), (B,))),
+    ],
+)
+def test_the_call_of_a_chooser_who_does_not_go_back_on_all(doubles: str, call: Call) -> None:
+    assert heard(A, doubles)[3] == call
 
 
 def test_only_the_chooser_goes_back_on_all() -> None:
