@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.log import Change, Entry
 from scoresheet.store import Store
+from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 from tests.postgres import BOTH_DATABASES
 from tests.web.api.calls import contracts, hearts, last_trick, new, uuid
@@ -48,6 +49,18 @@ def rename(store: Store, sheet_key: str) -> Callable[[int], object]:
     """Renames Dirk to Zoë, for somebody who has seen a version."""
     change = Renamed(("Anna", "Bram", "Carla", "Zoë"))
     return lambda version: store.append(sheet_key, version, change, entry_id=f"renaming {version}")
+
+
+def test_the_same_deal_arriving_twice_at_the_same_moment_is_stored_once(
+    app: Flask, client: FlaskClient, racing: Racing, address: str
+) -> None:
+    other = create_app({"SCORESHEET_DATABASE": app.config["SCORESHEET_DATABASE"], "TESTING": True}).test_client()
+    answers: list[Any] = []
+    racing.meanwhile = lambda _: answers.append(other.post(f"{address}/deals", json=new(1, last_trick())))
+    answers.append(client.post(f"{address}/deals", json=new(1, last_trick())))
+    assert [answer.status_code for answer in answers] == [201, 200]
+    assert answers[0].get_json() == answers[1].get_json()
+    assert client.get(address).get_json()["version"] == 1
 
 
 def test_who_is_second_again_and_again_is_told_in_the_end(
