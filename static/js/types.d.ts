@@ -273,8 +273,7 @@ interface StoredDraft {
 // sheet/clash.js
 /**
  * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
- * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and documents of a sheet with some
- * deals.
+ * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and its document.
  */
 interface Telling {
   explain: Texts & {finding(finding: any): string};
@@ -283,7 +282,7 @@ interface Telling {
   deal: (deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]};
   change: (change: Change, sheet: Sheet) => string;
   goesOn: (sheet: Sheet) => boolean;
-  document: (sheet: Sheet, deals: any[]) => object;
+  document: (sheet: Sheet) => object;
   table: (sheet: Sheet) => string; // for spreadsheets
 }
 

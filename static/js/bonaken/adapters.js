@@ -6,7 +6,7 @@
 
 import { kinds } from "../core/bonaken/changes.js";
 import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
-import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
+import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
 import { wordsOf } from "../sheet/words.js";
@@ -29,8 +29,7 @@ export function tellingOf({ players }, texts, language, address = "") {
     },
     /** @param {Bonaken.Sheet} sheet */
     goesOn: (sheet) => !scoreSheet(sheet).over,
-    /** @type {(sheet: Bonaken.Sheet, deals: Bonaken.Deal[]) => object} */
-    document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
+    document: sheetToDocument,
     /** @param {Bonaken.Sheet} sheet */
     table: (sheet) => toCsv(csvRows(sheet, explain)),
   };

@@ -8,7 +8,7 @@ import { applyChange } from "../core/bonken/changes.js";
 import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
-import { dealToTable, sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
+import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
 import { wordsOf } from "../sheet/words.js";
@@ -33,8 +33,7 @@ export function tellingOf(explain) {
     change: (change, { players }) => sentenceOf(/** @type {Bonken.Change} */ (change), players, explain),
     /** @param {Bonken.Sheet} sheet */
     goesOn: ({ deals, rulebook }) => deals.length < rulebook.deals,
-    /** @type {(sheet: Bonken.Sheet, deals: Bonken.Deal[]) => object} */
-    document: (sheet, deals) => ({ ...sheetToDocument(sheet), deals: deals.map((deal) => dealToTable(sheet, deal)) }),
+    document: sheetToDocument,
     /** @param {Bonken.Sheet} sheet */
     table: (sheet) => toCsv(csvRows(sheet, explain)),
   };

@@ -98,7 +98,7 @@ async function beginSheet({ follower, telling }, seen) {
   };
   place.addEventListener("click", async ({ target }) => {
     const { value = "" } = /** @type {Element} */ (target).closest("button") ?? {};
-    const document = telling.document(follower.shown, dealsOf(follower));
+    const document = telling.document({ ...follower.shown, deals: dealsOf(follower) });
     if (value === "file") keepDocument(document, isGone(follower) ? "as-it-was.json" : "not-sent.json");
     if (value !== "again") return;
     failed = await putOnNew(document, follower);

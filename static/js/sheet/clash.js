@@ -218,7 +218,7 @@ function historyOf(history, { explain }) {
 async function choose(value, follower, telling) {
   const { game, states, log, sheet } = follower;
   const [item] = states;
-  if (value === "file") return keepDocument(telling.document(sheet, unsentDeals(follower)), "not-sent.json");
+  if (value === "file") return keepDocument(telling.document({ ...sheet, deals: unsentDeals(follower) }), "not-sent.json");
   if (value === "unknown") {
     keepDocument(follower.unknown, "not-sent.json");
     follower.unknown = []; // is offered again with the next page, as long as it is here
@@ -226,7 +226,7 @@ async function choose(value, follower, telling) {
   }
   if (value === "as-it-was" || value === "leave") {
     const before = logged({ ...log, entries: log.was ?? log.entries }, game);
-    keepDocument(telling.document(before, before.deals), "as-it-was.json"); // what is left off is in a file
+    keepDocument(telling.document(before), "as-it-was.json"); // what is left off is in a file
     if (value === "as-it-was") return;
   }
   const codes = item.findings.map(({ code }) => code);

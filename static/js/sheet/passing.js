@@ -151,7 +151,7 @@ function offerServer(follower, address, { explain, words }) {
  */
 function offerFile(follower, telling) {
   document.getElementById("print")?.addEventListener("click", () => print());
-  offer("document", "json", "application/json", (sheet) => JSON.stringify(telling.document(sheet, sheet.deals), null, 2));
+  offer("document", "json", "application/json", (sheet) => JSON.stringify(telling.document(sheet), null, 2));
   offer("table", "csv", "text/csv", (sheet) => `\ufeff${telling.table(sheet)}`); // without the mark spreadsheets read accents wrongly
 
   /** @type {(id: string, ending: string, type: string, written: (sheet: any) => string) => void} */

@@ -29,7 +29,7 @@ export function sheetToDocument(sheet) {
 }
 
 /** @type {(sheet: Bonaken.Sheet, deal: Bonaken.Deal) => DealTable} */
-export function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
+function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
   return {
     goers: goers.map(([player, result]) => ({ player: typeof player === "number" ? players[player] : player, result })),
     ...(bid && { bid }),

@@ -3,7 +3,7 @@
  * Sheets as the server's documents have them, with names for seats, both ways.
  *
  *     const sheet = sheetFromDocument(rulebook, answer.document);
- *     const body = {id, number, accept: deal.accepted, ...dealToTable(sheet, deal)};
+ *     sheetToDocument(sheet).deals[0].chooser      // "Anna"
  *
  * Only for what the server has already read: it says what is wrong with a document, this does not.
  */
