@@ -135,7 +135,8 @@ def test_a_log_names_twenty_rulebooks_at_most(url: str) -> None:
 
 def test_the_rules_go_with_the_last_sheet_that_had_them(empty: str) -> None:
     migrate(empty)
-    changed, shared, made = house(deals=12), house(), house(summary={"en": "Longer.", "nl": "Langer."})
+    changed, made = (house(summary={"en": text, "nl": text}) for text in ("1", "2"))
+    shared = house()
     with opened(empty) as store:
         gone, stays = (store.create(Sheet(named("bonken-2002"), PLAYERS)) for _ in range(2))
         record(store, gone.edit, RulebookChanged(named("bonken-2002"), changed), RulebookChanged(changed, shared))

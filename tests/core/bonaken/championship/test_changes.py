@@ -12,6 +12,7 @@ from scoresheet.core.bonaken.championship.changes import (
     DrawDropped,
     Drawn,
     Entered,
+    FinalRedrawn,
     Left,
     Moved,
     PlayerCorrected,
@@ -134,6 +135,23 @@ def test_what_is_refused(tournament: Tournament, change: SheetChange, found: lis
         assert set(codes(change.blocking(tournament)) + codes(Moved(1, 0, 2).blocking(tournament))) == {"table-signed"}
     else:
         assert codes(change.blocking(tournament)) == found
+
+
+def test_a_table_keeps_two_players_and_takes_one_more_than_four() -> None:
+    one, two, three, _ = EIGHT.rounds[0].seated[0]
+    leaves, joins = Moved(1, one, 0), Moved(1, one, 2)
+    assert (leaves.describe(EIGHT).code, joins.describe(EIGHT).code) == ("unseated", "moved")
+    assert leaves.blocking(EIGHT) == joins.blocking(EIGHT) == ()
+    with_three = leaves.apply(EIGHT)
+    assert Moved(1, two, 0).blocking(with_three) == ()
+    assert codes(Moved(1, three, 0).blocking(Moved(1, two, 0).apply(with_three))) == ["table-too-small"]
+    assert codes(Moved(1, two, 2).blocking(joins.apply(EIGHT))) == ["table-full"]
+
+
+def test_a_final_that_was_played_is_not_drawn_anew() -> None:
+    played_out = with_final(played(8, 1))
+    [found] = FinalRedrawn.of(played_out, "new").blocking(played_out)
+    assert (found.code, found.params) == ("table-signed", {"table": 1})
 
 
 def test_an_accepted_warning_lets_it_through_and_stays_to_be_seen() -> None:
