@@ -83,6 +83,7 @@ def test_the_next_deal_is_checked_as_it_would_stand_on_the_sheet() -> None:
 
 def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> None:
     assert Corrected(1, some("queens", A, "B>A")).findings(SHEET) == ()
+    assert codes(SHEET, Corrected(1, some("duck", A))) == ["repeated-contract"]  # of the very next deal
     assert Corrected(1, some("spades", A)).findings(SHEET) == (
         Finding("repeated-contract", 1, ("contract",), {"contract": "spades", "number": 3}),
     )
