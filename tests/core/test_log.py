@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated, Swapped
+from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed, Renamed, Reseated, Swapped
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -70,7 +70,7 @@ def test_a_change_follows_the_players_to_the_seats_they_have_by_now() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 100])
-@pytest.mark.parametrize("kind", ["recorded", "corrected", "removed", "swapped"])
+@pytest.mark.parametrize("kind", ["recorded", "corrected", "removed", "swapped", "note-set"])
 def test_a_change_to_a_deal_that_is_not_there_is_refused(kind: str, number: int) -> None:
     sheet = EMPTY.with_deals(QUEENS) if kind == "recorded" else EMPTY.with_deals(QUEENS, DUCK)
     changes: dict[str, Change] = {
@@ -78,6 +78,7 @@ def test_a_change_to_a_deal_that_is_not_there_is_refused(kind: str, number: int)
         "corrected": Corrected(number, DOMINO),
         "removed": Removed(number),
         "swapped": Swapped(1, number),
+        "note-set": NoteSet(number, "Misdealt"),
     }
     with pytest.raises(MissingError) as caught:
         changes[kind].apply(sheet)
