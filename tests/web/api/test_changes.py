@@ -199,7 +199,7 @@ def test_an_id_that_is_in_the_log_is_answered_as_the_first_time(client: FlaskCli
 
 
 def test_what_was_made_to_another_sheet_is_not_made_to_this_one(client: FlaskClient, store: Store, begun: str) -> None:
-    first = str(uuid4())
+    first, second = str(uuid4()), str(uuid4())
     sent(client, begun, CHANGES[0], entry_id=first)
     heading = CHANGES[5]
     for version, also in (
@@ -214,7 +214,9 @@ def test_what_was_made_to_another_sheet_is_not_made_to_this_one(client: FlaskCli
         assert (answer.status_code, told["behind"], told["version"]) == (409, True, 1), (version, also)
         assert "theirs" not in told
     assert store.open(begun).log.version == 1
-    assert sent(client, begun, heading, 1, last=first, strict=True).status_code == 201
+    assert sent(client, begun, heading, 1, second, last=first, strict=True).status_code == 201
+    assert sent(client, begun, heading, 2, last=first).status_code == 409
+    assert sent(client, begun, heading, 2, last=second).status_code == 201
     assert sent(client, begun, CHANGES[1], 0, last=None).status_code == 201  # rebased
 
 

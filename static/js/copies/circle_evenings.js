@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * Evenings of this phone on the pages of a circle: those that are not in it yet, and those that lack a date. Without a network
+ * the page says that it is as it was seen last, leads to nothing that is not kept, and adds those evenings to the ranking and to who
+ * paid whom.
+ */
+
+import { game, plainBy } from "../bonken/game.js";
+import { seasonOf } from "../core/bonken/season.js";
+import { folding } from "../core/names.js";
+import { circleOf } from "../home/circles.js";
+import { dayInWords, isLocal, recentSheets } from "../home/recent.js";
+import { json } from "../page/data.js";
+import { draw, wordsIn } from "../page/drawing.js";
+import { day } from "../sheet/words.js";
+import { readReplica } from "../sync/logs.js";
+import { shown } from "../sync/replica.js";
+import { attempt, one } from "../sync/storage.js";
+import { serverAnswers } from "../sync/transport.js";
+import { matrix, ranked } from "../templates/circles/macros.html.js";
+import { local } from "../templates/circles/own_evenings.html.js";
+import { SeasonPage } from "../views/bonken/season.js";
+import { minusSign } from "../views/formatting.js";
+
+/** @import { Sums } from "../core/bonken/season.js" */
+
+/**
+ * What the evenings of a page add up to. `people`: who is who, by folded name; `out`: the view keys of evenings that do not
+ * count yet; `links`: where there is more about people; `who` reads it; `drawn`: when, as ISO text.
+ * @typedef {{ranks: Sums[], accounts: Account[], evenings: number, least: number, first: string, last: string, people: Record<string, string>,
+ *   out: string[], links: Record<string, string>, who: string, day: string, drawn: string, rulebooks: Record<string, string>}} Kept
+ */
+
+const section = document.getElementById("own");
+const notice = /** @type {HTMLElement} */ (document.querySelector(".unreached"));
+const key = String(location.pathname.split("/")[2]);
+
+/** Lists evenings that are not in the circle yet. @type {(own: Seen[]) => void} */
+function list(own) {
+  const { lang } = document.documentElement;
+  const lines = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), scores: scoresOf(sheet) }));
+  const place = section?.querySelector("ul");
+  if (!section || !place) return;
+  draw(place, local({ t: String, urlFor: String }, lines));
+  section.hidden = own.length === 0;
+}
+
+/** Who scored what, the best first; only who played when that is not known. @type {(sheet: Seen) => string} */
+function scoresOf({ players, progress }) {
+  const scores = progress?.scores;
+  if (!scores) return players.join(", ");
+  const seats = players.map((_, seat) => seat).sort((one, other) => scores[other] - scores[one]);
+  return seats.map((seat) => `${players[seat]} ${minusSign(scores[seat])}`).join(", ");
+}
+
+/** Whether an evening lives on this phone and is in this circle once it is brought. @type {(sheet: Seen) => boolean} */
+function isOwn({ address, players }) {
+  return isLocal(address) && circleOf(players) === key;
+}
+
+/**
+ * A sheet with what is not sent yet; null for another game, and for what this version cannot read.
+ * @type {(id: string, books: Books) => Promise<any>}
+ */
+async function sheetAt(id, books) {
+  const plain = await one("logs", id);
+  if (!plain || plain.moved || plain.sheet?.game) return null;
+  return attempt(() => {
+    const log = readReplica(plain, plainBy(books, plain.id.split("@")[0]));
+    return { sheet: shown(log, game).sheet, begun: log.start > 0 || log.base.deals.length > 0 ? "" : log.entries[0]?.time ?? "~" };
+  });
+}
+
+/**
+ * The evenings that the page lacks: those of this phone, and those of the server that it has played on since the page came.
+ * @type {(kept: Kept) => Promise<{seen: Seen, sheet: Bonken.Sheet, day: string}[]>}
+ */
+async function lacking(kept) {
+  const books = Object.fromEntries(await Promise.all(Object.entries(kept.rulebooks).map(async ([id, address]) => [id, await json(address)])));
+  const found = await Promise.all(
+    recentSheets().map(async (seen) => {
+      const own = isLocal(seen.address);
+      const isOut = kept.out.some((view) => seen.view === `/s/${view}`);
+      if (!isOut && circleOf(seen.players) !== key) return [];
+      const at = await sheetAt(own ? seen.address.split("#")[1] : `${seen.id}@server`, books);
+      if (!at || (!own && !isOut && at.begun < kept.drawn)) return [];
+      const inside = at.sheet.date ? at.sheet.date >= kept.first && (!kept.last || at.sheet.date <= kept.last) : !kept.first && !kept.last;
+      return inside ? [{ seen, sheet: { ...at.sheet, players: called(at.sheet.players, kept.people) }, day: at.sheet.date }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Who sat there; nobody sits in two seats. @type {(players: string[], people: Record<string, string>) => string[]} */
+function called(players, people) {
+  const known = players.map((name) => people[folding(name)] ?? name);
+  return new Set(known).size === players.length ? known : players;
+}
+
+/** Draws the sums with the evenings that the page lacks. @type {(kept: Kept) => Promise<void>} */
+async function add(kept) {
+  const some = (await lacking(kept)).filter((evening) => seasonOf([evening]).evenings.length > 0);
+  if (some.length === 0) return;
+  const words = wordsIn(/** @type {Element} */ (section));
+  const page = new SeasonPage(seasonOf(some), words.texts, kept);
+  const last = [kept.day, ...some.map((evening) => evening.day)].sort().at(-1);
+  const say = (/** @type {string} */ place, /** @type {string} */ text) => {
+    const found = /** @type {HTMLElement} */ (document.querySelector(place));
+    found.textContent = text;
+    found.hidden = text === "";
+  };
+  say(".standing [data-state]", [page.lead, page.balance(kept.who)].filter(Boolean).join(" "));
+  say(".standing .when", last ? words.t("season.last-evening", { day: day(last, words.texts.language) }) : "");
+  say(".prize", page.prize);
+  say(".unreached .added", words.texts.count("circle.with-own", some.length));
+  draw(/** @type {Element} */ (document.querySelector(".wide:has(.ranking)")), ranked(words, page.ranking, page.unranked, kept.links), "outerHTML");
+  draw(/** @type {Element} */ (document.querySelector(".wide:has(.matrix)")), matrix(words, page.matrix), "outerHTML");
+  const added = new Set(some.map(({ seen }) => seen.view));
+  list(recentSheets().filter((sheet) => added.has(sheet.view) || isOwn(sheet)));
+}
+
+/** Takes links away that lead to what is not kept. */
+async function leadToKept() {
+  if (!("caches" in globalThis)) return; // a page by plain http, of which nothing is kept
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main a[href^='/c/'], .top a[href^='/c/']"))) {
+    if (link.dataset.alone) link.href = link.dataset.alone;
+    else if (!link.ariaCurrent && !(await caches.match(link.href.split("#")[0], { ignoreVary: true }))) link.removeAttribute("href");
+  }
+}
+
+/** Asks for the date of an evening where this phone may write it down. */
+function askForDates() {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".dating"))) {
+    const link = /** @type {HTMLAnchorElement} */ (place.firstElementChild);
+    const own = recentSheets().find(({ view, writable }) => writable && view === link.getAttribute("href"));
+    if (own) link.href = `${own.address}/heading`;
+    place.hidden = !own;
+  }
+}
+
+list(recentSheets().filter(isOwn));
+askForDates();
+serverAnswers().then(async (answers) => {
+  notice.hidden = answers;
+  if (answers) return;
+  if (section?.dataset.kept) await add(JSON.parse(section.dataset.kept));
+  await leadToKept();
+});
