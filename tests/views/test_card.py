@@ -10,8 +10,9 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
-from scoresheet.views.bonken.card import Cell, Total, blank_card, card_of, totals_of
+from scoresheet.views.bonken.card import Cell, Total, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
+from scoresheet.views.bonken.paper import blank_front
 from scoresheet.views.initials import column_names
 from tests.strategies import NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
 
@@ -20,7 +21,7 @@ EN, NL = texts("en"), texts("nl")
 
 
 def test_a_blank_card_has_the_rows_of_the_paper_card() -> None:
-    card = blank_card(BOOK, EN)
+    card = blank_front(BOOK, EN).card
     assert [(row.symbol, row.name, row.value) for row in card.minus.rows] == [
         ("♥P", "Points of Hearts", "−10"),
         ("KJ", "Kings/Jacks", "−25"),
@@ -38,13 +39,13 @@ def test_a_blank_card_has_the_rows_of_the_paper_card() -> None:
 
 
 def test_a_dutch_card_has_dutch_symbols_in_its_rows_and_at_its_diagrams() -> None:
-    card = blank_card(BOOK, NL)
+    card = blank_front(BOOK, NL).card
     assert " ".join(row.symbol for row in card.minus.rows) == "♥P HB ♥H V Do Bu 7/13 LS"
     assert " ".join(diagram.symbol for diagram in card.diagrams) == "♥P HB ♥H V ♠ ♥ ♦ ♣ ⊘ Do Bu 7/13 LS"
 
 
 def test_nothing_is_written_on_a_blank_card() -> None:
-    card = blank_card(BOOK, NL)
+    card = blank_front(BOOK, NL).card
     assert card.players == ("", "", "", "")
     assert {cell for section in card.sections for row in section.rows for cell in row.cells} == {Cell()}
     assert set(card.subtotals) == {Cell()}
@@ -97,7 +98,7 @@ def test_a_diagram_is_also_said_in_words_with_the_name_of_its_contract() -> None
 def test_sums_are_the_last_ones_when_nothing_is_left_to_play() -> None:
     evening = some_evening(BOOK)
     played = [evening.with_deals(*evening.deals[:number]) for number in (0, 5, 12)]
-    cards = [blank_card(BOOK, EN), *(card_of(sheet, score_sheet(sheet), EN) for sheet in played)]
+    cards = [blank_front(BOOK, EN).card, *(card_of(sheet, score_sheet(sheet), EN) for sheet in played)]
     assert [card.goes_on for card in cards] == [False, False, True, False]
 
 

@@ -152,11 +152,6 @@ class Card:
         return self.minus, self.plus
 
 
-def blank_card(rulebook: Rulebook, t: Texts) -> Card:
-    """A card to play on with a pen."""
-    return card_of(Sheet(rulebook, ("", "", "", "")), None, t)
-
-
 def card_of(sheet: Sheet, standing: Standing | None, t: Texts) -> Card:
     """A sheet's card, finished or with the rest still blank; without a ``standing`` all of it is."""
     explainer, rulebook, players = Explainer.of(sheet, t), sheet.rulebook, sheet.players

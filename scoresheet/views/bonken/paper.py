@@ -24,7 +24,7 @@ from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players
 from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.card import Card, blank_card, card_of
+from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.chart import Chart, chart_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
@@ -86,7 +86,7 @@ class Front:
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
     """A card to play on with a pen; its players are 1 to 4, clockwise."""
     return Front(
-        card=blank_card(rulebook, t),
+        card=card_of(Sheet(rulebook, ("", "", "", "")), None, t),
         heading=game_name(rulebook, t),
         short=tuple(str(seat + 1) for seat in SEATS),
         totals=_totals(rulebook),
