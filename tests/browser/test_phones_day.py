@@ -111,7 +111,7 @@ def test_an_evening_goes_by_without_the_browsers_database(table: Table) -> None:
 @pytest.mark.parametrize("script", ["", NONE], ids=["database", "small store"])
 def test_of_many_that_write_the_same_version_one_does(table: Table, script: str) -> None:
     with table.phone(worker=True) as page:
-        page.add_init_script(script or "null")
+        page.context.add_init_script(script or "null")
         page.goto("/new")
         fill_new(page)
         start_here(page)
