@@ -57,7 +57,7 @@ export function answered(log, choice, newId, game) {
   const replaces = choice === "mine" && numberOf(sheet, theirs) > 0;
   const to = replaces ? theirs : choice === "theirs" && !first.own ? (theirs ?? first.at.ids[0]) : null;
   const rest = behind.flatMap((later) => {
-    const [{ kind }, { ids }] = [later.change, later.at];
+    const { change: { kind }, at: { ids } } = later;
     const knew = later.knew.includes(first.id);
     const isOfOwn = knew && from !== null && ids.includes(from);
     if (isOfOwn && (choice === "theirs" ? kind !== "recorded" : replaces && kind === "removed")) return [];
