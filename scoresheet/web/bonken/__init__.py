@@ -1,1 +1,1 @@
-"""Bonken's own ``pages``, those of ``deals``, ``corrections``, ``rules``, ``house_rules`` and the ``calculator``."""
+"""Bonken's own ``pages``, those of ``deals``, ``players_and_order`` and ``rules``, and the ``calculator``."""

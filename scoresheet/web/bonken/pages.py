@@ -19,7 +19,7 @@ from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.outcome import Moment, moment_of
 from scoresheet.views.bonken.result import big_screen_of, result_of
 from scoresheet.web import context
-from scoresheet.web.bonken import calculator, corrections, deals, house_rules, phone, rules
+from scoresheet.web.bonken import calculator, deals, house_rules, phone, players_and_order, rules
 from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, books, recent_books, remember_book
@@ -106,9 +106,9 @@ def rematch_address(sheet: Sheet) -> str:
 
 
 class BonkenPages(GamePages):
-    """Those of a deal, of corrections and of rulebooks are in modules beside this one."""
+    """Those of a deal, of players and their order, and of rulebooks are in modules beside this one."""
 
-    blueprints = (bp, rules.bp, house_rules.bp, corrections.bp, calculator.bp)
+    blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
     besides = (phone.bp,)
     log_macros = "bonken/macros/log.html"
     script = "bonken/main"

@@ -142,9 +142,9 @@ PAGES: Mapping[str, str] = {
     "sheets.log": "/log",
     "sheets.share": "/share",
     "deals.enter": "/deal",
-    "corrections.players": "/players",
+    "players_and_order.players": "/players",
     "sheets.heading": "/heading",
-    "corrections.order": "/order",
+    "players_and_order.order": "/order",
     "house_rules.new": "/rules",
 }
 
@@ -170,7 +170,7 @@ def frame() -> str:
         "rules": rules_addresses(),
         "styles": {
             "deals.enter": style("entry"),
-            "corrections.order": style("entry"),
+            "players_and_order.order": style("entry"),
             "house_rules.new": asset("css/house.css"),
             "finish": asset("css/finish.css"),
         },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The pages that correct a sheet of Bonken as a whole; see sheet/correcting.js. Their forms are those of
- * `scoresheet/web/bonken/corrections.py` and `scoresheet/web/pages/sheets.py`.
+ * `scoresheet/web/bonken/players_and_order.py` and `scoresheet/web/pages/sheets.py`.
  */
 
 import { SEATS } from "../core/bonken/seats.js";

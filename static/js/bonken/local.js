@@ -105,7 +105,7 @@ function lookAt(sheet, { pages, language, styles }, texts) {
 async function booksOf(log, page) {
   const { rulebooks } = page;
   const [keys, named] = [Object.keys(rulebooks), rulebooksIn(log)];
-  const needed = framed(page) === "corrections.order" ? keys : keys.filter((key) => named.includes(key));
+  const needed = framed(page) === "players_and_order.order" ? keys : keys.filter((key) => named.includes(key));
   /** @type {Record<string, any>} */
   const books = {};
   const load = async (/** @type {string} */ key) => {
@@ -245,7 +245,7 @@ const drawers = {
     const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
     return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
-  "corrections.players"(words, page, { sheet }, explain) {
+  "players_and_order.players"(words, page, { sheet }, explain) {
     const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
     const markup = players(words, page.id, { nameFields }, { ...UNSENT, carried: signature(words, page) });
     return { title: explain.text("sheet.players"), markup };
@@ -254,7 +254,7 @@ const drawers = {
     const markup = heading(words, page.id, headingFields(sheet), { ...UNSENT, carried: signature(words, page) });
     return { title: explain.text("sheet.heading"), markup };
   },
-  "corrections.order"(words, page, { sheet }, explain) {
+  "players_and_order.order"(words, page, { sheet }, explain) {
     const { rulebook, first_chooser: first, deals } = sheet;
     const own = { id: rulebook.id, name: rulebook.name[page.language], summary: "" };
     const course = {

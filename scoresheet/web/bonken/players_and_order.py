@@ -1,4 +1,4 @@
-"""Corrections of an evening: names and seats, who chose first, the places of the deals, and the rulebook.
+"""Names and seats, who chose first, the order of the deals, and the rulebook: pages that correct them.
 
 The same four names in another order can mean two things, and only the table knows which: the names were mixed up when
 they were typed (the scores stay where they are), or the order around the table was (everybody keeps their scores). So
@@ -24,7 +24,7 @@ from scoresheet.web.bonken.phone import correcting_page_data
 from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.forms import ChangeForm, correct, signature
 
-bp = Blueprint("corrections", __name__)
+bp = Blueprint("players_and_order", __name__)
 
 
 @dataclass(frozen=True)
