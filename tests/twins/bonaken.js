@@ -13,6 +13,7 @@ import { scoreSheet } from "./js/core/bonaken/sheet.js";
 import { MOVES } from "./js/core/bonaken/deal.js";
 import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
+import { sheetFromDocument, sheetToDocument } from "./js/formats/bonaken/documents.js";
 import { toCsv } from "./js/formats/csv.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
 import { csvRows } from "./js/views/bonaken/explain.js";
@@ -61,8 +62,11 @@ function ofGame(books, texts, one) {
     const { change } = one;
     const after = (version) => foldLog(base, entries.slice(0, version), changes.applyChange);
     const histories = changes.kinds.histories(base, entries);
+    const document = sheetToDocument(sheet);
     return {
       sheet: sheetToPlain(sheet),
+      document,
+      read: sheetToPlain(sheetFromDocument(sheet.rulebook, document)),
       standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
       histories: histories.map((history) => history.map((entry) => entry.version)),
       written: histories.map((history) => written(history, String)),

@@ -20,6 +20,7 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.validation import Node
+from scoresheet.formats.bonaken.documents import to_document
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import Texts, texts
 from scoresheet.views.bonaken.board import Board, board_of
@@ -60,6 +61,8 @@ def _of_game(log: Log[Sheet], change: SheetChange) -> Any:
     before = score_sheet(sheet.with_deals(*sheet.deals[: change.number - 1]))
     return {
         "sheet": sheet_to_plain(sheet),
+        "document": to_document(sheet),
+        "read": sheet_to_plain(sheet),
         "standings": [_standing(sheet, book) for book in BOOKS.values()],
         "histories": [[entry.version for entry in history] for history in histories(log)],
         "written": [_undated(written(history, texts("en"))) for history in histories(log)],
