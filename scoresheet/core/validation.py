@@ -20,7 +20,7 @@ import re
 from collections.abc import Collection
 from datetime import date
 from hashlib import sha256
-from typing import NoReturn, TypeGuard
+from typing import NoReturn
 
 from scoresheet.core.errors import UnreadableError
 
@@ -136,15 +136,10 @@ class Node:
 
     def wholes(self, length: int, least: int, most: int) -> tuple[int, ...]:
         """So many whole numbers, each as :meth:`whole` has them."""
-        if _are_wholes(self.value, length, least, most):
-            return tuple(self.value)
-        return tuple(member.whole(least, most) for member in self.items(length))  # which says what is wrong, and where
+        return tuple(member.whole(least, most) for member in self.items(length))
 
     def rows_of_wholes(self, rows: int, length: int, least: int, most: int) -> list[tuple[int, ...]]:
         """At most so many ``rows``, each as :meth:`wholes` has them."""
-        value = self.value
-        if type(value) is list and len(value) <= rows and all(_are_wholes(row, length, least, most) for row in value):
-            return [tuple(row) for row in value]
         return [row.wholes(length, least, most) for row in self.items(most=rows)]
 
     def switch(self) -> bool:
@@ -157,16 +152,6 @@ class Node:
         if text not in choices:
             self.fail("not-a-choice", found=text, choices=tuple(choices))
         return text
-
-
-def _are_wholes(value: object, length: int, least: int, most: int) -> TypeGuard[list[int]]:
-    if type(value) is list and len(value) == length:
-        for one in value:
-            if type(one) is not int or not least <= one <= most:
-                break
-        else:
-            return True
-    return False
 
 
 def is_control(character: str) -> bool:
