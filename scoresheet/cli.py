@@ -233,7 +233,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 @_lang
 def season(source: str, first: str | None, last: str | None, best: int | None, as_json: bool, lang: str) -> None:
     from scoresheet.formats.season import season_table
-    from scoresheet.printing import evenings_in
+    from scoresheet.print_command import evenings_in
     from scoresheet.seasons.season import season_of
     from scoresheet.views.season import SeasonPage
     from scoresheet.views.season_people import season_report
@@ -269,7 +269,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @force_option
 @_lang
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
-    from scoresheet.printing import Choices, make, write
+    from scoresheet.print_command import Choices, make, write
 
     if source is not None:
         check_path(source)

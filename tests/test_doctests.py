@@ -9,7 +9,7 @@ import pytest
 
 import scoresheet
 
-PRINTING = ("scoresheet.pdf.", "scoresheet.printing.")
+PRINTING = ("scoresheet.pdf.", "scoresheet.print_command.")
 PACKAGE = Path(scoresheet.__file__).parent
 NOT_IMPORTED = {
     "scoresheet.__main__": "runs the command line",

@@ -31,11 +31,11 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "store": ("core", "formats", "games", "migrations"),
     "web": _BELOW_WEB,
     "terminal": ("core", "locales", "formats", "views"),
-    "printing": (*_BELOW_WEB, "terminal"),
-    "serve": (*_BELOW_WEB, "web", "printing"),
+    "print_command": (*_BELOW_WEB, "terminal"),
+    "serve": (*_BELOW_WEB, "web"),
     "database_commands": (*_BELOW_WEB, "terminal"),
     "site": (*_BELOW_WEB, "web"),
-    "cli": (*_BELOW_WEB, "web", "serve", "site", "terminal", "database_commands", "printing"),
+    "cli": (*_BELOW_WEB, "web", "serve", "site", "terminal", "database_commands", "print_command"),
     "__main__": ("cli",),
 }
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import scoresheet
 
-IMPORTED = ("cli", "database_commands", "printing", "site", "views.season_people")
+IMPORTED = ("cli", "database_commands", "print_command", "site", "views.season_people")
 # They know their language from when they are imported.
-OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "printing")
+OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "print_command")
 
 
 def start(given: dict[str, Any]) -> None:
