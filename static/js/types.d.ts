@@ -312,7 +312,7 @@ type Choice = "theirs" | "mine" | "next";
  */
 type Access = {id: string, view: string, api: string, writable: boolean, version: number, last: string | null};
 
-// sync/logs.js
+// sync/kept_logs.js
 /** An entry as it is kept. */
 type PlainEntry = {id: string, time: string, by: string | null, change: any};
 /**

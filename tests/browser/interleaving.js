@@ -14,7 +14,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
   const { accepted, answered, choices } = await import("/static/js/sync/clash.js");
   const { SEATS } = await import("/static/js/core/bonken/seats.js");
   const { scoreSheet } = await import("/static/js/core/bonken/sheet.js");
-  const { newId } = await import("/static/js/sync/logs.js");
+  const { newId } = await import("/static/js/sync/kept_logs.js");
   const rulebook = await (await fetch(`/rulebooks/${sheet.rulebook}.json`)).json();
   const reach = window.fetch.bind(window);
   let calls = 0;

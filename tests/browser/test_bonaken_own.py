@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 KEPT = "async () => (await navigator.serviceWorker.ready) && caches.match('/bonaken/here', { ignoreVary: true })"
 LINK = """async () => {
-    const { keptLog } = await import("/static/js/sync/logs.js");
+    const { keptLog } = await import("/static/js/sync/kept_logs.js");
     const { packed } = await import("/static/js/sync/handover.js");
     return `${location.pathname}#~${await packed(await keptLog(location.hash.slice(1)))}`;
 }"""

@@ -308,7 +308,7 @@ def test_a_link_carries_a_log_and_nothing_else_and_is_refused_before_anything_is
             page.goto("about:blank")
             page.goto(f"/here#{fragment}")
             expect(page.locator("main .notice"), fragment[:40]).to_contain_text(said)
-            assert page.evaluate("() => import('/static/js/sync/logs.js').then(({ allLogs }) => allLogs())") == []
+            assert page.evaluate("() => import('/static/js/sync/kept_logs.js').then(({ allLogs }) => allLogs())") == []
         page.goto("about:blank")
         page.goto(f"/here#{packed(log | OF_THIS_PHONE)}")
         page.get_by_role("button", name="Go on with it on this phone").click()

@@ -116,7 +116,7 @@ def test_of_many_that_write_the_same_version_one_does(table: Table, script: str)
         fill_new(page)
         start_here(page)
         wait_for_card(page)
-        asked = ["/static/js/sync/logs.js", page.url.partition("#")[2]]
+        asked = ["/static/js/sync/kept_logs.js", page.url.partition("#")[2]]
         other = page.context.new_page()
         other.goto("/rules/bonken-2002")
         with other.expect_event("console", lambda message: message.text.startswith("raced")) as raced:

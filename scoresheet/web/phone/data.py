@@ -82,7 +82,7 @@ def _texts_of(language: str, *names: str) -> PlainTexts:
 
 
 def identified(opened: Opened) -> Any:
-    """The sheet as it is now, with an id for every deal: the one that static/js/sync/logs.js gives a deal without."""
+    """The sheet as it is now, with an id for every deal: static/js/sync/kept_logs.js gives a deal without the same."""
     log = opened.log
     if all(deal.id for deal in log.sheet.deals):
         return log.sheet

@@ -10,7 +10,7 @@ import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { savedDeal, takeOver } from "../sheet/saving.js";
 import { moment } from "../sheet/words.js";
-import { newId } from "../sync/logs.js";
+import { newId } from "../sync/kept_logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";

@@ -9,7 +9,7 @@ import { applyChange, kinds } from "../core/bonaken/changes.js";
 import { dealOf, typedDraft } from "../core/bonaken/deal.js";
 import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/sheet.js";
 import { Follower } from "../sync/follower.js";
-import { withIds, withOwnId } from "../sync/logs.js";
+import { withIds, withOwnId } from "../sync/kept_logs.js";
 import { attempt, readList } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 

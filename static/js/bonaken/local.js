@@ -13,7 +13,7 @@ import { beginOthers } from "../sheet/invitation.js";
 import { offerPassing, openNamed } from "../sheet/passing.js";
 import { takesBack, toldId } from "../sheet/saving.js";
 import { day, moment } from "../sheet/words.js";
-import { newId } from "../sync/logs.js";
+import { newId } from "../sync/kept_logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { heading } from "../templates/macros/corrections.html.js";

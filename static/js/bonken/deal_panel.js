@@ -3,7 +3,7 @@
 
 import { draw, openOver } from "../page/drawing.js";
 import { moment, wordsOf } from "../sheet/words.js";
-import { newId } from "../sync/logs.js";
+import { newId } from "../sync/kept_logs.js";
 import { limited, writer } from "../sync/storage.js";
 import { panel } from "../templates/bonken/macros/panel.html.js";
 import { shownDeal } from "../views/bonken/outcome.js";

@@ -13,7 +13,7 @@ import { remember } from "../page/drafts.js";
 import { draw, styled } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { keptText, saved, savedDeal, sayNotKept, takeOver } from "../sheet/saving.js";
-import { newId } from "../sync/logs.js";
+import { newId } from "../sync/kept_logs.js";
 import { isWhole, lastOf, logged, replica, versionOf } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";

@@ -10,7 +10,7 @@ import { applyChange, kinds } from "../core/bonken/changes.js";
 import { ruledBy, sheetFromPlain, sheetToPlain } from "../core/bonken/sheet.js";
 import { json } from "../page/data.js";
 import { Follower } from "../sync/follower.js";
-import { readReplica, withIds, withOwnId } from "../sync/logs.js";
+import { readReplica, withIds, withOwnId } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
 import { all } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";

@@ -20,7 +20,7 @@ import { field, headingFields } from "../sheet/correcting.js";
 import { offerPassing, openNamed } from "../sheet/passing.js";
 import { takesBack } from "../sheet/saving.js";
 import { day, moment, wordsOf } from "../sheet/words.js";
-import { newId, readReplica } from "../sync/logs.js";
+import { newId, readReplica } from "../sync/kept_logs.js";
 import { lastOf, logged, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";

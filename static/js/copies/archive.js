@@ -16,7 +16,7 @@ import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent.js";
 import { isServerless, json } from "../page/data.js";
 import { canonical, digestOf, isLog, sendable, take } from "../sync/handover.js";
-import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/logs.js";
+import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 

@@ -11,7 +11,7 @@ import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent.js
 import { isServerless, json } from "../page/data.js";
 import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
 import { bring } from "../sync/handover.js";
-import { allLogs } from "../sync/logs.js";
+import { allLogs } from "../sync/kept_logs.js";
 import { attempt, persist, readList, writeJson } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { ofPhone } from "../templates/circles/macros.html.js";

@@ -13,7 +13,7 @@ import { dayInWords, isLocal, recentSheets } from "../home/recent.js";
 import { json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { day } from "../sheet/words.js";
-import { readReplica } from "../sync/logs.js";
+import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
 import { attempt, one } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";

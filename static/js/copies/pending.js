@@ -8,7 +8,7 @@ import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash.js";
-import { SERVED } from "../sync/logs.js";
+import { SERVED } from "../sync/kept_logs.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";

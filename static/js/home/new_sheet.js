@@ -8,7 +8,7 @@
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
 import { isServerless, json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { newId, newLog } from "../sync/logs.js";
+import { newId, newLog } from "../sync/kept_logs.js";
 import { keep, persist } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";

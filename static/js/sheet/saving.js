@@ -12,7 +12,7 @@ import { OF_DEALS } from "../core/changes.js";
 import { dropSaved } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
-import { newId } from "../sync/logs.js";
+import { newId } from "../sync/kept_logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";

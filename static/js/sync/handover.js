@@ -9,7 +9,7 @@
  *     const id = (await take(came))?.id     // under which it is here from now on
  */
 
-import { FORMAT, newId, reviseLog, together } from "./logs.js";
+import { FORMAT, newId, reviseLog, together } from "./kept_logs.js";
 import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
 
