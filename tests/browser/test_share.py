@@ -25,18 +25,19 @@ SHARE = """
         const pictures = await Promise.all(files.map((file) => createImageBitmap(file)));
         const sizes = pictures.map(({width, height}, index) => {
             const { name, type } = files[index];
-            return [name, type, width, height > width];
+            return [name, type, width, height];
         });
         window.shared.push({text, sizes});
     };
 """
 NO_SHARE = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
 PLAIN_HTTP = f"{NO_SHARE} Object.defineProperty(navigator, 'clipboard', {{ value: undefined }});"
-# How many colours the picture has where there would be none if it had not been drawn.
+# How many colours the line has that says who won, or that below the card if that has less; one where nothing is drawn.
 COLOURS = """() => {
-    const canvas = document.querySelector("canvas");
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    return new Set(new Uint32Array(data.buffer)).size;
+    const { width, height } = document.querySelector("canvas");
+    const { data } = document.querySelector("canvas").getContext("2d").getImageData(0, 0, width, height);
+    const pixels = new Uint32Array(data.buffer);
+    return Math.min(...[100, height - 80].map((top) => new Set(pixels.subarray(top * width, (top + 60) * width)).size));
 }"""
 
 
@@ -61,7 +62,7 @@ def test_picture_and_text_go_to_the_share_sheet_with_the_address_for_looking(tab
         page.get_by_role("button", name="Share", exact=True).tap()
         page.wait_for_function("() => window.shared.length === 1")
         shared: list[dict[str, Any]] = page.evaluate("window.shared")
-        assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, True]]}]
+        assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, 2367]]}]
         assert page.evaluate(COLOURS) > 50
         assert violations(page) == []
     assert str(shared[0]["text"]).splitlines()[-1] == f"{table.server.address}/s/{view}"
@@ -158,7 +159,7 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         page.get_by_role("button", name="Share", exact=True).tap()
         page.wait_for_function("() => window.shared.length === 1")
         [shared] = page.evaluate("window.shared")
-        assert shared["sizes"] == [["bonken-2026-11-20-friday.png", "image/png", 1080, True]]
+        assert shared["sizes"] == [["bonken-2026-11-20-friday.png", "image/png", 1080, 2367]]
         assert shared["text"] == text(page)
         assert shared["text"].startswith("Friday\n1. Carla")
         assert page.evaluate(COLOURS) > 50
