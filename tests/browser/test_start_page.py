@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
-from tests.strategies import NAMES, A, B, C, some, some_evening
+from tests.strategies import NAMES, A, B, C, D, some, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +87,9 @@ def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(ta
         page.reload()
         expect(now).to_contain_text("At the table now · deal 4 of 12")
         assert now.locator("li").all_inner_texts() != before
+        table.write(key, Recorded(4, some("duck", D)))
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")  # the way back
+        expect(now).to_contain_text("At the table now · deal 5 of 12")
         scores = now.locator("b").all_inner_texts()
         now.tap()
         expect(page.locator(".endscore td:not(.value)")).to_have_text(scores)
