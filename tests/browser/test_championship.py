@@ -259,8 +259,11 @@ def day(table: Table, players: int, phones: int, offline: int) -> Iterator[Day]:
         key = first.page.url.rsplit("/", 1)[1]
         # One does not come.
         first.tap(first.page.get_by_role("link", name="Spelers", exact=True))
+        first.page.wait_for_url("**/players")
+        first.page.evaluate("window.stays = true")
         first.tap(first.page.locator(f"#player-{players} button.here"))
         expect(first.page.locator("main")).to_contain_text(f"{players - 1} spelers zijn er")
+        assert first.page.evaluate("window.stays"), "a tap is sent without leaving the page"
         first.open(f"/t/{key}/print")
         first.button("Maak kaarten")
         expect(first.page.get_by_role("link", name="kaarten af")).to_be_visible()
