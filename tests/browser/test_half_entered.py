@@ -29,6 +29,7 @@ def expect_empty(hands: Hands) -> None:
     """Waits until nothing is chosen on the form but who chooses, and nothing is kept."""
     expect(hands.page.locator("form.deal :checked")).to_have_count(1)
     expect(hands.page.locator("form.deal :checked")).to_have_attribute("name", "chooser")
+    expect(hands.button).to_contain_text("Choose a contract.")
     assert kept(hands.page) == {}
 
 
