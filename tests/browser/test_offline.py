@@ -1,5 +1,6 @@
 """Without a network: deals go on being entered, counted and shown, and are sent once, in order, when it is back."""
 
+import json
 import threading
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Route, expect
 from scoresheet.core.bonken.deal import taker
 from scoresheet.core.bonken.sheet import score_sheet
 from tests.browser.axe import violations
-from tests.browser.hands import Hands, correct, enter, fill_in
+from tests.browser.hands import Hands, correct, enter, fill_in, kept
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.proxy import Proxy
 from tests.browser.table import KING, PHONE, Table
@@ -42,6 +43,12 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         enter(hands, "domino", "last-out", B)
         expect(page.locator(".aside")).to_contain_text("deal 4 of 12")
         expect(page.locator("tr[data-contract] .unsent-mark")).to_have_count(2)
+        page.locator(".actions .main").tap()
+        page.wait_for_selector("form.alive")
+        hands.contract("duck")
+        drafts = [json.loads(text) for text in kept(page).values()]
+        assert [draft["number"] for draft in drafts] == [4], "the page was fetched as the form of deal 2"
+        page.go_back()
         correct(hands, "last-trick")
         hands.take("last-trick", A)
         hands.save()
