@@ -5,18 +5,20 @@ import sqlite3
 import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import Pool
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.store import Store, StoreError, database_url, default_url, migrate
 from scoresheet.store.connections import engine_for, named_faults
+from scoresheet.store.maintenance import kept_sheets, remove
 from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, fault_of, opened, run_sql
 from tests.store.processes import heard, python
@@ -125,6 +127,21 @@ def test_no_byte_tells_an_edit_key(file: Path, store: Store) -> None:
     bytes_on_disk = b"".join(path.read_bytes() for path in file.parent.iterdir())
     assert keys.view.encode() in bytes_on_disk
     assert keys.edit.encode() not in bytes_on_disk
+
+
+def test_a_fault_of_the_database_tells_no_key(file: Path) -> None:
+    with engine_for(str(file)).connect() as connection, pytest.raises(DBAPIError, match="nowhere") as caught:
+        connection.execute(text("SELECT * FROM nowhere WHERE key = :key"), {"key": "the key"})
+    assert "the key" not in str(caught.value)
+
+
+def test_no_byte_of_a_removed_sheet_is_left(file: Path, store: Store) -> None:
+    keys = store.create(replace(SHEET, title="To be forgotten"))
+    store.append(keys.edit, 0, FIRST, entry_id="5d1c")
+    [sheet] = kept_sheets(str(file))
+    remove(str(file), [sheet.id])  # while a server has the file open, and so a log beside it
+    bytes_on_disk = b"".join(path.read_bytes() for path in file.parent.iterdir())
+    assert [part for part in (b"forgotten", keys.view.encode()) if part in bytes_on_disk] == []
 
 
 def test_every_connection_is_durable(store: Store, file: Path) -> None:

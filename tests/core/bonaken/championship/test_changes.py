@@ -22,7 +22,7 @@ from scoresheet.core.bonaken.championship.changes import (
 )
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.findings import notices
-from scoresheet.core.bonaken.championship.player_list import read_list
+from scoresheet.core.bonaken.championship.player_list import is_table, read_list
 from scoresheet.core.bonaken.championship.tournament import (
     Player,
     Score,
@@ -97,6 +97,11 @@ def test_a_pasted_list_is_read_line_by_line() -> None:
     assert found.faults == {4: "name-twice", 5: "name-too-long", 6: "label-too-long"}
     assert read_list("Bert", there=("BERT",)).faults == {1: "name-twice"}
     assert read_list("A;1,2,3,4,5").faults == {1: "too-many-labels"}
+
+
+def test_a_list_of_numbered_lines_is_a_table_however_many_are_empty() -> None:
+    assert is_table("1. Anja\n\n\n2. Bert\n")
+    assert not is_table("Anja\n\n\nBert\n")
 
 
 REFUSED = [

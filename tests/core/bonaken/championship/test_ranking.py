@@ -59,6 +59,7 @@ def test_a_prize_goes_to_the_best_with_its_label_and_the_mop_to_the_last() -> No
     standing = rank(tournament)
     new = [number for number, player in enumerate(tournament.players) if "nieuw" in player.labels]
     assert [row.player for row in standing.best(new)] == [1, 2]  # Bert and Cor: 12 points each, and equal in all
+    assert [row.player for row in standing.best([2, 0])] == [0]
     assert [row.player for row in standing.last] == [3]
 
 
