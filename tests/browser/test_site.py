@@ -258,6 +258,7 @@ def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
         hands.tap("summary:has([data-rulebook])")
         hands.tap("button[value=rules]")
         page.wait_for_selector("form.house.alive")
+        expect(page.get_by_role("link", name="New evening")).to_be_visible()
         page.fill("[name=name]", "At Grandma’s")
         page.fill('[name="c.3.u.0.points"]', "lots")
         hands.tap("button[value=save]")
