@@ -73,6 +73,8 @@ def test_what_plain_http_means_is_said_until_it_was_read_and_nowhere_else(table:
         page.goto(f"/s/{table.sheet()}")
         wait_until(page, NOTED)
         expect(line).to_be_hidden()
+        page.goto("/here/rules?from=bonken-2002")
+        expect(page.locator("main")).to_contain_text("makes house rules only on a page that came by https")
     with table.phone() as page:
         page.goto(f"/s/{key}")
         wait_until(page, NOTED)
