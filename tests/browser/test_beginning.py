@@ -141,7 +141,11 @@ def test_four_sit_otherwise_and_the_same_player_begins(table: Table) -> None:
     with table.phone() as page:
         see(page, table, *NAMES)
         page.goto("/new")
-        page.get_by_role("button", name="Seats", exact=True).tap()
+        other = page.get_by_role("button", name="Seats", exact=True)
+        expect(other).to_be_visible()
+        page.fill("[name=name_0]", "Eva")
+        expect(page.get_by_role("button", name="Draw the seats"), "of one").to_be_hidden()
+        other.tap()
         page.locator(".pick:has([value='1'])").tap()
         page.get_by_role("button", name="Change neighbours").tap()
         assert names(page) == ["Anna", "Carla", "Dirk", "Bram"]
