@@ -122,9 +122,15 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
     assert [deal.contract for deal in log.sheet.deals] == contracts
 
 
-def test_a_name_that_is_missing_is_asked_for_without_a_network(table: Table) -> None:
-    key = table.sheet()
+def test_a_name_or_a_deal_that_is_missing_is_asked_for_without_a_network(table: Table) -> None:
+    key = table.sheet(some("queens", A), some("spades", B))
     with table.phone() as page:
+        opened(page, f"/s/{key}/order")
+        page.context.set_offline(True)
+        page.select_option("select[name=one]", "1")
+        press(page, "swap")
+        expect(page.locator("form > .said:visible")).to_have_text("Choose two different deals.")
+        page.context.set_offline(False)
         opened(page, f"/s/{key}/players")
         page.context.set_offline(True)
         page.fill("input[name=name_0]", "")
