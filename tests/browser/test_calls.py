@@ -143,3 +143,10 @@ def test_saving_too_soon_says_what_is_missing_and_leads_there(table: Table, hand
         expect(hands.page.locator(".aloud")).to_have_text(words)
         expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
     assert table.deals(key) == ()
+    # What the server found goes when it is mended, and nothing that it did not name comes.
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.page.evaluate("document.querySelector('form.deal').submit()")
+    hands.page.wait_for_selector("form.alive[data-finished]")
+    expect(hands.page.locator(".faults:visible")).to_have_text("Choose a contract.")
+    hands.contract("duck")
+    expect(hands.page.locator(".faults:visible")).to_have_count(0)
