@@ -92,9 +92,11 @@ async function play({ api, sheet, version, steps, fates, phones }) {
     } else if (act === "choose") await choose(follower, pick);
   }
   fates.length = 0;
+  let unsent = 0;
   for (let tries = 0; tries < 60; tries += 1) {
     for (const follower of table) {
       await follower.now();
+      if (follower.states[0]?.state === "waiting") unsent += 1; // a round sends everything that nobody has to decide about
       if (await choose(follower, tries)) await follower.now();
     }
     if (table.every(({ waiting }) => waiting.length === 0)) break;
@@ -103,6 +105,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
   table.forEach((follower) => follower.end());
   window.fetch = reach;
   return {
+    unsent,
     left: table.flatMap(({ waiting }) => waiting),
     shown: table.map(({ shown }) => shown.deals),
     entered: [...new Set(entered)],
