@@ -175,8 +175,7 @@ def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], obje
         done = now
 
     with closing(sqlite3.connect(target)) as copy:
-        if not source.in_transaction:
-            source.execute("BEGIN")
+        source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # what others write from now on is not seen
         source.backup(copy, pages=PAGES, progress=told)
         source.rollback()

@@ -109,6 +109,24 @@ def test_a_backup_during_writing_has_every_entry_acknowledged_before_it(
             writer.join()
 
 
+def test_a_backup_has_nothing_that_was_written_after_it_began(
+    make: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.store.backups.PAGES", 1)
+    url = make("here")
+    with opened(url) as store:
+        keys = fill(store, CHANGES[0])
+
+        def write_once(_: int) -> None:
+            if store.open(keys.edit).log.version == 1:
+                store.append(keys.edit, 1, CHANGES[1], entry_id="meanwhile")
+
+        back_up(url, tmp_path / "monday", copied=write_once)
+        assert store.open(keys.edit).log.version == 2
+    with opened(str(tmp_path / "monday")) as copy:
+        assert copy.open(keys.view).log.version == 1
+
+
 def test_a_backup_never_replaces_a_file_and_leaves_no_part_of_one(make: Callable[[str], str], tmp_path: Path) -> None:
     url, file = make("here"), tmp_path / "monday"
     file.write_text("mine")
