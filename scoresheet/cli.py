@@ -236,7 +236,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
     from scoresheet.print_command import evenings_in
     from scoresheet.seasons.season import season_of
     from scoresheet.views.season import SeasonPage
-    from scoresheet.views.season_people import season_report
+    from scoresheet.views.season_person import season_report
 
     t = texts(lang)
     check_path(source)

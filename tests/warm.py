@@ -12,7 +12,7 @@ from typing import Any
 
 import scoresheet
 
-IMPORTED = ("cli", "database_commands", "print_command", "site", "views.season_people")
+IMPORTED = ("cli", "database_commands", "print_command", "site", "views.season_person")
 # They know their language from when they are imported.
 OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "print_command")
 

@@ -23,7 +23,7 @@ from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import long_date, minus_sign
 from scoresheet.views.season import SeasonPage
-from scoresheet.views.season_people import PersonPage
+from scoresheet.views.season_person import PersonPage
 
 NAME = 137.5  # units from the left where a name stands beside a chart
 UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one have room for

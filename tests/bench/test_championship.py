@@ -13,7 +13,7 @@ from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn
 from scoresheet.core.bonaken.championship.draw import Tables, draw
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.store import Store, database_url
-from scoresheet.web.bonaken.championship.keys import card_digests, sheet_keys, table_key
+from scoresheet.web.bonaken.championship.table_keys import card_digests, sheet_keys, table_key
 from tests.bench.club import Connection
 from tests.bench.table import BenchTable
 from tests.browser.server import Server

@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Game, Tournament
-from scoresheet.web.bonaken.championship.keys import card_digests, cards_of
+from scoresheet.web.bonaken.championship.table_keys import card_digests, cards_of
 from tests.browser.hands import go
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table

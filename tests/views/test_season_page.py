@@ -14,7 +14,7 @@ from scoresheet.seasons.evenings import Evening, Moment
 from scoresheet.seasons.season import season_of
 from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
-from scoresheet.views.season_people import PersonPage
+from scoresheet.views.season_person import PersonPage
 from tests.strategies import PLAYED
 
 FRIDAY = Evening("friday", replace(PLAYED, date="2026-11-20", place="Leiden"))

@@ -26,7 +26,7 @@ from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
 from scoresheet.views.incoming import kept_lines
 from scoresheet.views.season import SeasonPage
-from scoresheet.views.season_people import season_report
+from scoresheet.views.season_person import season_report
 from tests.bonaken import game
 from tests.strategies import TURNING, A, some_evening
 

@@ -19,7 +19,7 @@ from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.sums import deals_behind
 from scoresheet.views.formatting import minus_sign, moment, signed
 from scoresheet.views.season import Line, moment_name
-from scoresheet.views.season_people import PersonPage
+from scoresheet.views.season_person import PersonPage
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.circles.changes import TakeOutForm, UndoForm

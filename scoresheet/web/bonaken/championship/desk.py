@@ -21,7 +21,7 @@ from scoresheet.store.sheets import new_key
 from scoresheet.views.bonaken import championship as views
 from scoresheet.views.formatting import moment
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship import keys
+from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
@@ -113,7 +113,7 @@ def desk(key: str) -> Response:
     opened = tournament_of(key)
     if not opened.writable:
         return conditional(key, lambda: _ranking(key))
-    return conditional(key, lambda: _desk(key), lambda: keys.phone_versions(key, opened.log.sheet))
+    return conditional(key, lambda: _desk(key), lambda: table_keys.phone_versions(key, opened.log.sheet))
 
 
 def _ranking(key: str) -> str:
@@ -137,7 +137,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     number, ranked = len(tournament.rounds), views.ranking_page(tournament, t)
-    phones = keys.phones_of(key, tournament, keys.all_rounds(tournament))
+    phones = table_keys.phones_of(key, tournament, table_keys.all_rounds(tournament))
     page = views.round_page(tournament, number, phones[number], t) if number else None
     unsigned, needs = tournament.rounds[-1].unsigned if number else (), views.needs(tournament, phones, t)
     confirmed = views.confirmed_tables(tournament, number, phones[number]) if number else ()
@@ -159,7 +159,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         decision=ranked.decision,
         champion=ranked.champion,
         who=context.who(),
-        cards=keys.cards_of(key, tournament),
+        cards=table_keys.cards_of(key, tournament),
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
         form=StepForm(formdata=None, data=signature(opened)),
@@ -245,16 +245,16 @@ def cards(key: str) -> AnyResponse:
     opened, form = desk_of(key), StepForm()
     tournament: Tournament = opened.log.sheet
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
-    tables = max(drawn, len(table_sizes(len(tournament.present)))) + keys.SPARE
+    tables = max(drawn, len(table_sizes(len(tournament.present)))) + table_keys.SPARE
     salt = new_key()[:12]
     if form.validate() and not opened.log.find(form.entry_id):
         # Before the cards are there: should the second step fail, the old cards can still renew these keys.
-        context.store().renew(keys.renewed_keys(key, tournament, salt))
+        context.store().renew(table_keys.renewed_keys(key, tournament, salt))
     return act(
         opened,
         key,
         form,
-        changes.CardsMade(salt, keys.card_digests(key, salt, tables)),
+        changes.CardsMade(salt, table_keys.card_digests(key, salt, tables)),
         url_for("championship.prints", key=key),
     )
 

@@ -23,7 +23,7 @@ from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
 from scoresheet.web.bonaken.championship.forms import StepForm
-from scoresheet.web.bonaken.championship.keys import cards_of, phones_of
+from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
 from scoresheet.web.conditional import conditional, tag_of
 from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer, qr_code
 from scoresheet.web.forms import signature

@@ -16,7 +16,7 @@ from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded_at_desk, take_step, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
-from scoresheet.web.bonaken.championship.keys import cards_of, phones_of, sheets_of
+from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
 from scoresheet.web.forms import signature
 from scoresheet.web.messages import say
 

@@ -27,7 +27,7 @@ from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, 
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, DealerForm, games_mark
-from scoresheet.web.bonaken.championship.keys import edit_keys, is_begun, is_card, sheet_keys
+from scoresheet.web.bonaken.championship.table_keys import edit_keys, is_begun, is_card, sheet_keys
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.conditional import conditional

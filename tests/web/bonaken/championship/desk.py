@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
 from scoresheet.store import Store
-from scoresheet.web.bonaken.championship.keys import cards_of
+from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.web.forms import Form
 
 FOUR = ["Anja; nieuw, vrouw", "Bert", "Cor; nieuw", "Dini; vrouw"]
