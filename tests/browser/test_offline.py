@@ -65,6 +65,25 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
     assert table.store.open(key).log.version == 4
 
 
+def test_a_form_whose_card_was_never_fetched_says_what_is_kept_until_it_is_sent(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone() as page:
+        hands = Hands(page)
+        page.route(f"**/s/{key}", lambda route: route.abort())  # ahead of time
+        hands.open(f"/s/{key}/deal")
+        page.context.set_offline(True)
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        hands.save()
+        for _ in range(2):  # questions that nobody answers
+            with page.expect_event("requestfailed", lambda asked: "/api/" in asked.url):
+                expect(page.locator(".notice.done")).to_contain_text("Deal 2 is on this phone")
+        page.unroute(f"**/s/{key}")
+        page.context.set_offline(False)
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
+    assert len(table.deals(key)) == 2
+
+
 def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(table: Table, proxy: Proxy) -> None:
     key = table.sheet(KING)
     controlled = "() => navigator.serviceWorker.controller !== null"
