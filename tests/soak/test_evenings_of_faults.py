@@ -63,7 +63,7 @@ def load(page: Page, address: str, there: str) -> None:
             page.wait_for_selector(there, timeout=10_000)
             return
         except Error:
-            continue
+            page.wait_for_timeout(500)  # an error page that is still on its way stops the next try
     pytest.fail(f"{there} never came")
 
 
