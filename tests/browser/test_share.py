@@ -32,6 +32,9 @@ SHARE = """
 """
 NO_SHARE = "delete Navigator.prototype.share; delete Navigator.prototype.canShare;"
 PLAIN_HTTP = f"{NO_SHARE} Object.defineProperty(navigator, 'clipboard', {{ value: undefined }});"
+# Three pixels to one of a screen of 360: head, four people and a line about them, chart, names, thirteen contracts
+# below two headings, endscores, foot.
+HEIGHT = 3 * (80 + 4 * 25 + 26 + 180 + 26 + 13 * 21 + 2 * 19 + 32 + 34)
 # How many colours the line has that says who won, or that below the card if that has less; one where nothing is drawn.
 COLOURS = """() => {
     const { width, height } = document.querySelector("canvas");
@@ -62,7 +65,7 @@ def test_picture_and_text_go_to_the_share_sheet_with_the_address_for_looking(tab
         page.get_by_role("button", name="Share", exact=True).tap()
         page.wait_for_function("() => window.shared.length === 1")
         shared: list[dict[str, Any]] = page.evaluate("window.shared")
-        assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, 2367]]}]
+        assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, HEIGHT]]}]
         assert page.evaluate(COLOURS) > 50
         assert violations(page) == []
     assert str(shared[0]["text"]).splitlines()[-1] == f"{table.server.address}/s/{view}"
@@ -159,7 +162,7 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         page.get_by_role("button", name="Share", exact=True).tap()
         page.wait_for_function("() => window.shared.length === 1")
         [shared] = page.evaluate("window.shared")
-        assert shared["sizes"] == [["bonken-2026-11-20-friday.png", "image/png", 1080, 2367]]
+        assert shared["sizes"] == [["bonken-2026-11-20-friday.png", "image/png", 1080, HEIGHT]]
         assert shared["text"] == text(page)
         assert shared["text"].startswith("Friday\n1. Carla")
         assert page.evaluate(COLOURS) > 50
