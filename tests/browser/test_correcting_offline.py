@@ -11,6 +11,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.changes import Headed, SheetChange
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.waiting import kept_by_the_worker
 from tests.strategies import A, B, C, some
 
 pytestmark = pytest.mark.browser
@@ -74,12 +75,8 @@ CALLED = (("players", called, Renamed(("Ann", "Bram", "Carla", "Dirk"))),)
 @contextmanager
 def offline(table: Table, key: str) -> Iterator[Page]:
     """A phone that has visited the pages of a sheet, and has no network any more."""
-    pages = ["", "/deal", "/order", "/heading", "/players"]
     with table.phone(worker=True) as page:
-        page.goto(f"/s/{key}")
-        page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
-        opened(page, f"/s/{key}/order")
-        page.evaluate("([key, pages]) => Promise.all(pages.map((one) => fetch(`/s/${key}${one}`)))", [key, pages])
+        kept_by_the_worker(page, key, visited=("order", "heading", "players"))
         page.context.set_offline(True)
         yield page
 
@@ -141,6 +138,7 @@ def test_a_name_or_a_deal_that_is_missing_is_asked_for_without_a_network(table: 
 def test_somebody_else_corrected_the_same_and_the_table_decides(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with offline(table, key) as page:
+        opened(page, f"/s/{key}/order")
         first(page)
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         table.write(key, FirstChooserSet(3))

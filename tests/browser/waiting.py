@@ -1,7 +1,7 @@
 """Waiting for what a page or a server does in its own time."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
 
@@ -54,15 +54,18 @@ def ready(page: Page, *, kept: bool = True) -> None:
     page.wait_for_timeout(300)
 
 
-def kept_by_the_worker(page: Page, key: str) -> None:
-    """Waits until the phone can do without the network altogether."""
+def kept_by_the_worker(page: Page, key: str, visited: Sequence[str] = ()) -> None:
+    """Waits until the phone can do without the network, also on pages of the sheet that it has ``visited``."""
     page.goto(f"/s/{key}")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    for name in visited:
+        page.goto(f"/s/{key}/{name}")
     page.evaluate(
-        """async key => {
-            const kept = page => caches.match(`/s/${key}${page}`, { ignoreVary: true });
-            await navigator.serviceWorker.ready;
-            while (!(await kept("")) || !(await kept("/deal"))) await new Promise(done => setTimeout(done, 100));
+        """async pages => {
+            const kept = page => caches.match(page, { ignoreVary: true });
+            for (const page of pages) while (!(await kept(page))) await new Promise(done => setTimeout(done, 100));
         }""",
-        key,
+        [f"/s/{key}{page}" for page in ("", "/deal", *(f"/{name}" for name in visited))],
     )
+    page.goto(f"/s/{key}")
     ready(page)
