@@ -19,7 +19,7 @@ from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, PUT, plain_log
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.strategies import NAMES, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
@@ -326,10 +326,10 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(tab
         page.goto(f"/c/{circle.edit}")
         page.evaluate(PUT, [log, plain_log(2, begun.with_deals(), *entries) | replica])
         seen_last = figures_shown(page)
-        wait_until(page, f"() => caches.match('/c/{circle.edit}', {{ ignoreVary: true }})")
+        wait_until_this_page_is_kept(page)
         page.locator(".ranking").get_by_role("link", name="Eva").tap()
         page.wait_for_url("**/person**")
-        wait_until(page, "() => caches.match(location.href, { ignoreVary: true })")
+        wait_until_this_page_is_kept(page)
         of_person = page.locator("main section").all_inner_texts()
         with table.unreachable():
             page.reload()
@@ -354,7 +354,7 @@ def test_an_evening_that_begins_without_a_network_stays_in_its_circle(table: Tab
         page.goto(f"/c/{circle.edit}")
         page.evaluate(KEPT)
         page.reload()
-        wait_until(page, f"() => caches.match('/c/{circle.edit}', {{ ignoreVary: true }})")
+        wait_until_this_page_is_kept(page)
         wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
         with table.unreachable():
             page.goto(f"/c/{circle.edit}")

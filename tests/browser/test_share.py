@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.local import KEPT, put_sheets, wait_for_card
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.strategies import NAMES, A, some_evening
 
 pytestmark = pytest.mark.browser
@@ -141,6 +141,7 @@ def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
         page.evaluate("navigator.serviceWorker.ready")
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.reload()
+        wait_until_this_page_is_kept(page)
         page.context.set_offline(True)
         page.reload()
         expect(page.get_by_role("link", name="Download the picture")).to_be_visible()

@@ -16,7 +16,7 @@ from tests.browser.hands import Hands
 from tests.browser.local import KEPT, link_to, logs_on, open_panel, put_sheets, wait_for_card
 from tests.browser.table import Table
 from tests.browser.test_backup import save_copy, take_in
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.printed import text as printed_text
 from tests.soaked import soaked
 from tests.strategies import NAMES, some_evening
@@ -230,6 +230,7 @@ def test_one_deal_is_worked_out_without_the_host_and_its_address_says_it_all(tab
         hands = Hands(page)
         hands.tap('.tiles a[href$="/calculator/"]')
         page.wait_for_selector("form.alive")
+        wait_until_this_page_is_kept(page)
         host.stop()
         hands.contract("points-of-hearts")
         hands.call("B zaal, D>C, A>B")

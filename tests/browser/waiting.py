@@ -54,6 +54,11 @@ def ready(page: Page, *, kept: bool = True) -> None:
     page.wait_for_timeout(300)
 
 
+def wait_until_this_page_is_kept(page: Page) -> None:
+    """Waits until the worker has the page that is shown, which may have written into its address since it came."""
+    wait_until(page, "() => caches.match(location.href, { ignoreVary: true, ignoreSearch: true })")
+
+
 def kept_by_the_worker(page: Page, key: str, visited: Sequence[str] = ()) -> None:
     """Waits until the phone can do without the network, also on pages of the sheet that it has ``visited``."""
     page.goto(f"/s/{key}")
