@@ -25,7 +25,7 @@ from scoresheet.locales import Texts, texts
 if TYPE_CHECKING:
     from scoresheet.formats.incoming import Incoming
     from scoresheet.store import Outcome, SheetCopy
-    from scoresheet.store.incoming import Found
+    from scoresheet.store.evening_files import Found
     from scoresheet.store.maintenance import KeptSheet
     from scoresheet.views.incoming import Kept
 
@@ -261,12 +261,12 @@ class _Import:
             self._keep(name, evening)
 
     def _progress(self, source: str) -> "AbstractContextManager[Callable[[int], None]]":
-        from scoresheet.store.incoming import number_of_files
+        from scoresheet.store.evening_files import number_of_files
 
         return terminal.progress(number_of_files(Path(source)))
 
     def _read(self, source: str) -> "Iterator[tuple[str, Found | ScoresheetError]]":
-        from scoresheet.store.incoming import read_source
+        from scoresheet.store.evening_files import read_source
 
         try:
             yield from read_source(Path(source))
@@ -275,7 +275,7 @@ class _Import:
 
     def _tell(self, evening: "Incoming") -> bool:
         """Says what there is to say of an evening; whether it can come in."""
-        from scoresheet.store.incoming import errors_on
+        from scoresheet.store.evening_files import errors_on
         from scoresheet.views.incoming import preview
 
         sheet, words, game = evening.sheet, self._words, game_of(evening.sheet)
@@ -292,7 +292,7 @@ class _Import:
 
     def _keep(self, name: str, evening: "Incoming") -> None:
         from scoresheet.store import made_keys
-        from scoresheet.store.incoming import as_sheet
+        from scoresheet.store.evening_files import as_sheet
         from scoresheet.views.incoming import heading_of
 
         keys = made_keys()

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.reading import to_json
 from scoresheet.store import SheetCopy
-from scoresheet.store.incoming import read_source
+from scoresheet.store.evening_files import read_source
 from tests import bonaken
 from tests.browser.axe import violations
 from tests.browser.local import begun, enter, logs_on, plain_log, put_sheets, queens, wait_for_card

@@ -24,9 +24,9 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store import Opened
-from scoresheet.store.incoming import add_upload, read_upload
 from scoresheet.store.reading import taken_out
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
+from scoresheet.store.uploads import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, whole
 from scoresheet.web.conditional import DIVERGED, HEADER, has_diverged, tag, tag_of
 from scoresheet.web.context import opened, put_in_circle, store, t

@@ -24,7 +24,7 @@ from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.incoming import Incoming
 from scoresheet.games import game_of, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
-from scoresheet.store.incoming import MOST_TOML, Room, as_sheet, errors_on, read_file
+from scoresheet.store.evening_files import MOST_TOML, Room, as_sheet, errors_on, read_file
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.incoming import Preview, preview
 from scoresheet.web import context

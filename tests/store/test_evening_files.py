@@ -19,8 +19,8 @@ from scoresheet.formats.reading import to_json
 from scoresheet.locales import texts
 from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
 from scoresheet.store.archive import export_archive
+from scoresheet.store.evening_files import as_sheet, errors_on, read_file, read_source
 from scoresheet.store.import_export import SheetCopy
-from scoresheet.store.incoming import as_sheet, errors_on, read_file, read_source
 from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet
 from tests.store.asking import fault_of, opened
