@@ -260,6 +260,7 @@ def day(table: Table, players: int, phones: int, offline: int) -> Iterator[Day]:
         # One does not come.
         first.tap(first.page.get_by_role("link", name="Spelers", exact=True))
         first.page.wait_for_url("**/players")
+        first.page.wait_for_load_state("networkidle")  # without its script, a tap is a form that is sent
         first.page.evaluate("window.stays = true")
         first.tap(first.page.locator(f"#player-{players} button.here"))
         expect(first.page.locator("main")).to_contain_text(f"{players - 1} spelers zijn er")
