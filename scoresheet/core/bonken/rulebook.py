@@ -179,6 +179,11 @@ class Rulebook:
         """The minus or the plus contracts, in card order."""
         return tuple(contract for contract in self.contracts if contract.kind == kind)
 
+    @property
+    def minus_sum(self) -> int:
+        """What all minus contracts are worth together."""
+        return sum(contract.total for contract in self.of_kind("minus"))
+
     @cached_property
     def minus_keys(self) -> frozenset[str]:
         return frozenset(contract.key for contract in self.of_kind("minus"))
@@ -272,7 +277,9 @@ def read_rulebook(root: Node) -> Rulebook:
         plus_each=table["plus_each"].whole(0, 25),
         seating=_seating(table["seats"]),
         chooser_doubles=cast(ChooserDoubles, doubling["chooser"].one_of(CHOOSER_DOUBLES)),
-        others_double=_others_double(doubling),
+        others_double=cast(OthersDouble, doubling["others"].one_of(OTHERS_DOUBLE))
+        if "others" in doubling
+        else OTHERS_DOUBLE[0],
         rules=(),  # their numbers come from the contracts
         contracts=tuple(_contract(node, languages) for node in contracts),
         diagrams=tuple(node.text() for node in table["diagrams"].items()),
@@ -280,9 +287,7 @@ def read_rulebook(root: Node) -> Rulebook:
         adds_up_to=table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0,
         based_on=table["based_on"].one_of(keys()) if "based_on" in table else "",
     )
-    minus, adds_up_to = sum(contract.total for contract in rulebook.of_kind("minus")), rulebook.adds_up_to
-    rules = tuple(_section(node, languages, minus, adds_up_to) for node in table["rules"].items())
-    rulebook = replace(rulebook, rules=rules)
+    rulebook = replace(rulebook, rules=tuple(_section(node, languages, rulebook) for node in table["rules"].items()))
     _check_evening(rulebook, table)
     return replace(rulebook, id=digest_of(rulebook_to_table(rulebook)))
 
@@ -341,15 +346,7 @@ def evening_sum(rulebook: Rulebook) -> int:
     plus = rulebook.of_kind("plus")
     worth = plus[0].total if plus else 0
     played = 4 * rulebook.plus_each
-    return sum(one.total for one in rulebook.of_kind("minus")) + (
-        sum(one.total for one in plus) if played == len(plus) else played * worth
-    )
-
-
-def _others_double(doubling: dict[str, Node]) -> OthersDouble:
-    if "others" not in doubling:
-        return OTHERS_DOUBLE[0]
-    return cast(OthersDouble, doubling["others"].one_of(OTHERS_DOUBLE))
+    return rulebook.minus_sum + (sum(one.total for one in plus) if played == len(plus) else played * worth)
 
 
 def _languages(node: Node) -> tuple[str, ...]:
@@ -392,10 +389,10 @@ def _key(node: Node) -> str:
     return key
 
 
-def _section(node: Node, languages: tuple[str, ...], minus: int, total: int) -> Section:
+def _section(node: Node, languages: tuple[str, ...], rulebook: Rulebook) -> Section:
     table = node.table(("title", "text", *(_OF_SUM if _OF_SUM[0] in node.mapping() else ())))
     texts = {key: _text(table[key], languages, LONGEST_TEXT) for key in table if key != "title"}
-    return Section(_text(table["title"], languages, LONGEST_TITLE), with_sum(texts, minus, total))
+    return Section(_text(table["title"], languages, LONGEST_TITLE), with_sum(texts, rulebook))
 
 
 def _seating(node: Node) -> Seating:
@@ -420,7 +417,7 @@ def _contract(node: Node, languages: tuple[str, ...]) -> Contract:
         _symbol(table["symbol"], languages),
         kind,
         _name(table["name"], languages, LONGEST_NAME),
-        with_points(_text(table["rule"], languages, LONGEST_TEXT), {unit.key: unit.points for unit in units}),
+        with_points(_text(table["rule"], languages, LONGEST_TEXT), units),
         units,
     )
 
@@ -496,18 +493,19 @@ def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
     return table
 
 
-def with_points(rule: Text, points: Mapping[str, int]) -> Text:
+def with_points(rule: Text, units: Sequence[Unit]) -> Text:
     """A rule with what each unit is worth in its place."""
-    worths = {unit: str(abs(worth)) for unit, worth in points.items()}
+    worths = {unit.key: str(abs(unit.points)) for unit in units}
     return _filled(rule, {**worths, "each": "/".join(dict.fromkeys(worths.values()))})
 
 
-def with_sum(paragraph: Mapping[str, Text], minus: int, total: int) -> Text:
-    """The text of a paragraph of which the minus contracts and all contracts come to so much."""
+def with_sum(paragraph: Mapping[str, Text], rulebook: Rulebook) -> Text:
+    """The text of a paragraph with what the contracts of a rulebook come to."""
+    total = rulebook.adds_up_to
     text, sentences = paragraph["text"], paragraph.get(_OF_SUM[0] if total == 0 else _OF_SUM[1])
     if sentences is None:
         return text
-    values = {"minus": str(abs(minus)), "total": f"{total:+}".replace("-", "−")}
+    values = {"minus": str(abs(rulebook.minus_sum)), "total": f"{total:+}".replace("-", "−")}
     told = _filled(sentences, values)
     return {language: words.replace("{sum}", told[language]) for language, words in text.items()}
 
@@ -526,14 +524,13 @@ def table_with_places(rulebook: Rulebook) -> dict[str, Any]:
         return table
     ours = _only_in(_as_written(origin), rulebook.languages)
     rules = {contract["key"]: contract["rule"] for contract in ours["contracts"]}
-    for contract in table["contracts"]:
-        rule, points = rules.get(contract["key"]), {unit["key"]: unit["points"] for unit in contract["units"]}
-        if rule and with_points(rule, points) == contract["rule"]:
-            contract["rule"] = rule
-    minus = sum(contract.total for contract in rulebook.of_kind("minus"))
+    for contract, written in zip(rulebook.contracts, table["contracts"], strict=True):
+        rule = rules.get(contract.key)
+        if rule and with_points(rule, contract.units) == contract.rule:
+            written["rule"] = rule
     for section in table["rules"]:
         for one in ours["rules"]:
-            if with_sum(one, minus, rulebook.adds_up_to) == section["text"]:
+            if with_sum(one, rulebook) == section["text"]:
                 section |= {key: text for key, text in one.items() if key != "title"}
     return table
 

@@ -386,8 +386,8 @@ def differences(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
 
 def rulebook_report(rulebook: Rulebook, t: Texts) -> Iterator[str]:
     """What there is to say about a rulebook that is whole, a line each."""
-    plus = rulebook.adds_up_to - sum(contract.total for contract in rulebook.of_kind("minus"))
-    words = {"minus": signed(rulebook.adds_up_to - plus), "plus": signed(plus), "total": signed(rulebook.adds_up_to)}
+    minus, total = rulebook.minus_sum, rulebook.adds_up_to
+    words = {"minus": signed(minus), "plus": signed(total - minus), "total": signed(total)}
     yield f"{t.pick(rulebook.name)} · {t.pick(rulebook.summary)}"
     yield t("house.adds-up-to" if rulebook.adds_up_to else "house.adds-up", **words)
     yield from differences(rulebook, t)
@@ -437,7 +437,6 @@ class _Comparison:
             yield t("differs.question", question=t.pick(now.first_chooser))
 
     def _rules(self) -> Iterator[str]:
-        before = {self.t.pick(section.title): section for section in self.was.rules}
         for section in self.now.rules:
             title = self.t.pick(section.title)
             was = next((one for one in self.was.rules if self._same(one.title, section.title)), None)
@@ -445,14 +444,13 @@ class _Comparison:
                 yield self.t("differs.new-rule", title=title)
             elif not self._same(was.text, section.text) and not self._same(self._with_sum(was), section.text):
                 yield self.t("differs.rule", title=title)
-            before = {key: one for key, one in before.items() if one is not was}
-        for title in before:
-            yield self.t("differs.no-rule", title=title)
+        for one in self.was.rules:
+            if not any(self._same(one.title, section.title) for section in self.now.rules):
+                yield self.t("differs.no-rule", title=self.t.pick(one.title))
 
     def _with_sum(self, section: Paragraph) -> Text:
         """A paragraph with what an evening adds up to by now, which is told by itself."""
-        minus = sum(contract.total for contract in self.now.of_kind("minus"))
-        return with_sum(self.places["rules"][self.was.rules.index(section)], minus, self.now.adds_up_to)
+        return with_sum(self.places["rules"][self.was.rules.index(section)], self.now)
 
     def _contract(self, was: Contract, now: Contract) -> Iterator[str]:
         t, name = self.t, self.t.pick(was.name)
@@ -475,7 +473,7 @@ class _Comparison:
                 worth_before = {"was": self._worth(before, alone=alone)} if before else {}
                 yield t("differs.worth" if before else "differs.counts", **params, **worth_before)
         rule = self.places["contracts"][self.was.contracts.index(was)]["rule"]
-        expected = with_points(rule, {unit.key: unit.points for unit in now.units})
+        expected = with_points(rule, now.units)
         if not self._same(expected, now.rule) and not self._same(was.rule, now.rule):
             yield t("differs.how", contract=t.pick(now.name))
 
