@@ -338,7 +338,7 @@ def _fields_of(kind: Any) -> tuple[str, ...]:
 def number_after(number: int | None, since: Sequence[Change]) -> int | None:
     """The number a deal has after the changes ``since``; None when it was removed."""
     for change in since:
-        number = None if number is None else moved(change, number)
+        number = moved(change, number)
     return number
 
 
@@ -350,11 +350,10 @@ def in_words_after(change: AnyChange, since: Sequence[Change]) -> AnyChange:
 
 def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:
     """For every deal on the sheet the entries that recorded and corrected it, oldest first."""
-    found: list[tuple[Entry, ...]] = []
-    places: list[int | None] = [number for number, _ in enumerate(log.base.deals, start=1)]
-    found.extend(() for _ in places)
+    places: list[int | None] = [*range(1, len(log.base.deals) + 1)]
+    found: list[tuple[Entry, ...]] = [()] * len(places)
     for entry in log.entries:
-        places = [None if place is None else moved(entry.change, place) for place in places]
+        places = [moved(entry.change, place) for place in places]
         if isinstance(entry.change, Recorded):
             places.append(entry.change.number)
             found.append((entry,))

@@ -160,7 +160,7 @@ class NoteSet(AboutDeal):
         """The deal is gone, or somebody else wrote about it."""
         if not isinstance(theirs, NoteSet | Removed) or theirs.number != self.number:
             return None
-        return Conflict(number_after(moved(theirs, self.number), later))
+        return Conflict(number_after(self.number, (theirs, *later)))
 
     def describe(self, before: Sheet) -> Description:
         deal = before.deals[self.number - 1]
@@ -196,12 +196,7 @@ class Swapped(SheetChange):
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         """One of the two is gone, or somebody else moved it to another place."""
-        mine = {self.one, self.other}
-        if isinstance(theirs, Removed) and theirs.number in mine:
-            return Conflict(None)
-        if _placed(theirs) & mine:
-            return Conflict(number_after(moved(theirs, self.one), later))
-        return None
+        return _conflict_of_places((self.one, self.other), theirs, later)
 
     def after(self, theirs: Change) -> Self:
         one, other = moved(theirs, self.one), moved(theirs, self.other)
@@ -244,12 +239,9 @@ class Moved(SheetChange):
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         """It is gone, or somebody else moved it or the deal whose place it was to take."""
-        mine = {self.number, self.to}
-        if isinstance(theirs, Removed) and theirs.number == self.number:
-            return Conflict(None)
-        if _placed(theirs) & mine:
-            return Conflict(number_after(moved(theirs, self.number), later))
-        return None
+        if isinstance(theirs, Removed) and theirs.number != self.number:
+            return None
+        return _conflict_of_places((self.number, self.to), theirs, later)
 
     def after(self, theirs: Change) -> Self:
         number, to = moved(theirs, self.number), moved(theirs, self.to)
@@ -403,11 +395,14 @@ def change_from_plain(node: Node) -> SheetChange:
     return changes.read_change(node, KINDS, _READ)
 
 
-def _placed(change: Change) -> set[int]:
-    """The numbers of the deals that were given another place by hand."""
-    if isinstance(change, Swapped):
-        return {change.one, change.other}
-    return {change.number} if isinstance(change, Moved) else set()
+def _conflict_of_places(mine: tuple[int, int], theirs: Change, later: Sequence[Change]) -> Conflict | None:
+    """A deal that was to get another place is gone, or somebody else gave it one."""
+    if isinstance(theirs, Removed) and theirs.number in mine:
+        return Conflict(None)
+    given = {theirs.one, theirs.other} if isinstance(theirs, Swapped) else set()
+    if isinstance(theirs, Moved):
+        given = {theirs.number}
+    return Conflict(number_after(mine[0], (theirs, *later))) if given.intersection(mine) else None
 
 
 def respelled(rulebook: Rulebook, text: Callable[[str], str]) -> Rulebook:
