@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from scoresheet.core.errors import MissingError, SheetFinding, unaccepted
+from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
 from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import LONGEST_LIST, Node
@@ -166,8 +166,7 @@ class WithDeal(AboutDeal):
     def checked(self, sheet: Any) -> Checked:
         after = self.score(sheet)
         findings = self.findings_in(after)
-        codes = {finding.code for finding in findings}
-        deal = replace(self.deal, accepted=tuple(code for code in self.deal.accepted if code in codes))
+        deal = replace(self.deal, accepted=still_accepted(self.deal, findings))
         errors = tuple(one for one in findings if one.severity == "error")
         return Checked(replace(self, deal=deal), errors + unaccepted(deal, findings), after)
 

@@ -90,3 +90,9 @@ def has_errors(findings: Iterable[SheetFinding]) -> bool:
 def unaccepted(deal: Accepting, findings: Iterable[AnyFinding]) -> tuple[AnyFinding, ...]:
     """The warnings about a deal that have not been accepted."""
     return tuple(finding for finding in findings if finding.severity == "warning" and finding.code not in deal.accepted)
+
+
+def still_accepted(deal: Accepting, findings: Iterable[SheetFinding]) -> tuple[str, ...]:
+    """The codes that a deal accepts, without those of warnings there are not."""
+    codes = {finding.code for finding in findings}
+    return tuple(code for code in deal.accepted if code in codes)

@@ -28,7 +28,7 @@ from scoresheet.core.bonaken.championship.tournament import (
     player_to_plain,
 )
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, read_change
-from scoresheet.core.errors import MissingError
+from scoresheet.core.errors import MissingError, still_accepted
 from scoresheet.core.log import Change, Checked, Conflict, Plain
 from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
@@ -191,10 +191,10 @@ class Drawn(TournamentChange):
         )
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        return findings.kept_out(self._findings(sheet), self)
+        return findings.kept_out(self, self._findings(sheet))
 
     def checked(self, sheet: Tournament) -> Checked:
-        fresh = replace(self, accepted=findings.still_accepted(self._findings(sheet), self))
+        fresh = replace(self, accepted=still_accepted(self, self._findings(sheet)))
         return Checked(fresh, self.blocking(sheet))
 
     def _findings(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
@@ -379,10 +379,10 @@ class SignedOff(OfTable):
         return sheet.with_tables(self.number, {self.table: signed})
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        return findings.kept_out(tuple(findings.check_games(sheet, self.games)), self)
+        return findings.kept_out(self, findings.check_games(sheet, self.games))
 
     def checked(self, sheet: Tournament) -> Checked:
-        fresh = replace(self, accepted=findings.still_accepted(findings.check_games(sheet, self.games), self))
+        fresh = replace(self, accepted=still_accepted(self, findings.check_games(sheet, self.games)))
         return Checked(fresh, self.blocking(sheet))
 
     def plain(self) -> Plain:

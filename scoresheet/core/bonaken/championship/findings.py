@@ -46,15 +46,10 @@ def finding(code: str, **params: object) -> Finding:
     return Finding(code, None, (), params)
 
 
-def kept_out(findings: Sequence[Finding], change: Accepting) -> tuple[Finding, ...]:
+def kept_out(change: Accepting, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """All these findings, when one of them is an error or a warning that the change does not accept; else none."""
-    return tuple(findings) if has_errors(findings) or unaccepted(change, findings) else ()
-
-
-def still_accepted(findings: Iterable[Finding], change: Accepting) -> tuple[str, ...]:
-    """The codes that a change accepts, without those of warnings there are not."""
-    codes = {found.code for found in findings}
-    return tuple(code for code in change.accepted if code in codes)
+    found = tuple(findings)
+    return found if has_errors(found) or unaccepted(change, found) else ()
 
 
 def check_seating(tournament: Tournament, tables: Tables, expected: Sequence[int]) -> Iterator[Finding]:
