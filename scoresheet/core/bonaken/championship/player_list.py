@@ -60,8 +60,13 @@ def _checked(read: Sequence[tuple[int, Player]], there: Sequence[str]) -> Player
 def read_line(line: str) -> Player:
     """One player of such a list."""
     name, _, labels = line.replace("\t", ";").strip().partition(";")
-    split = (label.strip() for label in labels.replace(";", ",").split(","))
-    return Player(" ".join(name.split()), tuple(dict.fromkeys(label for label in split if label)))
+    return Player(" ".join(name.split()), _labels(labels.replace(";", ",")))
+
+
+def _labels(text: str) -> tuple[str, ...]:
+    """Labels with commas between them, each once."""
+    split = (label.strip() for label in text.split(","))
+    return tuple(dict.fromkeys(label for label in split if label))
 
 
 def label_fault(labels: Sequence[str]) -> str | None:
@@ -122,6 +127,4 @@ def _guessed(rows: Sequence[Sequence[str]], width: int) -> tuple[str, ...]:
 
 def _player(cells: Sequence[str], columns: Sequence[str]) -> Player:
     held = {name: [cell for cell, one in zip(cells, columns, strict=False) if one == name and cell] for name in COLUMNS}
-    labels = (label.strip() for cell in held["labels"] for label in cell.split(","))
-    name = " ".join((*held["first"], *held["name"], *held["last"]))
-    return Player(name, tuple(dict.fromkeys(label for label in labels if label)))
+    return Player(" ".join((*held["first"], *held["name"], *held["last"])), _labels(",".join(held["labels"])))

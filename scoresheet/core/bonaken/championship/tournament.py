@@ -157,9 +157,7 @@ class Tournament:
         return self.with_round(round_number, replace(drawn, tables=tables))
 
     def with_players(self, others: Mapping[int, Player]) -> "Tournament":
-        """The same with other particulars of some players; :class:`MissingError` ``no-player``."""
-        if not all(0 <= number < len(self.players) for number in others):
-            raise MissingError("no-player")
+        """The same with other particulars of some players, by number."""
         return replace(self, players=tuple(others.get(at, player) for at, player in enumerate(self.players)))
 
 
