@@ -28,7 +28,7 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.deal import Counts, Deal, counts
 from scoresheet.core.bonken.doubling import Double, may_double
 from scoresheet.core.bonken.findings import WARNINGS, Finding, check_deal
-from scoresheet.core.bonken.rulebook import Contract, Rulebook, keys, named, parse
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, keys, named, read_rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players
@@ -36,6 +36,7 @@ from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME, name_faults
 from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.reading import parse_toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -47,7 +48,7 @@ EVERY_DOUBLE: tuple[Double, ...] = tuple((who, whom) for who in SEATS for whom i
 def invented(name: str) -> Rulebook:
     """A rulebook made up for the tests."""
     path = DATA / "rulebooks" / f"{name}.toml"
-    return parse(path.read_text(encoding="utf-8"), path.name)
+    return read_rulebook(parse_toml(path.read_text(encoding="utf-8"), path.name))
 
 
 SHIPPED = tuple(named(key) for key in keys())

@@ -92,15 +92,7 @@ class Rulebook:
 @cache
 def shipped() -> Rulebook:
     file = files("scoresheet") / "rulebooks" / "bonaken" / "bonaken.toml"
-    return parse(file.read_text(encoding="utf-8"), file.name)
-
-
-def parse(text: str, source: str) -> Rulebook:
-    """A rulebook from TOML; :class:`UnreadableError` names ``source``, the place and the first fault found."""
-    try:
-        root = Node(tomllib.loads(text), source)
-    except (ValueError, RecursionError) as error:
-        Node(None, source).fail("not-toml", detail=str(error))
+    root = Node(tomllib.loads(file.read_text(encoding="utf-8")), file.name)
     settings = ("points", "table", "survivor", "after_tie", "least_bid", "bid_step")
     table = root.table(("format", "name", "summary", *settings, "cards", "championship", "rules", "words"))
     table["format"].one_of((FORMAT,))

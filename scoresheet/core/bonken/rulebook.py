@@ -224,19 +224,7 @@ def named(key: str) -> Rulebook:
 def _as_written(key: str) -> Any:
     """The whole table of one of ours, with the places for numbers in its texts."""
     file = files("scoresheet") / "rulebooks" / f"{key}.toml"
-    return _whole(_parsed(file.read_text(encoding="utf-8"), file.name)).value
-
-
-def parse(text: str, source: str) -> Rulebook:
-    """A rulebook from TOML; :class:`UnreadableError` names ``source``, the place and the first fault found."""
-    return read_rulebook(_parsed(text, source))
-
-
-def _parsed(text: str, source: str) -> Node:
-    try:
-        return Node(tomllib.loads(text), source)
-    except (ValueError, RecursionError) as error:
-        Node(None, source).fail("not-toml", detail=str(error))
+    return _whole(Node(tomllib.loads(file.read_text(encoding="utf-8")), file.name)).value
 
 
 def rulebook_of(node: Node) -> Rulebook:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 import tomli_w
 
-from scoresheet.core.bonken.rulebook import keys, parse
+from scoresheet.core.bonken.rulebook import keys, read_rulebook
 from scoresheet.core.errors import UnreadableError
+from scoresheet.formats.reading import parse_toml
 from tests.strategies import DATA, INVENTED
 
 KITCHEN_TABLE = INVENTED[0]
@@ -160,39 +161,39 @@ def test_a_broken_rulebook_says_where_and_what(
     path: str, value: object, place: str, fault: str, params: dict[str, object]
 ) -> None:
     with pytest.raises(UnreadableError) as caught:
-        parse(broken(path, value), "house.toml")
+        read_rulebook(parse_toml(broken(path, value), "house.toml"))
     error = caught.value
     assert (error.source, error.place, error.fault, error.params) == ("house.toml", place, fault, params)
 
 
 def test_the_rulebook_that_is_broken_above_is_whole() -> None:
-    assert parse(broken("deals", 6), "kitchen-table.toml") == KITCHEN_TABLE
+    assert read_rulebook(parse_toml(broken("deals", 6), "kitchen-table.toml")) == KITCHEN_TABLE
 
 
 @pytest.mark.parametrize("text", ["deals = ", "deals: 6", "deals = 6\ndeals = 6", "\x00"])
 def test_what_is_no_toml_is_no_rulebook(text: str) -> None:
     with pytest.raises(UnreadableError) as caught:
-        parse(text, "house.toml")
+        read_rulebook(parse_toml(text, "house.toml"))
     assert (caught.value.source, caught.value.place, caught.value.fault) == ("house.toml", "", "not-toml")
     assert caught.value.params["detail"]
 
 
 def test_an_empty_file_misses_its_first_key() -> None:
     with pytest.raises(UnreadableError) as caught:
-        parse("", "house.toml")
+        read_rulebook(parse_toml("", "house.toml"))
     assert (caught.value.fault, caught.value.params) == ("missing-key", {"key": "format"})
 
 
 def test_the_order_of_the_diagrams_is_free() -> None:
-    assert parse(broken("diagrams", SEVEN[::-1]), "").diagrams == tuple(SEVEN[::-1])
+    assert read_rulebook(parse_toml(broken("diagrams", SEVEN[::-1]), "")).diagrams == tuple(SEVEN[::-1])
 
 
 def test_a_contract_may_be_worth_up_to_a_thousand_a_unit() -> None:
     for points in (-1000, -1):
         with pytest.raises(UnreadableError) as caught:
-            parse(broken("contracts[0].units[0].points", points), "")
+            read_rulebook(parse_toml(broken("contracts[0].units[0].points", points), ""))
         assert caught.value.fault == "not-zero-sum"
     for points in (1, 1000):
         with pytest.raises(UnreadableError) as caught:
-            parse(broken("contracts[2].units[0].points", points), "")
+            read_rulebook(parse_toml(broken("contracts[2].units[0].points", points), ""))
         assert caught.value.fault == "plus-differ"

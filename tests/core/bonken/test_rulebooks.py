@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named, parse, read_rulebook, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named, read_rulebook, rulebook_to_table
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.validation import Node, digest_of
+from scoresheet.formats.reading import parse_toml
 from tests.strategies import BOOKS, INVENTED, SHIPPED
 
 KITCHEN_TABLE, TWO_ROUNDS = INVENTED
@@ -217,7 +218,7 @@ many = { en = "queens" }
 
 
 def test_a_file_based_on_another_says_only_what_differs() -> None:
-    book, base = parse(INHERITING, "dear.toml"), named("bonken-2002")
+    book, base = read_rulebook(parse_toml(INHERITING, "dear.toml")), named("bonken-2002")
     assert (book.key, book.based_on, book.languages) == ("dear-queens", "bonken-2002", ("en",))
     assert [contract.key for contract in book.contracts] == [contract.key for contract in base.contracts]
     queens = book.contract("queens")
@@ -253,5 +254,5 @@ def test_a_whole_table_inherits_nothing() -> None:
 )
 def test_names_signs_and_nouns_cannot_be_empty(file: str, place: str) -> None:
     with pytest.raises(UnreadableError) as caught:
-        parse(file, "dear.toml")
+        read_rulebook(parse_toml(file, "dear.toml"))
     assert (caught.value.fault, caught.value.place) == ("empty-text", place)
