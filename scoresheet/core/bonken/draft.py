@@ -86,17 +86,21 @@ class Draft:
 
     def with_word(self, rulebook: Rulebook, caller: Seat, word: str) -> Self:
         """The draft in which ``caller`` called a word of the table; the same word again takes it back."""
-        made: tuple[Double, ...]
-        if word == "zalen":
-            made = zalen(caller)
-        elif word == "ruitenwissen" and self.chooser is not None:
-            made = ruitenwissen(caller, self.chooser)
-        elif word == "back-on-all":
-            made = back_on_all(caller, self.doubles)
-        else:
-            made = ()
+        made = () if self.is_said(caller, word) else self._made(caller, word)
+        return self.with_call(rulebook, caller, [whom for _, whom in made])
+
+    def is_said(self, caller: Seat, word: str) -> bool:
+        """Whether the doubles of ``caller`` are just those of a word."""
         own = {pair for pair in self.doubles if pair[0] == caller}
-        return self.with_call(rulebook, caller, () if own == set(made) else [whom for _, whom in made])
+        return bool(own) and own == set(self._made(caller, word))
+
+    def _made(self, caller: Seat, word: str) -> tuple[Double, ...]:
+        """The doubles of a word; none of what is no word."""
+        if word == "zalen":
+            return zalen(caller)
+        if word == "back-on-all":
+            return back_on_all(caller, self.doubles)
+        return ruitenwissen(caller, self.chooser) if word == "ruitenwissen" and self.chooser is not None else ()
 
     def with_call(self, rulebook: Rulebook, caller: Seat, targets: Sequence[Seat]) -> Self:
         """The draft in which ``caller`` doubles ``targets`` alone. A chooser who may only go back, and no

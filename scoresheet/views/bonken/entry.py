@@ -10,7 +10,7 @@ from typing import cast
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.doubling import Double, back_on_all, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.doubling import Double, may_double
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
@@ -207,7 +207,7 @@ def entry_page(
         tiles=_tiles(explainer, others, chooser, contract),
         calls=sheet.rulebook.has_doubling or bool(draft.doubles),
         doubled=t.count("entry.doubled", len(draft.doubles)) if draft.doubles else "",
-        rows=_rows(explainer, chooser, draft.doubles),
+        rows=_rows(explainer, draft),
         panels=_panels(explainer, draft, contract, faults),
         faults=Faults(*(faults.get(field, ()) for field in ("contract", "chooser", "doubles"))),
         warnings=warnings,
@@ -274,16 +274,14 @@ def _tiles(
     return tuple(tiles)
 
 
-def _rows(explainer: Explainer, chooser: Seat | None, doubles: tuple[Double, ...]) -> tuple[CallRow, ...]:
-    calling = SEATS if chooser is None else roles(explainer.rulebook, chooser).calling
-    return tuple(_row(explainer, calling, caller, chooser, doubles) for caller in calling)
+def _rows(explainer: Explainer, draft: Draft) -> tuple[CallRow, ...]:
+    calling = SEATS if draft.chooser is None else roles(explainer.rulebook, draft.chooser).calling
+    return tuple(_row(explainer, calling, caller, draft) for caller in calling)
 
 
-def _row(
-    explainer: Explainer, calling: Sequence[Seat], caller: Seat, chooser: Seat | None, doubles: tuple[Double, ...]
-) -> CallRow:
-    rulebook = explainer.rulebook
-    short = initials(explainer.players)
+def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Draft) -> CallRow:
+    rulebook, chooser, doubles = explainer.rulebook, draft.chooser, draft.doubles
+    name, short = explainer.name(caller), initials(explainer.players)
     earlier = calling[: calling.index(caller)]
     free = SEATS if chooser is None else may_double(rulebook, chooser, caller, doubles)
     targets = tuple(
@@ -298,32 +296,25 @@ def _row(
         for seat in SEATS
         if seat != caller
     )
-    name, words = explainer.name(caller), _words(rulebook, caller, chooser, doubles)
+    words = _words(rulebook, caller, chooser)
     return CallRow(
         caller,
         name,
         short[caller] if len(name) > ROOM and len(short[caller]) > 1 else "",
         caller == chooser,
         targets,
-        words,
+        tuple(Word(f"call:{key}:{caller}", key, draft.is_said(caller, key)) for key in words),
     )
 
 
-def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None, doubles: tuple[Double, ...]) -> tuple[Word, ...]:
-    made = {
-        "zalen": zalen(caller),
-        "ruitenwissen": () if chooser is None else ruitenwissen(caller, chooser),
-        "back-on-all": back_on_all(caller, doubles),
-    }
-    keys: tuple[str, ...] = ("zalen",) if chooser is None else ("zalen", "ruitenwissen")
-    if rulebook.others_double != "anyone":
-        keys = ()
+def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None) -> tuple[str, ...]:
+    """The words that ``caller`` can call."""
     if caller == chooser:
-        keys = {"back-only": ("back-on-all",), "anyone": ("zalen", "back-on-all"), "nobody": ()}[
-            rulebook.chooser_doubles
-        ]
-    own = {pair for pair in doubles if pair[0] == caller}
-    return tuple(Word(f"call:{key}:{caller}", key, bool(own) and own == set(made[key])) for key in keys)
+        words = {"back-only": ("back-on-all",), "anyone": ("zalen", "back-on-all"), "nobody": ()}
+        return words[rulebook.chooser_doubles]
+    if rulebook.others_double != "anyone":
+        return ()
+    return ("zalen",) if chooser is None else ("zalen", "ruitenwissen")
 
 
 def _panels(
