@@ -1,6 +1,6 @@
-"""Parts of documents of every game: players, a heading, deals with an id and accepted warnings; and claims.
+"""Parts of documents of every game: a player, a heading, deals with an id and accepted warnings; and claims.
 
->>> players = read_players(Node(["Anna", "Bram"], "evening.json", "players"), 2, 7)
+>>> players = ("Anna", "Bram")
 >>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)
 (1, 'Zeger')
 >>> Claim(1, "total", "", said="-110", found="-100").holds
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
-from scoresheet.core.changes import EnteredDeal, read_names
+from scoresheet.core.changes import EnteredDeal
 from scoresheet.core.errors import SheetFinding
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
@@ -25,14 +25,6 @@ HEADING_KEYS = ("title", "date", "place")
 
 
 AnyDeal = TypeVar("AnyDeal", bound=EnteredDeal)
-
-
-def read_players(node: Node, least: int, most: int) -> tuple[str, ...]:
-    """From ``least`` to ``most`` names that can sit at one table, trimmed."""
-    nodes = node.items(least if least == most else None)
-    if not least <= len(nodes) <= most:
-        node.fail("wrong-number", least=least, most=most, found=len(nodes))
-    return tuple(name.strip() for name in read_names(nodes))
 
 
 def read_who(node: Node, players: Sequence[str]) -> int | str:

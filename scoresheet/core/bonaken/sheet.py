@@ -206,10 +206,11 @@ def sheet_from_plain(node: Node) -> Sheet:
 
 
 def players_from_plain(node: Node) -> Players:
-    names = read_names(node.items())
+    """Two to seven names that can sit at one table, as the log and documents have them."""
+    names = node.items()
     if not FEWEST <= len(names) <= MOST:
         node.fail("wrong-number", least=FEWEST, most=MOST, found=len(names))
-    return as_players(names)
+    return as_players(read_names(names))
 
 
 def deal_to_plain(deal: Deal) -> Plain:

@@ -17,8 +17,7 @@ from typing import Any, cast
 
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS, Finding
-from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, players_from_plain, score_sheet
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
     HEADING_KEYS,
@@ -34,7 +33,6 @@ from scoresheet.formats.parts import (
     read_deals,
     read_entry,
     read_heading,
-    read_players,
     read_seat,
     read_who,
     row,
@@ -50,7 +48,7 @@ def from_node(root: Node) -> Sheet:
     root.refuse_newer(FORMAT)
     table = root.table(("format", "players", "first_dealer", "deals"), (*HEADING_KEYS, "expect"))
     table["format"].one_of((FORMAT,))
-    players = read_players(table["players"], FEWEST, MOST)
+    players = players_from_plain(table["players"])
     deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
     return Sheet(players, read_seat(table["first_dealer"], players), deals, **read_heading(table))
 

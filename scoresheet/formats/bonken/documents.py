@@ -31,6 +31,7 @@ from scoresheet.core.bonken.sheet import (
     rulebook_to_plain,
     score_sheet,
 )
+from scoresheet.core.changes import read_names
 from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.parts import (
@@ -47,7 +48,6 @@ from scoresheet.formats.parts import (
     read_deals,
     read_entry,
     read_heading,
-    read_players,
     read_seat,
     read_who,
     texts,
@@ -77,7 +77,7 @@ def from_node(root: Node) -> Document:
     root.refuse_newer(FORMAT)
     table = root.table(("format", "rulebook", "players", "deals"), (*HEADING_KEYS, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
-    players = as_players(read_players(table["players"], len(SEATS), len(SEATS)))
+    players = as_players(read_names(table["players"].items(len(SEATS))))
     deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
     return Document(
         sheet=Sheet(

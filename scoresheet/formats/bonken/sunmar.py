@@ -43,11 +43,12 @@ from scoresheet.core.bonken.rulebook import Contract, Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, Seat, clockwise, roles
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.changes import read_names
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import Node
 from scoresheet.formats.incoming import Incoming, Note, evening_id
-from scoresheet.formats.parts import read_players, read_uuid
+from scoresheet.formats.parts import read_uuid
 from scoresheet.formats.reading import decode, parse_json
 
 # Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.
@@ -242,14 +243,14 @@ def read_game(node: Node, version: int) -> Incoming:
 def _read_table(node: Node, version: int) -> tuple[Sequence[str], Table]:
     """The names in seat order, and what the data calls each of them."""
     if version == 1:
-        return read_players(fields(node, "playerNames")["playerNames"], 4, 4), Table(1, tuple(map(str, SEATS)))
+        return read_names(fields(node, "playerNames")["playerNames"].items(4)), Table(1, tuple(map(str, SEATS)))
     players = fields(node, "players")["players"]
     both = [fields(member, "id", "name") for member in players.items(4)]
     marks = tuple(entries["id"].text(64) for entries in both)
     if len(set(marks)) != len(marks):
         players.fail("repeated-key", key="id")
     names = Node([entries["name"].value for entries in both], players.source, players.place)
-    return read_players(names, 4, 4), Table(version, marks)
+    return read_names(names.items()), Table(version, marks)
 
 
 def _read_variants(entries: Mapping[str, Node], version: int) -> tuple[str, str]:
