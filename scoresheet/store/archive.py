@@ -44,8 +44,6 @@ from scoresheet.store.import_export import keys_from_elsewhere
 from scoresheet.store.reading import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of, made_keys
 
-ENDING = LOG_ENDING
-
 
 def export_archive(url: str, target: Path) -> int:
     """Writes all sheets to a folder or, when ``target`` ends in ``.zip``, to one file; how many there were. What was
@@ -89,7 +87,7 @@ def _zip_info(name: str) -> ZipInfo:
 def _files(sheet: SheetCopy) -> Iterator[tuple[str, str]]:
     if (game := game_or_none(sheet.log.base)) is not None:  # what is no sheet has its log alone
         yield f"{sheet.id}.json", to_json(game.to_document(sheet.log.sheet))
-    yield f"{sheet.id}{ENDING}", json.dumps(_table(sheet), ensure_ascii=False, indent=1) + "\n"
+    yield f"{sheet.id}{LOG_ENDING}", json.dumps(_table(sheet), ensure_ascii=False, indent=1) + "\n"
 
 
 def _table(sheet: SheetCopy) -> dict[str, Any]:

@@ -22,8 +22,8 @@ from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableErro
 from scoresheet.core.log import Entry, Log
 from scoresheet.formats.incoming import Incoming, Scores, evening_id
 from scoresheet.formats.reading import LARGEST, LONGEST_TOML, decode, is_toml, parse, whole
-from scoresheet.games import GAMES, LOG_FORMAT, game_of, sheet_from_document
-from scoresheet.store.archive import ENDING, has_member, members, read_copy, unpacked
+from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
+from scoresheet.store.archive import has_member, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
 from scoresheet.store.sheets import Keys
 
@@ -105,7 +105,7 @@ def _several(
 ) -> Iterator[tuple[str, Found | ScoresheetError]]:
     """The logs of an export, beside which its documents say nothing new; or else every document and table."""
     names = [name for name, _ in members(source, *FILES, file=file)]
-    wanted = (ENDING,) if any(name.endswith(ENDING) for name in names) else FILES
+    wanted = (LOG_ENDING,) if any(name.endswith(LOG_ENDING) for name in names) else FILES
     for name, data in members(source, *wanted, file=file):
         try:
             yield name, _read(data(), name, room)
@@ -122,11 +122,7 @@ def _read(data: bytes, name: str, room: Room | None = None) -> Found:
         room.take(text, name)
     node = parse(data, name)
     written = node.mapping().get("format")
-    if (
-        written is not None
-        and isinstance(written.value, str)
-        and written.value.startswith(LOG_FORMAT.partition("/")[0] + "/")
-    ):  # of any version
+    if written and str(written.value).startswith(LOG_FORMAT.partition("/")[0] + "/"):  # of any version
         return read_copy(node)
     return _evening(sheet_from_document(node), source=name)
 

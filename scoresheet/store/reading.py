@@ -17,7 +17,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, exists, or_, select, text
 
-from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Change, Entry, Log, Plain
 from scoresheet.core.validation import DIGEST, Node, digest_of
 from scoresheet.games import KEPT, kept_in
@@ -58,11 +57,6 @@ def put_back(plain: Plain, tables: Mapping[str, object]) -> Plain:
 def with_books(node: Node, books: Books) -> Node:
     """A sheet or a change with the rulebooks in place of their digests, as its game reads them too."""
     return Node(put_back(node.value, books), node.source, node.place) if isinstance(node.value, dict) else node
-
-
-def read_tables(tables: Tables, source: str, read: Read) -> Books:
-    """Rulebooks that are kept, each read once."""
-    return {digest: read(Node(table, f"{source}, {digest}")) for digest, table in tables.items()}
 
 
 def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
@@ -112,13 +106,6 @@ def find(connection: Connection, digests: Collection[str]) -> Tables:
     return {row.digest: json.loads(row.content) for row in rows}
 
 
-def only(tables: Tables, digest: str) -> Plain:
-    """The one of this digest; :class:`MissingError` ``no-house-rulebook`` when it is not there."""
-    if digest not in tables:
-        raise MissingError("no-house-rulebook")
-    return tables[digest]
-
-
 RULEBOOK = '"rulebook":'  # in the text of a change that names one
 
 
@@ -152,8 +139,8 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
         named = [plain for plain in (node.value, *changing) if isinstance(plain, dict)]
-        kept, digests = kept_in(node), set[str]().union(*map(digests_in, named))
-        books = read_tables(find_rulebooks(digests), f"sheet {sheet_id}", kept.read_rulebook)
+        kept, tables = kept_in(node), find_rulebooks(set[str]().union(*map(digests_in, named)))
+        books = {at: kept.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
         base = kept.from_plain(with_books(node, books))
         return Log(base, tuple(_entry(kept, row, books) for row in rows))
 

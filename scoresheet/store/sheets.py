@@ -42,7 +42,6 @@ from scoresheet.store.reading import (
     find,
     keep,
     named_by,
-    only,
     put_back,
     read_log,
     sheet_from,
@@ -320,7 +319,10 @@ class Store:
 
     def rulebook(self, digest: str) -> Plain:
         """The table of the rulebook with this digest; :class:`MissingError` ``no-house-rulebook`` for none."""
-        return only(self._rulebooks({digest}), digest)
+        found = self._rulebooks({digest})
+        if not found:
+            raise MissingError("no-house-rulebook")
+        return found[digest]
 
     def whole(self, plain: Plain) -> Plain:
         """A sheet or a change with the rulebooks that it names by their digests, as far as they are here."""
