@@ -43,7 +43,7 @@ def test_a_blank_card_fills_one_page_and_the_rules_follow(
     for lines in short_rules_of(rulebook, t).contracts:
         assert " ".join(lines.rule.split()[:6]) in back
     doubling = ("short-rules.calls", "short-rules.settles") if rulebook.has_doubling else ("short-rules.no-doubling",)
-    for word in (*doubling, "short-rules.leads", "short-rules.deals"):
+    for word in (*doubling, "role.leader", "role.dealer"):
         assert " ".join(t(word).split()) in back
     assert " ".join(t("short-rules.scores", end=signed(rulebook.adds_up_to)).split()) in back
     assert t("short-rules.first", question=t.pick(rulebook.first_chooser)) in back

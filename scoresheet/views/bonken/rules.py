@@ -30,7 +30,7 @@ from scoresheet.core.bonken.rulebook import (
     with_sum,
 )
 from scoresheet.core.bonken.rulebook import Section as Paragraph
-from scoresheet.core.bonken.seats import SEATS, Roles, roles
+from scoresheet.core.bonken.seats import SEATS, parts, roles
 from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
 from scoresheet.core.languages import Text
 from scoresheet.core.log import Log
@@ -117,7 +117,7 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
         name=t.pick(rulebook.name),
         game=game_name(rulebook, t),
         summary=t.pick(rulebook.summary),
-        seats=_seats(rulebook, roles(rulebook, SEATS[0]), t),
+        seats=_seats(rulebook, t),
         sections=(
             (
                 t("short-rules.seats"),
@@ -161,15 +161,13 @@ def _settling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
     return (t("short-rules.settles"), scores) if rulebook.has_doubling else (scores,)
 
 
-def _seats(rulebook: Rulebook, parts: Roles, t: Texts) -> tuple[str, ...]:
-    """What the player in each seat does, in a word or two."""
-    does = (
-        ("short-rules.chooses", parts.chooser),
-        ("short-rules.deals", parts.dealer),
-        *([("short-rules.calls-first", parts.calling[0])] if rulebook.has_doubling else []),
-        ("short-rules.leads", parts.leader),
+def _seats(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
+    """What the player in each seat does when the first one chooses, in a word or two."""
+    does = parts(rulebook, roles(rulebook, SEATS[0]), dealt=True)
+    return tuple(
+        ", ".join(t("print.first" if part == "first" else f"role.{part}") for part in does.get(seat, ()))
+        for seat in SEATS
     )
-    return tuple(", ".join(t(key) for key, who in does if who == seat) for seat in SEATS)
 
 
 def _rows(rulebook: Rulebook, t: Texts) -> Iterator[Lines]:
@@ -413,7 +411,7 @@ class _Comparison:
         if now.plus_each != was.plus_each:
             yield t.count("differs.plus-each", now.plus_each)
         if now.most_minus != was.most_minus:
-            yield t.count("differs.most-minus", now.most_minus) if now.most_minus else t("differs.any-minus")
+            yield t.count("short-rules.minus", now.most_minus) if now.most_minus else t("differs.any-minus")
         if now.deals != was.deals:
             yield t("differs.deals", now=now.deals, was=was.deals)
         yield from self._table()
