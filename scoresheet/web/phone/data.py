@@ -26,9 +26,7 @@ LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"  # in a rule of an address
 
 _KEY = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # of a text, or what the keys of some begin with
 # What begins as others do, and only a server says.
-OF_SERVERS = tuple(
-    f"message.{kind}" for kind in ("circle-", "again", "gone", "changed", "look", "not-undone", "replaced")
-)
+OF_SERVERS = tuple(f"message.{kind}" for kind in ("circle-", "again", "gone", "changed", "not-undone", "replaced"))
 
 SILENT = ("views/bonken/house",)  # checks there what came in a file, and says nothing
 
