@@ -50,8 +50,7 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
   const counts = /** @type {(number | null)[]} */ (Object.values(deal.result).flat());
   const begun = counts.some((count) => count !== null) || deal.doubles.length > 0;
   if (typeof chooser !== "number" || contract === null || !begun) return null;
-  const { points, settlements, scores } = settleSoFar(contract, deal);
-  const score = /** @type {Score} */ ({ points, settlements, scores }); // as far as it goes
+  const score = /** @type {Score} */ (settleSoFar(contract, deal)); // as far as it goes
   const scored = { deal, roles: roles(explain.rulebook, chooser), score };
   const whole = /** @type {Bonken.Outcome} */ (outcomeOf(explain, scored));
   if (full) return whole;
@@ -62,7 +61,7 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
     ...whole,
     lines: isSound ? whole.lines : errors.map((finding) => [explain.finding(finding), "", ""]),
     unsettled: "",
-    scores: SEATS.map((seat) => [explain.name(seat), isSound && scores[seat] !== null ? signed(score.scores[seat]) : UNKNOWN]),
+    scores: SEATS.map((seat) => [explain.name(seat), isSound && score.scores[seat] !== null ? signed(score.scores[seat]) : UNKNOWN]),
     sums: [],
     check: "",
   };
