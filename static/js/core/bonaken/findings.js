@@ -54,12 +54,7 @@ export function checkDeal(before, deal) {
 
 /** @typedef {Generator<[string, string, Record<string, unknown>]>} Found */
 
-/** Whether a deal counts, with everybody as far as this before it. @type {(states: Bonaken.State[], deal: Bonaken.Deal) => boolean} */
-export function counts(states, deal) {
-  return [...checkGoers({ states }, deal)].every(([code]) => SEVERITIES[code] !== "error");
-}
-
-/** @type {(before: Pick<Before, "states">, deal: Bonaken.Deal) => Found} */
+/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
 function* checkGoers({ states }, { goers }) {
   const went = goers.map(([player]) => player);
   const [active, over] = [activeOf(states), isOver(states)];

@@ -42,7 +42,7 @@ export function checked(sheet) {
  * @param {readonly Bonaken.State[]} before
  * @param {Bonaken.Deal} deal
  */
-export function goneOn(before, deal) {
+function goneOn(before, deal) {
   const states = before.map((state, seat) => after(state, resultOf(deal, seat)));
   const went = seated(deal);
   return { states, dealer: went.find((seat) => !isActive(states[seat])) ?? went[0] };

@@ -35,7 +35,7 @@ export function settle(contract, deal) {
 }
 
 /** What each player took, in signed points, before any settlement. @type {(contract: Contract, deal: Bonken.Deal) => number[]} */
-export function ownPoints(contract, deal) {
+function ownPoints(contract, deal) {
   const points = [0, 0, 0, 0];
   for (const unit of contract.units) {
     taken(deal, unit.key).forEach((count, seat) => (points[seat] += count * unit.points));

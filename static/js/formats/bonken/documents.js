@@ -68,7 +68,7 @@ export function sheetToDocument(sheet) {
 }
 
 /** A deal with seats for names. @type {(players: string[], table: DealTable) => Bonken.Deal} */
-export function dealFromTable(players, table) {
+function dealFromTable(players, table) {
   /** @type {(name: string) => Who} */
   const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
   /** @type {Bonken.Deal["result"]} */
