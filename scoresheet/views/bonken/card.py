@@ -115,9 +115,9 @@ class Card:
     """The whole card, blank or filled. ``name`` is what the evening is called, also without a title. ``players`` are
     empty texts on a blank card.
 
-    ``totals`` head the columns on a screen; a blank card has none. ``goes_on``: something was played and something
-    is left, so the sums are not the last ones. ``together``: what the
-    endscores sum to, once all was played and they do; on a blank card what they will, if not 0.
+    ``totals`` head the columns on a screen. ``goes_on``: something was played and something is left, so the sums are
+    not the last ones. ``together``: what the endscores sum to, once all was played and they do; on a blank card what
+    they will, if not 0.
 
     ``number`` is that of the next deal, None after the last; ``parts`` who does what in it, a name and what that player
     does, or else ``question``: who does; ``passed`` why others may not choose. ``so_far`` says how far the evening is,
@@ -152,40 +152,39 @@ class Card:
         return self.minus, self.plus
 
 
-def card_of(sheet: Sheet, standing: Standing | None, t: Texts) -> Card:
-    """A sheet's card, finished or with the rest still blank; without a ``standing`` all of it is."""
+def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
+    """A sheet's card, finished or with the rest still blank."""
     explainer, rulebook, players = Explainer.of(sheet, t), sheet.rulebook, sheet.players
     # When a contract was written down twice the first deal has the row; the second is a finding.
-    deals = {scored.deal.contract: scored for scored in reversed(standing.deals if standing else ())}
+    deals = {scored.deal.contract: scored for scored in reversed(standing.deals)}
     played = bool(deals)
     minus, plus = _section(explainer, "minus", deals), _section(explainer, "plus", deals)
-    turn = standing.next if standing else None
+    turn = standing.next
     return Card(
         title=sheet.title,
         name=explainer.called(sheet.title),
         date=sheet.date,
         place=sheet.place,
         players=players,
-        totals=totals_of(sheet, standing, t) if standing else (),
+        totals=totals_of(sheet, standing, t),
         minus=minus,
         plus=plus,
         subtotals=tuple(
-            Cell(str(standing.plus[seat]), str(standing.minus[seat])) if standing and played else Cell()
-            for seat in SEATS
+            Cell(str(standing.plus[seat]), str(standing.minus[seat])) if played else Cell() for seat in SEATS
         ),
-        endscores=tuple(minus_sign(standing.endscores[seat]) if standing and played else "" for seat in SEATS),
+        endscores=tuple(minus_sign(standing.endscores[seat]) if played else "" for seat in SEATS),
         diagrams=tuple(diagram(explainer, rulebook.contract(key), deals.get(key)) for key in rulebook.diagrams)
         if rulebook.has_doubling
         else (),
         spots=spots(players, 1.375, 5),
-        standing=explainer.standing(standing) if standing else "",
-        warn=standing is not None and bool(standing.unscored or (standing.complete and not standing.adds_up)),
-        goes_on=played and standing is not None and standing.number is not None,
+        standing=explainer.standing(standing),
+        warn=bool(standing.unscored or (standing.complete and not standing.adds_up)),
+        goes_on=played and standing.number is not None,
         together=_together(rulebook, standing),
-        number=standing.number if standing else None,
-        so_far=_so_far(standing, rulebook, t) if standing else "",
+        number=standing.number,
+        so_far=_so_far(standing, rulebook, t),
         parts=explainer.parts(turn.roles, dealt=rulebook.seating.has_dealer(turn.number)) if turn else (),
-        question=t.pick(rulebook.first_chooser) if standing and not played and not turn else "",
+        question="" if played or turn else t.pick(rulebook.first_chooser),
         passed=explainer.passed(turn) if turn else (),
         marks=tuple(row for row in (*minus.rows, *plus.rows) if row.warnings or row.faulty),
     )
@@ -197,8 +196,8 @@ def _so_far(standing: Standing, rulebook: Rulebook, t: Texts) -> str:
     return t("number.of", number=standing.number, count=rulebook.deals)
 
 
-def _together(rulebook: Rulebook, standing: Standing | None) -> str:
-    says = standing.adds_up if standing and standing.deals else rulebook.adds_up_to != 0
+def _together(rulebook: Rulebook, standing: Standing) -> str:
+    says = standing.adds_up if standing.deals else rulebook.adds_up_to != 0
     return signed(rulebook.adds_up_to) if says else ""
 
 

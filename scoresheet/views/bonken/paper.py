@@ -16,12 +16,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys
 from scoresheet.core.bonken.seats import SEATS, Roles
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players, score_sheet
 from scoresheet.core.names import isolated
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
@@ -84,9 +84,10 @@ class Front:
 
 
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
-    """A card to play on with a pen; its players are 1 to 4, clockwise."""
+    """A card to play on with a pen; its players are 1 to 4, clockwise. It says nothing of how it stands."""
+    sheet = Sheet(rulebook, ("", "", "", ""))
     return Front(
-        card=card_of(Sheet(rulebook, ("", "", "", "")), None, t),
+        card=replace(card_of(sheet, score_sheet(sheet), t), standing=""),
         heading=game_name(rulebook, t),
         short=tuple(str(seat + 1) for seat in SEATS),
         totals=_totals(rulebook),
