@@ -21,7 +21,7 @@ const PREFIX = ON_FILES ? `site ${ROOT} ` : "release ";
 const OWN = `${PREFIX}${VERSION}`;
 const RELEASE = "Scoresheet-Release";
 const TIMEOUT = 4_000; // milliseconds for the network, while there is something to show instead
-const FILE = 20_000; // for a file, to its last byte; what hangs keeps later attempts waiting
+const WHOLE = 20_000; // for what is to be kept, to its last byte; what hangs keeps later attempts waiting
 const AGAIN = 1_000; // before a page that did not come is asked for again
 const STUCK = 2_000; // for the browser's own store, which may never answer, while the network may
 const ENDLESS = 10_000; // and when that does not either
@@ -113,7 +113,7 @@ async function keepGame(game) {
  * @param {string} address
  */
 async function fetched(address, tries = 3) {
-  const answer = await fetch(address, { cache: "no-cache", headers: { Purpose: "prefetch" } }).catch(() => null);
+  const answer = await network(new Request(address, { cache: "no-cache", headers: { Purpose: "prefetch" } }), WHOLE);
   if (answer || tries === 1) return answer;
   await later(AGAIN);
   return fetched(address, tries - 1);
@@ -126,7 +126,7 @@ async function fetched(address, tries = 3) {
  */
 async function keepFile(own, address) {
   if (await own.match(address, LOOSELY)) return;
-  await keepTrue(own, address, await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(FILE) }));
+  await keepTrue(own, address, await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(WHOLE) }));
 }
 
 /** @type {(own: Cache, address: string, answer: Response) => Promise<void>} */
@@ -181,7 +181,7 @@ async function page(event) {
   const keeping = keptPage(address, request.mode === "navigate");
   const kept = await Promise.race([keeping, later(STUCK)]);
   if (ON_FILES && kept) return kept;
-  const answer = await network(request, Boolean(kept));
+  const answer = await network(request, kept ? TIMEOUT : null);
   const isReal = answer && (ON_FILES || answer.type === "opaqueredirect" || answer.headers.has(RELEASE));
   // What a server is asked for with values is another page; a host of files knows none.
   const isOther = search && !ON_FILES && !isOfCircle;
@@ -257,7 +257,7 @@ async function file(event) {
   const keeping = search ? caches.match(request, LOOSELY) : anyVersion(pathname);
   const kept = await Promise.race([keeping, later(STUCK)]);
   if (kept && search) return kept;
-  const answer = await network(request, Boolean(kept));
+  const answer = await network(request, kept ? TIMEOUT : null);
   if (search && answer?.ok && !pathname.endsWith(".png")) {
     const copy = answer.clone();
     event.waitUntil(caches.open(OWN).then((own) => keepTrue(own, pathname + search, copy)).catch(() => null));
@@ -272,16 +272,16 @@ async function anyVersion(pathname) {
 }
 
 /**
- * The network's answer; null when there is none, or none to its last byte soon enough while something else can be shown.
+ * The network's answer; null when there is none, or none to its last byte within so many milliseconds, if any are named.
  * What is too late is given up: a browser asks for an address once at a time, so it would keep the next one waiting.
- * @type {(request: Request, hasKept: boolean) => Promise<Response | null>}
+ * @type {(request: Request, timeout: number | null) => Promise<Response | null>}
  */
-async function network(request, hasKept) {
+async function network(request, timeout) {
   const stop = new AbortController();
-  const timer = hasKept ? setTimeout(() => stop.abort(), TIMEOUT) : undefined;
+  const timer = timeout ? setTimeout(() => stop.abort(), timeout) : undefined;
   try {
     const answer = await fetch(request, { signal: stop.signal });
-    if (hasKept) await answer.clone().arrayBuffer();
+    if (timeout) await answer.clone().arrayBuffer();
     return answer;
   } catch {
     return null;

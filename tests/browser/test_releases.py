@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.assets import STATIC, TEMPLATES
 from tests.browser.hands import Hands, enter
-from tests.browser.proxy import NOT_A_FILE, Proxy
+from tests.browser.proxy import HANGS, NOT_A_FILE, Proxy
 from tests.browser.table import KING, Table
-from tests.browser.waiting import kept_by_the_worker, waited
+from tests.browser.waiting import kept_by_the_worker, wait_until, waited
 from tests.strategies import C, D
 
 pytestmark = pytest.mark.browser
@@ -173,6 +173,17 @@ def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Ta
                 }"""
             )
             assert "parts" in text
+
+
+@pytest.mark.soak
+def test_a_page_that_hangs_does_not_keep_a_new_worker_from_the_phone(table: Table, proxy: Proxy) -> None:
+    hanging = ["hang"]
+    proxy.fate = lambda method, path: hanging.pop() if path == "/new" and hanging else "ok"
+    with table.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+        page.goto("/")
+        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=HANGS / 2 * 1000)
+        assert hanging == []
+        wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
 
 
 def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Table) -> None:
