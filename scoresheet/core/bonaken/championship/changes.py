@@ -24,7 +24,6 @@ from scoresheet.core.bonaken.championship.tournament import (
     Round,
     Table,
     Tournament,
-    games_to_plain,
     player_to_plain,
 )
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, read_change
@@ -385,9 +384,6 @@ class SignedOff(OfTable):
         fresh = replace(self, accepted=still_accepted(self, findings.check_games(sheet, self.games)))
         return Checked(fresh, self.blocking(sheet))
 
-    def plain(self) -> Plain:
-        return super().plain() | {"games": games_to_plain(self.games)}
-
     def describe(self, before: Tournament) -> Description:
         again = "again" if before.table(self.number, self.table).signed else "off"
         return Description(f"signed-{again}", "table", {"number": self.number, "table": self.table})
@@ -437,9 +433,6 @@ class Confirmed(OfTable):
         confirmed = dict.fromkeys((*table.confirmed_by(self.games), self.player))
         said = replace(table, agreed=self.games, confirmed=tuple(confirmed))
         return sheet.with_tables(self.number, {self.table: said})
-
-    def plain(self) -> Plain:
-        return super().plain() | {"games": games_to_plain(self.games)}
 
     def describe(self, before: Tournament) -> Description:
         name = before.player(self.player).name

@@ -11,6 +11,7 @@ place in ``players``, and is never taken out; one who goes home is ``away``. Tab
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
@@ -33,8 +34,7 @@ class Player:
     away: bool = False
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(NamedTuple):
     """What a player got in one game: the points, and how many deals they won."""
 
     points: int
@@ -205,10 +205,6 @@ def tournament_from_plain(node: Node) -> Tournament:
 
 def player_to_plain(player: Player) -> list[object]:
     return [player.name, list(player.labels), player.away]
-
-
-def games_to_plain(games: Sequence[Game]) -> list[object]:
-    return [[[score.points, score.won] for score in game] for game in games]
 
 
 def _players(node: Node) -> tuple[Player, ...]:
