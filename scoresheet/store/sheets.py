@@ -153,11 +153,9 @@ class Store:
         with named_faults(), _taken(), transaction(self._engine) as connection:
             keep(connection, tables)
             opening = insert(sheets).values(opened=now, base=base).returning(sheets.c.sheet_id)
-            both = {"sheet_id": connection.execute(opening).scalar_one(), "issued": now}
-            connection.execute(insert(keys), {**both, "digest": digest_of(made.edit), "writable": True, "shown": None})
-            connection.execute(
-                insert(keys), {**both, "digest": digest_of(made.view), "writable": False, "shown": made.view}
-            )
+            sheet_id = connection.execute(opening).scalar_one()
+            for key, writable in ((made.edit, True), (made.view, False)):
+                connection.execute(insert(keys), _key_row(sheet_id, key, writable=writable, issued=now))
         return made
 
     def open(self, key: str) -> Opened:
@@ -165,9 +163,7 @@ class Store:
 
         :class:`DamagedSheetError` says which sheet and version cannot be read, when its data are damaged.
         """
-        rows = self._rows(OPEN, digest=digest_of(key))
-        if not rows:
-            raise MissingError("no-sheet")
+        rows = self._found(OPEN, key)
         first = rows[0]
         log = read_log(first.sheet_id, first.base, [row for row in rows if row.version is not None], self._rulebooks)
         return Opened(log, first.writable, first.shown, first.sheet_id, public_id(first.first_digest))
@@ -175,10 +171,7 @@ class Store:
     def open_kept(self, key: str, read: Callable[[int, str | None], Log[Any]]) -> Opened:
         """As :meth:`open`, with the log from ``read``, which gets the sheet's number and its last entry: for a
         process that keeps long logs that are asked for often."""
-        rows = self._rows(ABOUT, digest=digest_of(key))
-        if not rows:
-            raise MissingError("no-sheet")
-        found = rows[0]
+        found = self._found(ABOUT, key)[0]
         log = read(found.sheet_id, found.last_entry)
         return Opened(log, found.writable, found.shown, found.sheet_id, public_id(found.first_digest))
 
@@ -222,10 +215,7 @@ class Store:
 
     def lookup(self, key: str) -> Lookup:
         """What a key opens, by its index alone; :class:`MissingError` as :meth:`open`."""
-        rows = self._rows(LOOKUP, digest=digest_of(key))
-        if not rows:
-            raise MissingError("no-sheet")
-        found = rows[0]
+        found = self._found(LOOKUP, key)[0]
         return Lookup(found.version or 0, found.writable, found.sheet_id, found.entry_id)
 
     def append(
@@ -279,12 +269,11 @@ class Store:
         if not found.writable:
             raise ReadOnlyError("view-key")
         made, now = new_key(), datetime.now(UTC)
-        new = {"digest": digest_of(made), "sheet_id": found.sheet_id, "writable": True, "shown": None, "issued": now}
         old = update(keys).where(keys.c.digest == digest_of(key), keys.c.revoked.is_(None)).values(revoked=now)
         with named_faults(), transaction(self._engine) as connection:
             if connection.execute(old).rowcount != 1:
                 raise MissingError("no-sheet")
-            connection.execute(insert(keys), new)
+            connection.execute(insert(keys), _key_row(found.sheet_id, made, writable=True, issued=now))
         return made
 
     def issued(self, several: Sequence[str]) -> Issued | None:
@@ -339,6 +328,13 @@ class Store:
             return {}
         with named_faults(), self._engine.connect() as connection:
             return find(connection, digests)
+
+    def _found(self, statement: Select[Any], key: str) -> "list[Row[Any]]":
+        """What a statement finds by a key, a row at least."""
+        rows = self._rows(statement, digest=digest_of(key))
+        if not rows:
+            raise MissingError("no-sheet")
+        return rows
 
     def _rows(self, statement: Select[Any], **values: object) -> "list[Row[Any]]":
         with named_faults(), self._engine.connect() as connection:
@@ -404,8 +400,13 @@ def replace_key(connection: Connection, sheet_id: int, key: str, *, writable: bo
     """Puts a key in place of the one of its kind that a sheet has, which opens nothing from then on."""
     of_its_kind = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(writable), keys.c.revoked.is_(None))
     connection.execute(update(keys).where(*of_its_kind).values(revoked=now))
-    row = {"digest": digest_of(key), "sheet_id": sheet_id, "writable": writable, "issued": now}
-    connection.execute(insert(keys), row | {"shown": None if writable else key})
+    connection.execute(insert(keys), _key_row(sheet_id, key, writable=writable, issued=now))
+
+
+def _key_row(sheet_id: int, key: str, *, writable: bool, issued: datetime) -> dict[str, object]:
+    """What the table has of a key: itself only when it is one to look by."""
+    shown = None if writable else key
+    return {"digest": digest_of(key), "sheet_id": sheet_id, "writable": writable, "shown": shown, "issued": issued}
 
 
 def public_id(first_digest: str) -> str:
