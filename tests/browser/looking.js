@@ -23,14 +23,18 @@ function isWithinText(element) {
   return around !== null && around.textContent.trim().length > element.textContent.trim().length + 3;
 }
 
-/** How far a touch reaches an element from its middle on, to each side; at most `ENOUGH`. */
+/** How many pixels of a line through its middle a touch reaches an element from; counted until they are `ENOUGH`. */
 function reach(element, x, y, dx, dy) {
   const label = element.closest("label") ?? element;
-  for (let steps = 1; steps <= ENOUGH; steps += 1) {
-    const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
-    if (!hit || !(element.contains(hit) || label.contains(hit))) return steps - 1;
+  let pixels = 1;
+  for (const side of [-1, 1]) {
+    for (let steps = side; pixels < ENOUGH; steps += side) {
+      const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
+      if (!hit || !(element.contains(hit) || label.contains(hit))) break;
+      pixels += 1;
+    }
   }
-  return ENOUGH;
+  return pixels;
 }
 
 function smallTargets() {
@@ -41,8 +45,7 @@ function smallTargets() {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const box = element.getClientRects()[0];
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const wide = 1 + reach(element, x, y, -1, 0) + reach(element, x, y, 1, 0);
-    const high = 1 + reach(element, x, y, 0, -1) + reach(element, x, y, 0, 1);
+    const [wide, high] = [reach(element, x, y, 1, 0), reach(element, x, y, 0, 1)];
     const lowest = element.matches("table.card a") ? ROW : ENOUGH;
     if (wide < ENOUGH || high < lowest) found.push(`${wide} by ${high}: ${[...element.outerHTML].slice(0, 160).join("")}`);
   }
