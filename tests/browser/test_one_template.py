@@ -29,7 +29,7 @@ def changed(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
     """A table with the app in which one word of one template is another."""
     folder = tmp_path / "changed"
     for source in (STATIC, TEMPLATES, STATIC.parent / "scoresheet", STATIC.parent / "examples"):
-        shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(source, folder / source.name)
     template = folder / "templates" / CHANGED
     text = template.read_text(encoding="utf-8")
     assert text.count(BEFORE) == 1
