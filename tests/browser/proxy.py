@@ -8,7 +8,8 @@ It listens on this machine alone; as ``http://table.test`` it is an address that
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -64,6 +65,19 @@ class Proxy:
     def address(self) -> str:
         """Where it is, without a slash at the end; plain http by a name that is not localhost."""
         return f"http://{HOST}:{self._server.server_port}"
+
+    @property
+    def secure(self) -> str:
+        """The same by an address that browsers take for secure."""
+        return f"http://127.0.0.1:{self._server.server_port}"
+
+    @contextmanager
+    def unreachable(self) -> Iterator[None]:
+        """Nobody answers, also when a phone is offline already: at times Chromium lets a request of a page that it only
+        just opened through."""
+        self.fate = lambda method, path: "lost"
+        yield
+        self.fate = lambda method, path: "ok"
 
     def __enter__(self) -> Self:
         self._thread.start()

@@ -278,8 +278,7 @@ def day(table: Table, players: int, phones: int, offline: int) -> Iterator[Day]:
                 continue
             proxy = stack.enter_context(Proxy(table.server.port))
             network.append(proxy)
-            address = proxy.address.replace("table.test", "127.0.0.1")
-            pages.append(stack.enter_context(table.phone(worker=True, base_url=address, **DUTCH)))
+            pages.append(stack.enter_context(table.phone(worker=True, base_url=proxy.secure, **DUTCH)))
         screen, public = (stack.enter_context(table.phone(**shape, **DUTCH)) for shape in (SCREEN, {}))
         screen.goto(f"/t/{opened.view_key}/screen")
         public.goto(f"/t/{opened.view_key}")
@@ -499,34 +498,32 @@ def recomputed(table: Table, key: str, page: Page, folder: Path) -> list[tuple[s
     return sorted((at, name) for at, name, _ in rows)
 
 
-def test_a_round_is_begun_and_played_without_a_network_and_is_in_step_afterwards(table: Table) -> None:
+def test_a_round_is_begun_and_played_without_a_network_and_is_in_step_afterwards(table: Table, proxy: Proxy) -> None:
     key = table.store.create(crowd(4)).edit
     table.write(key, CardsMade("salt", card_digests(key, "salt", 1)))
     table.write(key, Drawn.next(table.store.open(key).log.sheet, "a seed"))
     opened = table.store.open(key)
     card = f"/t/{opened.view_key}/table/1/{cards_of(key, opened.log.sheet)[1]}"
-    with Proxy(table.server.port) as proxy:
-        address = proxy.address.replace("table.test", "127.0.0.1")
-        with table.phone(worker=True, locale="nl-NL", base_url=address) as page:
-            page.goto(card)
-            keep_for_later(page)
-            proxy.fate = lambda method, path: "lost"
-            page.reload()
-            begin_here(page, 1)
-            play_a_round_offline(page, sent=0)
-            proxy.fate = lambda method, path: "ok"
-            page.goto("/")
-            views = page.evaluate("JSON.parse(localStorage.getItem('bonaken.tables'))[0].views")
-            sheets = [one.rsplit("/", 1)[1] for one in views]
-            played = [goer for goer, _ in SHORT_GAME]
+    with table.phone(worker=True, locale="nl-NL", base_url=proxy.secure) as page:
+        page.goto(card)
+        keep_for_later(page)
+        proxy.fate = lambda method, path: "lost"
+        page.reload()
+        begin_here(page, 1)
+        play_a_round_offline(page, sent=0)
+        proxy.fate = lambda method, path: "ok"
+        page.goto("/")
+        views = page.evaluate("JSON.parse(localStorage.getItem('bonaken.tables'))[0].views")
+        sheets = [one.rsplit("/", 1)[1] for one in views]
+        played = [goer for goer, _ in SHORT_GAME]
 
-            def is_in_step() -> bool:
-                logs = [table.store.open(one).log.sheet.deals for one in sheets]
-                return [[one.goers[0].player for one in deals] for deals in logs] == [played, played]
+        def is_in_step() -> bool:
+            logs = [table.store.open(one).log.sheet.deals for one in sheets]
+            return [[one.goers[0].player for one in deals] for deals in logs] == [played, played]
 
-            assert waited(is_in_step, 60)
-            page.goto(card)
-            expect(page.locator("main")).to_contain_text("Beide spellen zijn uit", timeout=15_000)
+        assert waited(is_in_step, 60)
+        page.goto(card)
+        expect(page.locator("main")).to_contain_text("Beide spellen zijn uit", timeout=15_000)
 
 
 def test_a_ranking_of_ninety_fits_a_phone_and_turns_on_the_big_screen(table: Table) -> None:

@@ -18,6 +18,7 @@ from tests.bonaken import game as bonaken_game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, PUT, plain_log
+from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.seasons.generated import season_sheets, with_evenings
@@ -305,7 +306,9 @@ def figures_shown(page: Page) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "nl-NL"])
-def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(table: Table, language: str) -> None:
+def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
+    table: Table, proxy: Proxy, language: str
+) -> None:
     *first, own, begun = season_sheets(6, (*NAMES, "Eva"))
     circle, last = with_evenings(table.store, first, "Thursday"), Recorded(12, begun.deals[-1])
     log, seen = local_evening(1, replace(own, players=(own.players[0].lower(), *own.players[1:])))
@@ -318,8 +321,8 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(tab
     at = {"at": {"ids": [str(UUID(int=2011))], "last": True}, "knew": [], "seen": 11}  # behind the eleventh entry
     pending = [{"id": str(uuid4()), "by": None, "change": last.plain(), **at}]
     replica = {"format": "scoresheet-replica/1", "id": f"{table.store.open(key).public_id}@server", "pending": pending}
-    with table.phone(worker=True, locale=language) as page:
-        page.context.add_cookies([{"name": "who", "value": "Eva", "url": table.server.address}])
+    with table.phone(worker=True, base_url=proxy.secure, locale=language) as page:
+        page.context.add_cookies([{"name": "who", "value": "Eva", "url": proxy.secure}])
         page.goto(f"/s/{key}")
         page.evaluate(KEPT)
         page.evaluate(NOTED, seen)
@@ -331,7 +334,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(tab
         page.wait_for_url("**/person**")
         wait_until_this_page_is_kept(page)
         of_person = page.locator("main section").all_inner_texts()
-        with table.unreachable():
+        with proxy.unreachable():
             page.reload()
             expect(page.locator(".unreached")).to_be_visible()
             assert page.locator("main section").all_inner_texts() == of_person
@@ -348,15 +351,15 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(tab
         assert seen_last != alone
 
 
-def test_an_evening_that_begins_without_a_network_stays_in_its_circle(table: Table) -> None:
+def test_an_evening_that_begins_without_a_network_stays_in_its_circle(table: Table, proxy: Proxy) -> None:
     circle = with_evenings(table.store, season_sheets(1, NAMES), "Thursday")
-    with table.phone(worker=True) as page:
+    with table.phone(worker=True, base_url=proxy.secure) as page:
         page.goto(f"/c/{circle.edit}")
         page.evaluate(KEPT)
         page.reload()
         wait_until_this_page_is_kept(page)
         wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
-        with table.unreachable():
+        with proxy.unreachable():
             page.goto(f"/c/{circle.edit}")
             expect(page.locator(".unreached")).to_be_visible()
             page.get_by_role("link", name="New evening").tap()

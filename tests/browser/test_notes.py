@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import NoteSet
 from tests.browser.local import begun, logs_on, queens
+from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.strategies import A, B, some
 
@@ -59,25 +60,29 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
         assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}
 
 
-@pytest.mark.parametrize("choice", ["", "Replace the note with mine"], ids=["alone", "twice"])
-def test_a_note_without_a_network_is_sent_later_and_of_two_somebody_chooses(table: Table, choice: str) -> None:
+def test_a_note_without_a_network_is_sent_later_and_of_two_somebody_chooses(table: Table, proxy: Proxy) -> None:
     key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
-    with table.phone() as page:
+    with table.phone(base_url=proxy.secure) as page:
         open_second_deal(page, key)
-        with table.unreachable():
-            write_note(page, NOTE)
+        with proxy.unreachable():
+            write_note(page, "Short of trumps")
             expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
             assert [deal.note for deal in table.deals(key)] == ["", ""]
-            if choice:
-                table.write(key, NoteSet(2, "Theirs"))
-        if choice:
-            asked = page.locator(".choices .clash")
-            expect(asked.locator("h2")).to_have_text("The note on deal 2 was changed twice. Which one holds?")
-            expect(asked.locator("h3")).to_have_text(
-                ["On the sheet · Note: \u2068Theirs\u2069", f"Yours · Note: \u2068{NOTE}\u2069"]
-            )
-            expect(asked.locator(".small")).to_have_text(re.compile(r"Note written .* · Carla"))
-            asked.get_by_role("button", name=choice).tap()
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        expect(page.locator(".choices > *")).to_have_count(0)
+        assert [deal.note for deal in table.deals(key)] == ["", "Short of trumps"]
+        open_second_deal(page, key)
+        with proxy.unreachable():
+            write_note(page, NOTE)
+            expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+            table.write(key, NoteSet(2, "Theirs"))
+        asked = page.locator(".choices .clash")
+        expect(asked.locator("h2")).to_have_text("The note on deal 2 was changed twice. Which one holds?")
+        expect(asked.locator("h3")).to_have_text(
+            ["On the sheet · Note: \u2068Theirs\u2069", f"Yours · Note: \u2068{NOTE}\u2069"]
+        )
+        expect(asked.locator(".small")).to_have_text(re.compile(r"Note written .* · Carla"))
+        asked.get_by_role("button", name="Replace the note with mine").tap()
         expect(page.locator(".choices > *")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
     assert [deal.note for deal in table.deals(key)] == ["", NOTE]

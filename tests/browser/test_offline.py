@@ -96,7 +96,7 @@ def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(
 
     proxy.fate = fate
     try:
-        with table.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+        with table.phone(worker=True, base_url=proxy.secure) as page:
             page.goto(f"/s/{key}", wait_until="commit")
             page.evaluate("address => location.assign(address)", f"/s/{key}/heading")
             second = page.context.new_page()
@@ -126,16 +126,16 @@ def test_what_is_kept_is_in_the_language_that_was_chosen_last_and_of_the_games_t
 
 
 def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
-    own: Table, chromium: Browser, tmp_path: Path
+    table: Table, proxy: Proxy, chromium: Browser, tmp_path: Path
 ) -> None:
-    key = own.sheet(KING)
+    key = table.sheet(KING)
 
     def switched_on() -> BrowserContext:
         return chromium.browser_type.launch_persistent_context(
             tmp_path / "phone",
             executable_path=browser_path(),
             args=list(FLAGS),
-            base_url=own.server.address,
+            base_url=proxy.secure,
             locale="en-GB",
             **PHONE,
         )
@@ -143,7 +143,7 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
     with switched_on() as phone:
         page = phone.new_page()
         kept_by_the_worker(page, key)
-        own.server.kill()
+        proxy.fate = lambda method, path: "lost"
         page.reload()
         expect(page.locator(".in-step")).to_contain_text("No network")
         enter(Hands(page), "last-trick", "last-trick", D)
@@ -163,10 +163,10 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
         hands.save()
         page.wait_for_selector("table.card")
         expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
-        own.server.start()
+        proxy.fate = lambda method, path: "ok"
         expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
         expect(page.locator(".unsent-mark")).to_have_count(0)
-    assert [deal.contract for deal in own.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
 
 
 def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(table: Table) -> None:
@@ -187,9 +187,9 @@ def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(tabl
     assert table.deals(key) == ()
 
 
-def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(own: Table) -> None:
-    key = own.sheet(KING)
-    with own.phone(worker=True) as page:
+def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone(worker=True) as page:
         page.add_init_script(PLAIN)
         hands = Hands(page)
         page.goto(f"/s/{key}")
@@ -212,13 +212,12 @@ def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(own: T
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         assert len(lost) == 1
         page.wait_for_timeout(3_000)
-        own.server.kill()
-        own.server.start()
+        table.restart()
         page.unroute("**/*")
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
-    assert [deal.contract for deal in own.deals(key)] == ["king-of-hearts", "last-trick"]
-    assert own.store.open(key).log.version == 2
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+    assert table.store.open(key).log.version == 2
 
 
 EVENING = (  # contract, then who took the ones there are, or how many the first three took

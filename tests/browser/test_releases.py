@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.assets import STATIC, TEMPLATES
 from tests.browser.hands import Hands, enter
 from tests.browser.proxy import HANGS, NOT_A_FILE, Proxy
+from tests.browser.server import Server
 from tests.browser.table import KING, Table
 from tests.browser.waiting import kept_by_the_worker, wait_until, waited
 from tests.strategies import C, D
@@ -24,7 +25,7 @@ def following(tmp_path: Path) -> Path:
     """The app as it may be tomorrow: pages, styles and scripts say so."""
     folder = tmp_path / "next"
     for source in (STATIC, TEMPLATES, STATIC.parent / "scoresheet", STATIC.parent / "examples"):
-        shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(source, folder / source.name)
     edits = {
         "static/css/app.css": f'\n:root {{ --made-by: "{NEXT}"; }}\n',
         "static/js/bonken/main.js": f'\ndocument.documentElement.dataset.script = "{NEXT}";\n',
@@ -84,7 +85,7 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
     server = own.server
     with (
         Proxy(server.port) as proxy,
-        own.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page,
+        own.phone(worker=True, base_url=proxy.secure) as page,
     ):
         kept_by_the_worker(page, key)
         [first] = releases(page)
@@ -120,17 +121,15 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
     assert [deal.contract for deal in own.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
-def test_from_a_form_of_one_release_to_the_card_of_another(own: Table, following: Path) -> None:
-    key = own.sheet(KING)
-    server = own.server
-    with (
-        Proxy(server.port) as proxy,
-        own.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page,
-    ):
+def test_from_a_form_of_one_release_to_the_card_of_another(
+    table: Table, proxy: Proxy, following: Path, tmp_path: Path
+) -> None:
+    key = table.sheet(KING)
+    server = Server(tmp_path, table.server.database)
+    server.source = following
+    with table.phone(worker=True, base_url=proxy.secure) as page, server:
         kept_by_the_worker(page, key)
-        server.kill()
-        server.source = following
-        server.start()
+        proxy.upstream = server.port
         proxy.fate = lambda method, path: "lost" if path == f"/s/{key}" else "ok"
         [first] = releases(page)
         hands = Hands(page)
@@ -139,7 +138,7 @@ def test_from_a_form_of_one_release_to_the_card_of_another(own: Table, following
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
         assert waited(lambda: f"/s/{key}/deal" in kept_since(page, first), RENEWED)
         assert f"/s/{key}" in releases(page)[first]
-        server.kill()
+        proxy.fate = lambda method, path: "lost"
         assert reloaded(page) == ALL
         hands.contract("last-trick")
         hands.take("last-trick", D)
@@ -147,39 +146,37 @@ def test_from_a_form_of_one_release_to_the_card_of_another(own: Table, following
         expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
         assert made_by(page) == NONE
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-    assert len(own.deals(key)) == 1
+    assert len(table.deals(key)) == 1
 
 
-def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Table) -> None:
+def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Table, proxy: Proxy) -> None:
     key = table.sheet(KING)
     left = ["portal", "wrong-json", "cut", "500"]
-    with Proxy(table.server.port) as proxy:
-        proxy.fate = lambda method, path: left.pop() if left and "more.js" in path else "ok"
-        address = proxy.address.replace("table.test", "127.0.0.1")
-        with table.phone(worker=True, base_url=address, expected=NOT_A_FILE) as page:
-            for _ in range(20):
-                page.goto(f"/s/{key}/key")
-                if waited(lambda: not left, 1):
-                    break
-            assert left == []
-            kept_by_the_worker(page, key)
-            proxy.fate = lambda method, path: "lost"
-            text = page.evaluate(
-                """async () => {
-                    const [kept] = await caches.keys();
-                    const files = await (await caches.open(kept)).keys();
-                    const { url } = files.find(({ url }) => url.includes("more.js"));
-                    return (await fetch(url)).text();
-                }"""
-            )
-            assert "parts" in text
+    proxy.fate = lambda method, path: left.pop() if left and "more.js" in path else "ok"
+    with table.phone(worker=True, base_url=proxy.secure, expected=NOT_A_FILE) as page:
+        for _ in range(20):
+            page.goto(f"/s/{key}/key")
+            if waited(lambda: not left, 1):
+                break
+        assert left == []
+        kept_by_the_worker(page, key)
+        proxy.fate = lambda method, path: "lost"
+        text = page.evaluate(
+            """async () => {
+                const [kept] = await caches.keys();
+                const files = await (await caches.open(kept)).keys();
+                const { url } = files.find(({ url }) => url.includes("more.js"));
+                return (await fetch(url)).text();
+            }"""
+        )
+        assert "parts" in text
 
 
 @pytest.mark.soak
 def test_a_page_that_hangs_does_not_keep_a_new_worker_from_the_phone(table: Table, proxy: Proxy) -> None:
     hanging = ["hang"]
     proxy.fate = lambda method, path: hanging.pop() if path == "/new" and hanging else "ok"
-    with table.phone(worker=True, base_url=proxy.address.replace("table.test", "127.0.0.1")) as page:
+    with table.phone(worker=True, base_url=proxy.secure) as page:
         page.goto("/")
         page.wait_for_function("() => navigator.serviceWorker.controller", timeout=HANGS / 2 * 1000)
         assert hanging == []
