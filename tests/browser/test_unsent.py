@@ -75,12 +75,12 @@ def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) 
     assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
 
 
-def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: Path) -> None:
-    back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / "backup.sqlite")
-    key = own.sheet(KING)
-    with own.phone(worker=True) as page:
+def test_a_sheet_that_is_gone_for_good_goes_on_as_another(table: Table, tmp_path: Path) -> None:
+    back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
+    key = table.sheet(KING)
+    with table.phone(worker=True) as page:
         sheet = known(page, key)
-        put_back(own, tmp_path, tmp_path / "backup.sqlite")
+        put_back(table, backup)
         page.goto("/new")
         keep_unsent(page, sheet)
         page.goto(f"/s/{key}")
@@ -96,7 +96,7 @@ def test_a_sheet_that_is_gone_for_good_goes_on_as_another(own: Table, tmp_path: 
         page.goto("/")
         expect(page.locator("#unsent")).to_be_hidden()
     assert new != key
-    assert [deal.id for deal in own.deals(new)] == [KING.id, *IDS]
+    assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
 
 
 def test_a_draft_that_an_earlier_version_kept_by_key_is_found(table: Table) -> None:

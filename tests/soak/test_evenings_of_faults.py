@@ -123,7 +123,7 @@ def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Pa
     view = own.store.open(key).view_key
     asked = count(1)
     with Proxy(own.server.port) as proxy, ExitStack() as phones:
-        secure = proxy.address.replace("table.test", "127.0.0.1")
+        secure = proxy.secure
         pages = [
             phones.enter_context(own.phone(worker=True, expected=NOT_A_FILE, base_url=address, **also))
             for address, also in (
@@ -145,7 +145,9 @@ def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Pa
                     load(page, page.url, "table.card")
                     assert has(page, EVENING[5][0], 60)
                     expect(page.locator(".unsent-mark")).to_have_count(0, timeout=LONG)
-                put_back(own, tmp_path, tmp_path / f"backup-{evening}.sqlite")
+                own.server.kill()
+                put_back(own, tmp_path / f"backup-{evening}.sqlite")
+                own.server.start()
                 put_all_back(writing)
         proxy.fate = lambda method, path: "ok"
         cards = []
