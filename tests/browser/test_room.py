@@ -30,20 +30,36 @@ FILL = """() => {
         try { for (;;) localStorage.setItem(`filler-${Math.random()}`, "x".repeat(size)); } catch { continue; }
     }
 }"""
-# Another tab has the database: as long as it goes on reading, whoever wants to write waits; and whoever wants to open
-# it waits for a tab that makes its tables.
-HOLD = """upgrades => new Promise((begun) => {
+# Another tab stands still while it has the database: whoever wants to write waits for what it began, and whoever wants
+# to open it waits for a tab that makes its tables.
+HOLD = """upgrades => {
     const opening = indexedDB.open("bonken.logs", 1);
-    const spin = (store) => (window.let_go || (store.getAll().onsuccess = () => spin(store)), begun());
     opening.onupgradeneeded = () => {
         opening.result.createObjectStore("logs", { keyPath: "id" });
-        if (upgrades) spin(opening.transaction.objectStore("logs"));
+        if (upgrades) debugger;
     };
     if (upgrades) return;
     opening.onsuccess = () => {
-        spin(opening.result.transaction("logs", "readwrite").objectStore("logs"));
+        const store = opening.result.transaction("logs", "readwrite").objectStore("logs");
+        store.getAll().onsuccess = () => { debugger; };
     };
-})"""
+}"""
+
+
+@contextmanager
+def held(page: Page, *, upgrades: bool) -> Iterator[None]:
+    """Another tab has the database."""
+    other = page.context.new_page()
+    other.goto("/healthz")
+    session = page.context.new_cdp_session(other)
+    session.send("Debugger.enable")
+    stopped: list[object] = []
+    session.on("Debugger.paused", lambda event: stopped.append(event))
+    other.evaluate(HOLD, upgrades)
+    while not stopped:
+        page.wait_for_timeout(50)
+    yield
+    session.send("Debugger.resume")
 
 
 @contextmanager
@@ -195,10 +211,7 @@ def test_so_does_a_game_of_bonaken(table: Table, denied: Page) -> None:
 @pytest.mark.parametrize("upgrades", [True, False], ids=["never-opens", "never-writes"])
 def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, upgrades: bool) -> None:
     key = table.sheet(KING)
-    with table.phone(worker=True) as page:
-        other = page.context.new_page()
-        other.goto("/healthz")
-        other.evaluate(HOLD, upgrades)
+    with table.phone(worker=True) as page, held(page, upgrades=upgrades):
         page.goto(f"/s/{key}")
         expect(page.locator(".in-step")).to_contain_text("storage does not answer")
         assert violations(page) == []
@@ -208,5 +221,4 @@ def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, up
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         page.context.set_offline(False)
         expect(page.locator(".unsent-mark")).to_have_count(0)
-        other.evaluate("window.let_go = true")
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
