@@ -139,7 +139,27 @@ def denied(table: Table, chromium: Browser, tmp_path: Path) -> Iterator[Page]:
         assert problems == []
 
 
-def test_a_browser_that_may_keep_nothing_says_so_and_goes_on_with_a_network(table: Table, denied: Page) -> None:
+def correct_the_title(table: Table, denied: Page, key: str) -> None:
+    """A correction that cannot be kept is sent at once, and stays on its form while that is impossible."""
+    before = table.store.open(key).log.version
+    denied.goto(f"/s/{key}/heading")
+    denied.wait_for_selector(".correcting.alive", state="attached")
+    denied.fill("input[name=title]", "Finals")
+    save = denied.locator("main form button[value=save]").last
+    denied.context.set_offline(True)
+    save.tap()
+    expect(denied.locator(".said")).to_contain_text("this browser keeps nothing")
+    expect(denied.locator("input[name=title]")).to_have_value("Finals")
+    denied.context.set_offline(False)
+    save.tap()
+    denied.wait_for_url(f"**/s/{key}")
+    assert table.store.open(key).log.sheet.title == "Finals"
+    assert table.store.open(key).log.version == before + 1
+
+
+def test_a_browser_that_may_keep_nothing_says_so_and_both_games_go_on_with_a_network(
+    table: Table, denied: Page
+) -> None:
     key = table.sheet(KING)
     denied.goto(f"/s/{key}")
     ready(denied, kept=False)
@@ -168,26 +188,6 @@ def test_a_browser_that_may_keep_nothing_says_so_and_goes_on_with_a_network(tabl
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
     correct_the_title(table, denied, key)
 
-
-def correct_the_title(table: Table, denied: Page, key: str) -> None:
-    """A correction that cannot be kept is sent at once, and stays on its form while that is impossible."""
-    before = table.store.open(key).log.version
-    denied.goto(f"/s/{key}/heading")
-    denied.wait_for_selector(".correcting.alive", state="attached")
-    denied.fill("input[name=title]", "Finals")
-    save = denied.locator("main form button[value=save]").last
-    denied.context.set_offline(True)
-    save.tap()
-    expect(denied.locator(".said")).to_contain_text("this browser keeps nothing")
-    expect(denied.locator("input[name=title]")).to_have_value("Finals")
-    denied.context.set_offline(False)
-    save.tap()
-    denied.wait_for_url(f"**/s/{key}")
-    assert table.store.open(key).log.sheet.title == "Finals"
-    assert table.store.open(key).log.version == before + 1
-
-
-def test_so_does_a_game_of_bonaken(table: Table, denied: Page) -> None:
     key = table.store.create(bonaken.game(4, "D")).edit
     denied.goto(f"/s/{key}/deal")
     denied.wait_for_selector("form.alive")
