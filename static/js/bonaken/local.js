@@ -6,7 +6,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent.js";
-import { dataIn, files } from "../page/data.js";
+import { files } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
 import { beginOthers } from "../sheet/invitation.js";

@@ -12,7 +12,7 @@
  * What becomes of a change is for replica.js, how things travel for transport.js, when to ask for polling.js.
  */
 
-import { FORMAT, newId, newLog, readReplica, SERVED, together, withId, writeReplica } from "./kept_logs.js";
+import { FORMAT, newLog, readReplica, SERVED, together, withId, writeReplica } from "./kept_logs.js";
 import { Polling, report } from "./polling.js";
 import {
   completed,
