@@ -48,7 +48,7 @@ def kept(key: str) -> Opened:
 
 
 def kept_anew(key: str) -> Opened:
-    """The same after this request wrote something."""
+    """The same as it is by now, after this request or another wrote something."""
     g.opened.pop(key)
     return kept(key)
 
@@ -82,12 +82,6 @@ def put_in_circle(key: str, view_key: str) -> None:
 def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
     """A log that ends with this entry, and so is what it was when it was last read."""
     return store.logs([sheet_id])[sheet_id]
-
-
-def reopened(key: str) -> Opened:
-    """The sheet of a key as it is by now, after another change."""
-    g.setdefault("opened", {}).pop(key, None)
-    return opened(key)
 
 
 def writable(key: str) -> Opened:

@@ -202,7 +202,7 @@ def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash
         number = made.number if isinstance(made, AboutDeal) else 0
         say(opened, change.kind, number=number, undo=outcome.entry.id)
         return redirect(url_for("sheets.card", key=key))
-    context.reopened(key)
+    context.kept_anew(key)
     return outcome
 
 
