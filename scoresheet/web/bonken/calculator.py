@@ -23,7 +23,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.names import name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
-from scoresheet.web.bonken.forms import DealForm, seat_of
+from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import page_data, rulebook_addresses, rules_addresses
 from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.templating import SERVERLESS
@@ -64,11 +64,8 @@ class Asked:
     def of_form(cls, fields: MultiDict[str, str]) -> "Asked":
         rulebook = _rulebook(fields.get("rulebook"))
         draft = DealForm(formdata=fields, meta={"csrf": False}).draft(rulebook)
-        word, _, by = fields.get("step", "").partition("call:")[2].partition(":")
-        caller = seat_of(by)
-        if caller is not None:
-            draft = draft.with_word(rulebook, caller, word)
-        return cls(rulebook, tuple(fields.get(f"name_{seat}", "").strip() for seat in SEATS), draft)
+        names = tuple(fields.get(f"name_{seat}", "").strip() for seat in SEATS)
+        return cls(rulebook, names, after_step(draft, rulebook, fields.get("step", "")))
 
     @property
     def address(self) -> str:

@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
-from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.core.changes import check_number, last_of, number_after, removed_deal
@@ -26,7 +25,7 @@ from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.outcome import shown_deal
 from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
-from scoresheet.web.bonken.forms import DealForm, seat_of
+from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.forms import RemoveForm, deal_saved, recorded, signature
 from scoresheet.web.messages import messages_of
@@ -88,7 +87,7 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
     rulebook = log.at(seen).sheet.rulebook
     draft = form.draft(rulebook)
     if step == "contract" or step.startswith("call:"):
-        draft = _called(draft, rulebook, step)
+        draft = after_step(draft, rulebook, step)
         change = replace(change, deal=draft.deal(rulebook, change.deal.id))
         instead = whole(form.instead.data)
         if instead is not None:
@@ -112,13 +111,6 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
     assert isinstance(moved, Recorded | Corrected)
     draft = draft.after(opened.log.since(seen))
     return draw(key, opened, form, draft, moved, after=after, finished=finished, status=status)
-
-
-def _called(draft: Draft, rulebook: Rulebook, step: str) -> Draft:
-    """The draft once somebody called a word; unchanged when the fields of a contract were asked for."""
-    word, _, by = step.removeprefix("call:").partition(":")
-    caller = seat_of(by)
-    return draft if caller is None else draft.with_word(rulebook, caller, word)
 
 
 def draw(

@@ -134,6 +134,14 @@ def _typed(rulebook: Rulebook, fields: Mapping[str, str]) -> Mapping[UnitId, Typ
     return typed
 
 
+def after_step(draft: Draft, rulebook: Rulebook, step: str) -> Draft:
+    """The draft once a button was pressed: ``call:zalen:1`` has player 1 call a word, any other leaves it as it is."""
+    kind, _, call = step.partition(":")
+    word, _, by = call.partition(":")
+    caller = seat_of(by)
+    return draft.with_word(rulebook, caller, word) if kind == "call" and caller is not None else draft
+
+
 def seat_of(text: str | None) -> Seat | None:
     """A seat as forms write it; None for anything else."""
     found = whole(text)
