@@ -286,7 +286,7 @@ class _Import:
             if line:
                 self.say(f"{INDENT}{line}")
         for line in page.refused:
-            click.echo(f"scoresheet: {evening.source}: {page.heading}: {line}", err=True)
+            terminal.say(f"{evening.source}: {page.heading}: {line}")
         self.unreadable = self.unreadable or bool(page.refused)
         return not page.refused
 
@@ -304,7 +304,7 @@ class _Import:
         outcome = self._outcome(sheet)
         self.found[outcome] += 1
         if outcome == "diverged":
-            click.echo(f"scoresheet: {name}: {self._words('archive.left')}", err=True)
+            terminal.say(f"{name}: {self._words('archive.left')}")
         return outcome
 
     def _outcome(self, sheet: "SheetCopy") -> "Outcome":

@@ -18,7 +18,7 @@ from scoresheet.core.log import Log
 from scoresheet.formats.reading import contents, parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
-from scoresheet.terminal import counted, progress
+from scoresheet.terminal import counted, discard_output, progress
 
 if TYPE_CHECKING:
     from scoresheet.seasons.evenings import Evening
@@ -183,8 +183,8 @@ def write(pdf: bytes, target: str) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        if target == "-":  # what is left in the buffer would fail once more when Python ends
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if target == "-":
+            discard_output()
         raise UnreadableError(target, "", "cannot-write", detail=error.strerror) from error
 
 
