@@ -44,14 +44,6 @@ def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
     return _forms_pdf([_named(partial(filled_form, sheet, t), names, paper)], t, paper)
 
 
-def table_forms_pdf(
-    tables: Sequence[TableForm], t: Texts, paper: str = "a4", seating: RoundPage | None = None
-) -> bytes:
-    """A form for every table of a round, without the rules; before them who sits where, with ``seating``."""
-    forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
-    return _forms_pdf(forms, t, paper, backs=0, seating=seating)
-
-
 def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> Form:
     """A form on which those who dealt and went have their names, or all of them short ones where one does not fit."""
     form, page = make(), _page(paper, len(names))
@@ -131,26 +123,19 @@ def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
     return _pdf("ranking", t, ranked=ranking_page(in_print(tournament, t), t))
 
 
-def forms_pdf(tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones = NO_PHONES) -> bytes:
-    """A match form for every table of a round, with its games as far as they were played on its phone."""
-    return _papers(tournament, number, t, paper, phones)
-
-
-def papers_pdf(tournament: Tournament, number: int, t: Texts, paper: str) -> bytes:
-    """Who sits where in a round, then a match form for every table."""
-    return _papers(tournament, number, t, paper, NO_PHONES, seated=True)
-
-
-def _papers(
-    tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones, *, seated: bool = False
+def forms_pdf(
+    tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones = NO_PHONES, *, seated: bool = False
 ) -> bytes:
+    """A match form for every table of a round, with its games as far as they were played on its phone, and without the
+    rules; when ``seated``, after who sits where."""
     tournament = in_print(tournament, t)
     drawn = round_page(tournament, number, {}, t)
     heading = name_of(tournament, t), tournament.date, tournament.place
-    forms = [
+    tables = [
         TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table)) for table in drawn.tables
     ]
-    return table_forms_pdf(forms, t, paper, drawn if seated else None)
+    forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
+    return _forms_pdf(forms, t, paper, backs=0, seating=drawn if seated else None)
 
 
 def _games(phones: Phones, table: TableLine) -> tuple[Sheet, ...]:

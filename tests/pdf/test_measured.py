@@ -8,7 +8,7 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, papers_pdf, ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.season import binder_pdf, season_pdf
 from scoresheet.seasons.evenings import Evening
@@ -160,5 +160,5 @@ def test_the_lists_of_a_championship() -> None:
     tournament = played(39, 2)
     for players in (played(7, 1), tournament):
         check(seating_pdf(players, 1, texts("nl")), "a4")
-    check(papers_pdf(played(24, 1), 1, texts("nl"), "a4"), "a4")
+    check(forms_pdf(played(24, 1), 1, texts("nl"), "a4", seated=True), "a4")
     check(ranking_pdf(tournament, texts("nl")), "a4")

@@ -18,7 +18,7 @@ from scoresheet.formats.bonaken.tournament import csv_rows, ranking_table, to_do
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.reading import to_json
 from scoresheet.games import game_of
-from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, papers_pdf, ranking_pdf, seating_pdf
+from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
@@ -117,7 +117,7 @@ def match_forms(key: str, number: int) -> Response:
 def papers(key: str, number: int) -> Response:
     """Who sits where, and a match form for every table, in one go."""
     log, t, paper = tournament_of(key).log, context.t(), paper_asked()
-    return _round_pdf(log, number, "papers", paper, lambda: papers_pdf(log.sheet, number, t, paper))
+    return _round_pdf(log, number, "papers", paper, lambda: forms_pdf(log.sheet, number, t, paper, seated=True))
 
 
 @bp.get("/t/<key>/ranking.pdf")
