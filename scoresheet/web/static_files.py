@@ -49,11 +49,11 @@ def digest_of(body: bytes) -> str:
     return sha256(body).hexdigest()[:16]
 
 
-def answer_with(body: bytes, digest: str, mimetype: str) -> Response:
+def answer_with(body: bytes, mimetype: str) -> Response:
     """A file made here: kept for good where the address carries its digest, else revalidated."""
     response = Response(body, mimetype=mimetype)
-    response.set_etag(digest)
-    response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == digest else "no-cache"
+    response.set_etag(digest_of(body))
+    response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == digest_of(body) else "no-cache"
     response.make_conditional(request)
     return response
 

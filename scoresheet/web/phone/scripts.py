@@ -213,22 +213,21 @@ def modules_of(file: str) -> Mapping[str, str]:
 
 
 @cache
-def served() -> Mapping[str, tuple[bytes, str]]:
-    """What each file is, and the digest of that."""
+def served() -> Mapping[str, bytes]:
+    """What each file is."""
     apart = {file: _small(bundled_apart(modules_of(file))) for file in FILES if file != FIRST}
     others = [(f"./{file}?v={digest_of(body)}", FILES[file]) for file, body in apart.items()]
-    bodies = {FIRST: _small(bundled(modules_of(FIRST), others)), **apart}
-    return {file: (body, digest_of(body)) for file, body in bodies.items()}
+    return {FIRST: _small(bundled(modules_of(FIRST), others)), **apart}
 
 
 def scripts_address(file: str) -> str:
     """Where a file is, as long as it stays the same."""
-    return url_for("scripts.scripts", file=file, v=served()[file][1])
+    return url_for("scripts.scripts", file=file, v=digest_of(served()[file]))
 
 
 @bp.get(f"/static/<any({', '.join(map(repr, FILES))}):file>")
 def scripts(file: str) -> Response:
-    return answer_with(*served()[file], "text/javascript")
+    return answer_with(served()[file], "text/javascript")
 
 
 def _script(name: str, *soon: str) -> Markup:
@@ -303,20 +302,15 @@ def _part(file: str) -> str:
     return f"@media print{{{style}}}" if file in ON_PAPER else style
 
 
-@cache
-def _style_digest(name: str) -> str:
-    return digest_of(_style_body(name))
-
-
 def style(name: str) -> str:
     """Where the stylesheets that go by a name of ``TOGETHER`` are, as long as they stay the same."""
-    return url_for("scripts.styles", name=name, v=_style_digest(name))
+    return url_for("scripts.styles", name=name, v=digest_of(_style_body(name)))
 
 
 @bp.get(f"/static/<any({', '.join(map(repr, TOGETHER))}):name>.css")
 def styles(name: str) -> Response:
     """The stylesheets of one name, one after the other."""
-    return answer_with(_style_body(name), _style_digest(name), "text/css")
+    return answer_with(_style_body(name), "text/css")
 
 
 def init_app(app: Flask) -> None:

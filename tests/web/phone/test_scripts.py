@@ -38,7 +38,7 @@ def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
 
 @EVERY_FILE
 def test_a_file_has_what_it_needs_and_nothing_of_the_first(file: str) -> None:
-    text = served()[file][0].decode()
+    text = served()[file].decode()
     before = set() if file == FIRST else {*modules_of(FIRST)}
     there = re.findall(r'"([\w./-]+)":\(\$load,\$later\)=>\{', text)
     assert there == [*modules_of(file)]
@@ -57,7 +57,7 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
 
 
 def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() -> None:
-    texts = [body.decode() for body, _ in served().values()]
+    texts = [body.decode() for body in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
     assert {"sheet/clash", "bonken/correcting", "bonken/entry", "bonken/local"} <= asked
     assert all(name in modules_of(file_of(name)) for name in asked)
