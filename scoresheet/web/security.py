@@ -12,7 +12,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_wtf.csrf import generate_csrf
 
 from scoresheet.web import context
-from scoresheet.web.context import is_ahead
+from scoresheet.web.context import YEAR, is_ahead
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": 256 * 1024,  # bytes; a whole evening as a document has about 10 000
@@ -23,7 +23,6 @@ SETTINGS = {
     "WTF_CSRF_TIME_LIMIT": None,  # an evening is long; a token lasts as long as the browser's session
 }
 
-YEAR = 365 * 24 * 60 * 60  # seconds
 TRANSPORT = "SCORESHEET_TRANSPORT"
 SUBDOMAINS = "SCORESHEET_HTTPS_ON_SUBDOMAINS"  # set it where all of a domain's names are reached by https
 

@@ -156,7 +156,6 @@ def _drawn(name: str, page: CirclePage, **values: object) -> str:
         view=page,
         season=page.season,
         circle=page.circle,
-        t=context.t(),
         drawn=datetime.now(UTC),
         moment=moment,
         **values,
