@@ -74,7 +74,7 @@ function readAddress(values, rulebook) {
     doubles: SEATS.flatMap((who) => SEATS.map((whom) => /** @type {Double} */ ([who, whom]))).filter(
       ([who, whom]) => who !== whom && doubles.some(([from, to]) => from === who && to === whom),
     ),
-    ...{ result: {}, typed: Object.fromEntries(typed), accepted: [] },
+    result: {}, typed: Object.fromEntries(typed), accepted: [],
   };
 }
 

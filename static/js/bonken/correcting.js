@@ -100,6 +100,6 @@ function faultOf(form, explain) {
   const written = new FormData(form);
   if (written.has("one")) return explain.text("order.two-deals");
   if (!written.has("name_0")) return "";
-  const [fault] = nameFaults([0, 1, 2, 3].map((seat) => String(written.get(`name_${seat}`))), true).values();
+  const [fault] = nameFaults(SEATS.map((seat) => String(written.get(`name_${seat}`))), true).values();
   return fault ? explain.text(fault, { longest: LONGEST_NAME }) : "";
 }

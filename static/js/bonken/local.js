@@ -142,10 +142,7 @@ async function drawPage(name, page, opened, texts) {
   const words = ownWords(page, explain);
   leadToLanguages();
   document.addEventListener("click", goTo);
-  if (name === "sheets.card") {
-    drawCardPage(page, sheet, explain, words);
-    return;
-  }
+  if (name === "sheets.card") return drawCardPage(page, sheet, explain, words);
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
@@ -164,13 +161,13 @@ function drawCardPage(page, sheet, explain, words) {
   const { copy, language } = page;
   const drawn = cardOf(sheet, explain, new Set());
   const at = {
-    ...{ key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true },
-    ...{ data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless },
+    key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true,
+    data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless,
     copy: copy ? { address: copy.address, when: moment(copy.time, language) } : null,
     rematch: `${page.new}?rulebook=${rulebook.id}`,
     evening: [date && day(date, page.language), bidiSafe(place)].filter(Boolean).join(" · "),
-    ...{ rulebook: rulebook.id, rules: rulebook.name[page.language] },
-    ...{ ending: "", moments: "", links: "", prints: "", others: "" },
+    rulebook: rulebook.id, rules: rulebook.name[page.language],
+    ending: "", moments: "", links: "", prints: "", others: "",
   };
   show(card(words, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
   showHalf();

@@ -133,7 +133,7 @@ function unsentOf(follower, seen, telling, failed) {
   const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
   const why = !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
   return {
-    ...{ title: bidiSafe(shown.title), players: shown.players.map(bidiSafe).join(", "), number: waiting.length, failed },
+    title: bidiSafe(shown.title), players: shown.players.map(bidiSafe).join(", "), number: waiting.length, failed,
     why: isGone(follower) ? "gone" : waiting.length > 0 ? why : "sent",
     deals: deals.length > 0 ? sides(telling.words, deals) : "",
     address: seen && !isGone(follower) ? seen.address : "",

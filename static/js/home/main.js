@@ -39,16 +39,17 @@ function isFinished({ played, deals }) {
 }
 
 /** An evening of the list. @param {Seen} sheet */
-function shown({ address, view, title, players, writable, progress, ...when }) {
+function shown(sheet) {
+  const { address, view, title, players, writable, progress } = sheet;
   const { scores = [], played = 0, deals = 1 } = progress ?? {};
   const score = Math.max(...scores, -Infinity);
   const winners = players.filter((_, seat) => scores[seat] === score).map(bidiSafe);
-  const day = dayInWords({ ...when, address, view, title, players, writable }, lang);
+  const day = dayInWords(sheet, lang);
   const ended = winners.length > 1 ? "tied" : "won";
   return {
-    ...{ id: view.split("/").pop(), address, day, title, players: players.map(bidiSafe).join(", "), writable },
-    ...{ name: [day, title].filter(Boolean).join(" "), forgotten: forgotten.has(view) },
-    ...{ far: { number: played, count: deals }, score, winners: new Intl.ListFormat(lang).format(winners) },
+    id: view.split("/").pop(), address, day, title, players: players.map(bidiSafe).join(", "), writable,
+    name: [day, title].filter(Boolean).join(" "), forgotten: forgotten.has(view),
+    far: { number: played, count: deals }, score, winners: new Intl.ListFormat(lang).format(winners),
     state: isLost(address) ? "lost" : !progress ? "" : played === 0 ? "begun" : played < deals ? "played" : ended,
   };
 }

@@ -153,7 +153,7 @@ addEventListener("click", (event) => {
   if (!here || !link || !plain || link.hasAttribute("download")) return;
   const { pathname, origin, href } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
   const { address, follower } = here;
-  const [, page] = pathname.split(`${address}`);
+  const [, page] = pathname.split(address);
   const ours = origin === location.origin && pathname.startsWith(address) && (page === "" || OFFLINE.test(page));
   if (!ours || (pathname === location.pathname && new URL(href).hash)) return;
   if (follower.trouble === null && navigator.onLine && navigator.serviceWorker?.controller) return;

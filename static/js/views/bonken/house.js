@@ -24,9 +24,9 @@ export function typedOf(book, texts) {
   const { dealer, leader, calling } = book.seating;
   /** @type {Record<string, unknown>} */
   const typed = {
-    ...{ name: book.table ? book.name[language] : texts.text("house.our-rules"), plus_each: book.plus_each },
-    ...{ most_minus: book.most_minus ?? "", chooser: book.chooser_doubles, others: book.others_double },
-    ...{ dealer, leader, calls: calling[0], question: book.first_chooser[language] },
+    name: book.table ? book.name[language] : texts.text("house.our-rules"), plus_each: book.plus_each,
+    most_minus: book.most_minus ?? "", chooser: book.chooser_doubles, others: book.others_double,
+    dealer, leader, calls: calling[0], question: book.first_chooser[language],
   };
   book.contracts.forEach(({ key, kind, symbol, name, units }, row) => {
     const fields = { key, kind, on: 1, symbol: symbol[language], name: name[language] };
@@ -161,9 +161,9 @@ function tableOf(typed, base, texts, summaries, languages) {
   const { calling } = base.seating;
   const summary = languages.map((one) => [one, new Texts(summaries[one], /** @type {Language} */ (one)).count("house.summary", deals, { minus })]);
   const table = {
-    ...{ format: "rulebook/1", key: "house", based_on: /** @type {any} */ (base.table)?.based_on ?? base.key },
-    ...{ name: alike(words("name", LONGEST_TITLE)), summary: Object.fromEntries(summary) },
-    ...{ first_chooser: text("question", base.first_chooser, LONGEST_TEXT), deals, plus_each: each },
+    format: "rulebook/1", key: "house", based_on: /** @type {any} */ (base.table)?.based_on ?? base.key,
+    name: alike(words("name", LONGEST_TITLE)), summary: Object.fromEntries(summary),
+    first_chooser: text("question", base.first_chooser, LONGEST_TEXT), deals, plus_each: each,
     most_minus: (typed.most_minus ?? "").trim() ? number("most_minus", 1, MOST_CONTRACTS) : 0,
     diagrams: contracts.map(({ key }) => key),
     seats: {
@@ -234,13 +234,13 @@ function inBoth(text) {
 function rulebookOf(table, base) {
   const { key, deals, plus_each, most_minus, adds_up_to, diagrams, based_on, seats, doubling } = table;
   const contracts = table.contracts.map((/** @type {any} */ { key: own, kind, symbol, name, units }) => ({
-    ...{ key: own, kind, symbol: inBoth(symbol), name: inBoth(name) },
+    key: own, kind, symbol: inBoth(symbol), name: inBoth(name),
     units: units.map((/** @type {any} */ unit) => ({ ...unit, ...{ name: inBoth(unit.name), one: inBoth(unit.one), many: inBoth(unit.many) } })),
   }));
   return {
-    ...{ id: "", key, based_on, name: inBoth(table.name), first_chooser: inBoth(table.first_chooser), deals, plus_each, diagrams, contracts },
-    ...{ seating: { ...seats, first_dealer: base.seating.first_dealer }, most_minus: most_minus || null, adds_up_to },
-    ...{ chooser_doubles: doubling.chooser, others_double: doubling.others, table },
+    id: "", key, based_on, name: inBoth(table.name), first_chooser: inBoth(table.first_chooser), deals, plus_each, diagrams, contracts,
+    seating: { ...seats, first_dealer: base.seating.first_dealer }, most_minus: most_minus || null, adds_up_to,
+    chooser_doubles: doubling.chooser, others_double: doubling.others, table,
   };
 }
 
@@ -297,9 +297,9 @@ export function formOf(typed, { minus, plus }, texts, faults = {}, focus = "") {
   };
   const rows = (/** @type {string} */ kind) => rowsOf(typed).filter((number) => typed[`c.${number}.kind`] === kind).map(row);
   return {
-    ...{ fault: faults[""] ?? "", name: of("name"), minus: rows("minus"), plus: rows("plus") },
-    ...{ each: of("plus_each"), most: of("most_minus"), others: of("others"), chooser: of("chooser") },
-    ...{ dealer: of("dealer"), leader: of("leader"), calls: of("calls"), question: of("question") },
-    ...{ sections: [], meant: of("meant"), sums: [minus, plus, minus + plus] },
+    fault: faults[""] ?? "", name: of("name"), minus: rows("minus"), plus: rows("plus"),
+    each: of("plus_each"), most: of("most_minus"), others: of("others"), chooser: of("chooser"),
+    dealer: of("dealer"), leader: of("leader"), calls: of("calls"), question: of("question"),
+    sections: [], meant: of("meant"), sums: [minus, plus, minus + plus],
   };
 }
