@@ -282,13 +282,8 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "entry": ("totals.css", "tiles.css", "entry.css", "large_text_entry.css"),
 }
 ON_PAPER = ("on_paper.css", "paper.css")
-ALONE_TOO = (
-    "card.css",
-    "diagrams.css",
-    "codes.css",
-    "large_text.css",
-    "sync.css",
-)  # on pages that need only some of them
+# On pages that need only some of them.
+ALONE_TOO = ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css")
 ONLY_TOGETHER = frozenset(file for files in TOGETHER.values() for file in files if file not in ALONE_TOO)
 
 
