@@ -15,7 +15,7 @@ from scoresheet.web.conditional import mark
 from scoresheet.web.context import is_ahead
 
 # What a template may ask of any message.
-_NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": (), "sentence": "", "moment": None}
+_NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": ()}
 
 
 def say(opened: Opened, kind: str, **values: object) -> None:
