@@ -1,5 +1,6 @@
 """The Jinja environment of the pages: globals, filters and tests."""
 
+from datetime import datetime
 from urllib.parse import urlencode
 
 from flask import Flask, request, url_for
@@ -8,7 +9,7 @@ from markupsafe import Markup, escape
 
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.names import bidi_safe
-from scoresheet.views.formatting import is_red, long_date, minus_sign, signed
+from scoresheet.views.formatting import is_red, long_date, minus_sign, moment, signed
 from scoresheet.web import context
 from scoresheet.web.security import POLICY_OF_FILES
 
@@ -25,6 +26,11 @@ def marked(key: str, **values: str) -> Markup:
 def day(iso: str) -> str:
     """A date such as 2002-05-03 in the reader's language, as it is on paper and on the phone's own card."""
     return long_date(iso, context.t())
+
+
+def in_utc(time: datetime) -> str:
+    """A moment in the reader's language; a script says it in the reader's time zone."""
+    return moment(time, context.t())
 
 
 def in_language(code: str) -> str:
@@ -50,6 +56,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["minus"] = minus_sign
     app.jinja_env.filters["signed"] = signed
     app.jinja_env.filters["day"] = day
+    app.jinja_env.filters["moment"] = in_utc
     app.jinja_env.filters["bidi_safe"] = bidi_safe
     app.jinja_env.tests["red"] = is_red
     app.jinja_env.globals.update(

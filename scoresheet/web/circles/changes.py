@@ -21,7 +21,6 @@ from scoresheet.editing import Saved, record
 from scoresheet.seasons.season import Person
 from scoresheet.store import Opened, digest_of, remove
 from scoresheet.views.circle import change_sentence, evening_name
-from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_page import Part, circle_page, sheets_of
@@ -297,7 +296,7 @@ def log(key: str) -> Response:
     sheets, t = sheets_of(opened.log.sheet), context.t()
     lines = [(entry, change_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
     form = UndoForm(formdata=None, data=signature(opened))
-    return _page("log", form, key=key, lines=lines, moment=moment)
+    return _page("log", form, key=key, lines=lines)
 
 
 @bp.post("/c/<key>/undo")

@@ -17,7 +17,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_sums, season_table
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.sums import deals_behind
-from scoresheet.views.formatting import minus_sign, moment, signed
+from scoresheet.views.formatting import minus_sign, signed
 from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_person import PersonPage
 from scoresheet.web import context
@@ -157,6 +157,5 @@ def _drawn(name: str, page: CirclePage, **values: object) -> str:
         season=page.season,
         circle=page.circle,
         drawn=datetime.now(UTC),
-        moment=moment,
         **values,
     )

@@ -19,7 +19,6 @@ from scoresheet.pdf.bonaken import desk_pdf
 from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
 from scoresheet.views.bonaken import championship as views
-from scoresheet.views.formatting import moment
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
@@ -284,15 +283,8 @@ def _log(key: str) -> str:
     lines, sheet = [], opened.log.base
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)
-        lines.append(
-            (
-                entry,
-                views.change_sentence(change, sheet, t),
-                views.change_details(change, sheet, t),
-                moment(entry.time, t),
-                change.undone(sheet) is not None,
-            )
-        )
+        sentence, details = views.change_sentence(change, sheet, t), views.change_details(change, sheet, t)
+        lines.append((entry, sentence, details, change.undone(sheet) is not None))
         sheet = change.apply(sheet)
     return render_template(
         "bonaken/championship/log.html",
