@@ -57,7 +57,7 @@ class Site:
 def write_site(
     folder: Path,
     prefix: str = "/",
-    papers: tuple[str, ...] = tuple(PAPERS),
+    papers: tuple[str, ...] = PAPERS,
     printed: Callable[[int], None] = lambda cards: None,
 ) -> Site:
     """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. What was there before under the
@@ -112,7 +112,7 @@ def blank_name(rulebook: str, language: str, paper: str) -> str:
     return f"blank/{rulebook}-{language}-{paper}.pdf"
 
 
-def number_of_cards(papers: tuple[str, ...] = tuple(PAPERS)) -> int:
+def number_of_cards(papers: tuple[str, ...] = PAPERS) -> int:
     """How many blank cards a folder has."""
     return len(keys()) * len(LANGUAGES) * len(papers)
 
@@ -226,16 +226,13 @@ class _Export:
         """What the pages that a phone keeps in a language need."""
         with self.app.test_request_context(base_url=self._base):
             later = (asset("css/house.css"), HOUSE_TEXTS.address(language))  # kept once house rules were made
+            yield from (scripts_address(MORE), TEXTS.address(language), LOCAL_TEXTS.address(language))
         for page in self.kept:
             for match in ADDRESS.finditer(self.drawn[language][page]):
                 path = urlsplit(match[0]).path
                 is_icon = path.endswith(".png")  # of which the system keeps its own
                 if path.startswith(self._loaded) and not is_icon and match[0] not in later:
                     yield match[0]
-        with self.app.test_request_context(base_url=self._base):
-            yield scripts_address(MORE)
-            yield TEXTS.address(language)
-            yield LOCAL_TEXTS.address(language)
 
     @property
     def _loaded(self) -> tuple[str, ...]:
