@@ -96,12 +96,10 @@ def messages(opened: Opened) -> list[dict[str, object]]:
 def new() -> AnyResponse:
     """A name, and the list of players; both can be corrected later."""
     form = NewForm(data={"date": today()})
-    if request.method == "POST":
-        valid, found = form.validate(), form.read()
-        if valid and found and not form.faults and not form.players.errors:
-            check_opening()
-            tournament = form.heading.apply(Tournament("", players=found.players))
-            return redirect(url_for("desk.desk", key=context.store().create(tournament).edit))
+    if request.method == "POST" and (found := form.listed()):
+        check_opening()
+        tournament = form.heading.apply(Tournament("", players=found.players))
+        return redirect(url_for("desk.desk", key=context.store().create(tournament).edit))
     page = render_template("bonaken/championship/new.html", form=form)
     return make_response(page, 400 if request.method == "POST" else 200)
 
@@ -178,8 +176,12 @@ def on_paper(key: str) -> Response:
     tournament, t = desk_of(key).log.sheet, context.t()
     address = context.address_for_others(key, "desk.desk")
     content = f"desk {address} {tournament.title}"
-    name = file_name(tournament, "pdf").replace(".pdf", "-desk.pdf")
-    return pdf_answer(content, "a4", name, lambda: desk_pdf(tournament, address, t))
+    return pdf_answer(content, "a4", pdf_name(tournament, "desk"), lambda: desk_pdf(tournament, address, t))
+
+
+def pdf_name(tournament: Tournament, what: str) -> str:
+    """What the file of a print is called."""
+    return file_name(tournament, "pdf").replace(".pdf", f"-{what}.pdf")
 
 
 @bp.get("/t/<key>/draw")
@@ -315,12 +317,10 @@ def players(key: str) -> AnyResponse:
     if request.method == "POST" and "here" in request.form:
         return act(opened, key, StepForm(), _come_or_go(tournament, request.form["here"]), address)
     form = ListForm(data=signature(opened))
-    if request.method == "POST":
-        valid, found = form.validate(), form.read([player.name for player in tournament.players])
-        if valid and found and not form.faults and not form.players.errors:
-            if not found.players:
-                return redirect(address)
-            return act(opened, key, form, changes.Entered(found.players), address)
+    if request.method == "POST" and (found := form.listed([player.name for player in tournament.players])):
+        if not found.players:
+            return redirect(address)
+        return act(opened, key, form, changes.Entered(found.players), address)
     asked, t = request.args.get("name", "").strip(), context.t()
     listed = sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name))
     page = render_template(

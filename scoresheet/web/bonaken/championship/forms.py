@@ -32,6 +32,11 @@ class ListForm(ChangeForm):
     columns: Sequence[str] = ()
     faults: Sequence[tuple[int, str, str]] = ()
 
+    def listed(self, there: Sequence[str] = ()) -> PlayerList | None:
+        """The players, once nothing is wrong with the form or any of them."""
+        valid, found = self.validate(), self.read(there)
+        return found if valid and not self.faults and not self.players.errors else None
+
     def read(self, there: Sequence[str] = ()) -> PlayerList | None:
         """The players, with faults at the field; None as long as the columns of a table have no names."""
         text = self.players.data or ""

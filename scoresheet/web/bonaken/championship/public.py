@@ -21,7 +21,7 @@ from scoresheet.games import game_of
 from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import desk_of, messages, tournament_of
+from scoresheet.web.bonaken.championship.desk import desk_of, messages, pdf_name, tournament_of
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
 from scoresheet.web.conditional import conditional, tag_of
@@ -123,7 +123,7 @@ def papers(key: str, number: int) -> Response:
 @bp.get("/t/<key>/ranking.pdf")
 def ranking_on_paper(key: str) -> Response:
     log, t = tournament_of(key).log, context.t()
-    return pdf_answer(f"ranking {log.sheet!r}", "a4", _name(log, "ranking"), lambda: ranking_pdf(log.sheet, t))
+    return pdf_answer(f"ranking {log.sheet!r}", "a4", pdf_name(log.sheet, "ranking"), lambda: ranking_pdf(log.sheet, t))
 
 
 @bp.get("/t/<key>/cards.pdf")
@@ -138,7 +138,7 @@ def table_cards(key: str) -> Response:
         for table, card in keys.items()
     }
     content = f"cards {sorted(addresses.items())} {tournament.title}"
-    return pdf_answer(content, "a4", _name(opened.log, "cards"), lambda: cards_pdf(tournament, addresses, t))
+    return pdf_answer(content, "a4", pdf_name(tournament, "cards"), lambda: cards_pdf(tournament, addresses, t))
 
 
 def _round_pdf(
@@ -146,11 +146,7 @@ def _round_pdf(
 ) -> Response:
     """A print of a round, which follows from the tournament and what there is ``besides``."""
     log.sheet.round(number)
-    return pdf_answer(f"{what} {number} {log.sheet!r}{besides}", paper, _name(log, f"{what}-{number}"), make)
-
-
-def _name(log: Log[Tournament], what: str) -> str:
-    return file_name(log.sheet, "pdf").replace(".pdf", f"-{what}.pdf")
+    return pdf_answer(f"{what} {number} {log.sheet!r}{besides}", paper, pdf_name(log.sheet, f"{what}-{number}"), make)
 
 
 @bp.get("/t/<key>.json")
