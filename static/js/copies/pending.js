@@ -12,7 +12,7 @@ import { SERVED } from "../sync/kept_logs.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
-import { others as onOthers, unsent } from "../templates/macros/unsent.html.js";
+import { unsent } from "../templates/macros/unsent.html.js";
 import { copyingOf, FIRST } from "./games.js";
 
 const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
@@ -56,9 +56,9 @@ async function isShown(old) {
   }
   if (begun.size > 0) section.hidden = false;
   if (!isRead || !wanted.every(({ id }) => begun.has(id))) return false; // there may be more
-  const number = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length;
+  const number = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length; // of which this phone has nothing else
   if (number > 0) {
-    draw(others, onOthers(words, number));
+    others.textContent = words.t("unsent.others", { number });
     section.hidden = others.hidden = false;
   }
   const isUnsent = number > 0 || wanted.some(({ pending = [] }) => pending.length > 0);
