@@ -10,7 +10,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.bonken.documents import read, verify
-from scoresheet.formats.parts import Claim
+from scoresheet.formats.document_parts import Claim
 
 FILES = sorted(file for file in EXAMPLES.iterdir() if file.suffix in (".toml", ".json"))
 NOT_CLAIMED = re.compile(r"#.*|scoresheet/1|bonken-2002|trick-(7|13)|No\. \d")

@@ -9,7 +9,7 @@ from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken import csv, documents, sunmar
 from scoresheet.formats.bonken.documents import in_a_document, rulebook_in, rulebook_named
-from scoresheet.formats.parts import Claim
+from scoresheet.formats.document_parts import Claim
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonken import export

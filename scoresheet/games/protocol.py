@@ -8,8 +8,8 @@ from scoresheet.core.changes import Corrected, Recorded, Removed
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
+from scoresheet.formats.document_parts import Claim
 from scoresheet.formats.incoming import Incoming, Scores
-from scoresheet.formats.parts import Claim
 from scoresheet.locales import Texts
 from scoresheet.views.incoming import Differences
 

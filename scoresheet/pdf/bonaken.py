@@ -22,7 +22,7 @@ from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, na
 from scoresheet.pdf.templates import PrintedNames, code_of, printed
 from scoresheet.pdf.typesetting import in_our_fonts, printable, printable_title
 from scoresheet.views.bonaken.championship import Phones, RoundPage, TableLine, name_of, ranking_page, round_page
-from scoresheet.views.bonaken.form import Form, TableForm, blank_form, filled_form, table_form
+from scoresheet.views.bonaken.match_form import Form, TableForm, blank_form, filled_form, table_form
 from scoresheet.views.initials import initials
 
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page

@@ -35,7 +35,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
-from scoresheet.formats.parts import read_uuid
+from scoresheet.formats.document_parts import read_uuid
 from scoresheet.formats.reading import LARGEST, to_json, whole
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
 from scoresheet.games.protocol import Kept

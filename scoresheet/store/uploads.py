@@ -20,7 +20,7 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import Node
-from scoresheet.formats.parts import read_uuid
+from scoresheet.formats.document_parts import read_uuid
 from scoresheet.games import GAMES, LOG_FORMAT, kept_in
 from scoresheet.games.protocol import Game
 from scoresheet.store.archive import read_time

@@ -18,7 +18,7 @@ from babel.numbers import format_decimal
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Evening, Moment
-from scoresheet.seasons.rounds import Buyer, Game, Rounds, buyers
+from scoresheet.seasons.rounds_bought import Buyer, Game, Rounds, buyers
 from scoresheet.seasons.season import Person, Season, years_of
 from scoresheet.seasons.sums import Account, Doubling, Ledger, Rank, Source, doubling, ledger, ranking, records
 from scoresheet.views.chart import Run, run_of

@@ -19,7 +19,7 @@ from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS, Finding
 from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, players_from_plain, score_sheet
 from scoresheet.core.validation import LONGEST_LIST, Node
-from scoresheet.formats.parts import (
+from scoresheet.formats.document_parts import (
     HEADING_KEYS,
     NOTHING,
     YES,

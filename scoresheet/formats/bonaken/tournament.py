@@ -14,7 +14,7 @@ from typing import Any
 from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonaken.championship.tournament import Player, Round, Table, Tournament
 from scoresheet.formats.csv import Value
-from scoresheet.formats.parts import heading_table
+from scoresheet.formats.document_parts import heading_table
 
 FORMAT = "bonaken-tournament/1"
 

@@ -34,7 +34,7 @@ from scoresheet.core.bonken.sheet import (
 from scoresheet.core.changes import read_names
 from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
-from scoresheet.formats.parts import (
+from scoresheet.formats.document_parts import (
     HEADING_KEYS,
     NOTHING,
     YES,

@@ -47,8 +47,8 @@ from scoresheet.core.changes import read_names
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import Node
+from scoresheet.formats.document_parts import read_uuid
 from scoresheet.formats.incoming import Incoming, Note, evening_id
-from scoresheet.formats.parts import read_uuid
 from scoresheet.formats.reading import decode, parse_json
 
 # Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.

@@ -35,7 +35,7 @@ from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
 from scoresheet.core.languages import Text
 from scoresheet.core.log import Log
 from scoresheet.formats.bonken.documents import Document, read, verify
-from scoresheet.formats.parts import NOTHING, YES, Claim
+from scoresheet.formats.document_parts import NOTHING, YES, Claim
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path

@@ -25,7 +25,7 @@ from scoresheet.core.errors import SheetFinding, UnreadableError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
 from scoresheet.editing import BusyError, Clash, Refused, Saved, record
-from scoresheet.formats.parts import finding_table, read_uuid
+from scoresheet.formats.document_parts import finding_table, read_uuid
 from scoresheet.games import game_of
 from scoresheet.web.api import bodies
 from scoresheet.web.context import store, t, writable

@@ -20,7 +20,7 @@ from scoresheet.core.circle import Circle
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.rounds import Game, Rounds, rounds_of
+from scoresheet.seasons.rounds_bought import Game, Rounds, rounds_of
 from scoresheet.seasons.season import People, Person, Season, days_of_season, season_of, season_of_day, years_of
 from scoresheet.store import Opened, SheetVersion
 from scoresheet.views.circle import shorter_names
