@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
+from tests.browser.test_accessibility import add_checks, faults
 from tests.soaked import soaked
 from tests.strategies import A, B, C, D
 
@@ -109,8 +109,9 @@ def test_a_chooser_who_doubles_is_warned_about_and_the_table_can_accept_it(table
 
 
 @pytest.mark.parametrize("colours", ["dark", *soaked("light")])
-def test_axe_has_nothing_against_what_appears_while_tapping(table: Table, colours: str) -> None:
+def test_nothing_is_wrong_with_what_appears_while_tapping(table: Table, colours: str) -> None:
     with table.phone(color_scheme=colours) as page:
+        add_checks(page)
         hands = Hands(page)
         hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
         hands.contract("queens")
@@ -122,10 +123,10 @@ def test_axe_has_nothing_against_what_appears_while_tapping(table: Table, colour
         hands.tap("details.chooser summary")
         hands.tap(".chooser .pick:has(input[value='2'])")
         hands.save()
-        assert violations(page) == []
+        assert faults(page) == []
         page.reload()
         page.wait_for_selector("form.alive")
-        assert violations(page) == []
+        assert faults(page) == []
 
 
 def test_saving_too_soon_says_what_is_missing_and_leads_there(table: Table, hands: Hands) -> None:

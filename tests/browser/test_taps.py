@@ -70,18 +70,3 @@ def test_who_chooses_first_costs_one_tap_more_when_nobody_has_said(table: Table,
     saved(hands, key)
     assert hands.taps == 4
     expect(turn).to_have_text(re.compile(rf"^\s*{NAMES[D]}"))
-
-
-def test_everything_there_is_to_tap_is_as_large_as_a_thumb(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet()}/deal")
-    hands.contract("duck")
-    hands.call("B zaal")
-    hands.count(A, 7)
-    hands.tap("details.chooser summary")
-    small = hands.page.evaluate(
-        """() => [...document.querySelectorAll("form.deal :is(button, label, summary, input[type=text])")]
-            .map(element => [element, element.getBoundingClientRect()])
-            .filter(([element, {width, height}]) => height > 1 && (width < 43.9 || height < 43.9))
-            .map(([element, {width, height}]) => `${width}x${height} ${element.outerHTML}`)"""
-    )
-    assert small == []
