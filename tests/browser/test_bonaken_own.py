@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.bonaken import NAMES, deal, game
 from tests.browser.axe import violations
 from tests.browser.hands import go
+from tests.browser.local import logs_on
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 
@@ -238,6 +239,6 @@ def test_a_game_of_a_server_is_copied_and_goes_on_without_it(table: Table) -> No
         enter(page, 1, "loss")
         expect(page.locator(".deals li")).to_have_count(2)
         page.context.set_offline(False)
-        (log,) = [one for one in page.evaluate(LOGS) if one["format"] == "scoresheet-log/1"]
+        (log,) = logs_on(page)
         assert log["id"] == table.store.open(key).public_id
     assert len(table.deals(key)) == 1
