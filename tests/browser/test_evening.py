@@ -114,7 +114,13 @@ def test_deals_are_entered_corrected_and_removed_and_survive_the_server(table: T
             page.get_by_role("link", name="Enter deal").click()
             write_down(page, *deal)
             if number == len(EVENING):
+                other = page.context.new_page()
+                other.goto(card)
+                before = other.locator("table.card").inner_text()
                 table.restart()  # a form that was opened before can be sent afterwards
+                other.reload()
+                assert other.locator("table.card").inner_text() == before
+                other.close()
             press(page, page.locator(".actions button[value=save]"))
             assert page.url == card
             assert f"Deal {number} is saved." in page.locator(".notice.done").inner_text()
