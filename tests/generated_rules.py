@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.locales import texts
-from scoresheet.views.bonken.house import typed_of
+from scoresheet.views.bonken.house_rules import typed_of
 from tests.house import HOSTILE, hostile_table, house_table, invented_table
 
 _ODD: list[Any] = [

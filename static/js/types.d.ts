@@ -601,7 +601,7 @@ type Rank = {place: number, seat: Seat, name: string, total: string, leads: bool
 /** Deal `number` in a few words. `scores` is empty when it cannot be scored. */
 type Moment = {number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string};
 
-// views/bonken/house.js
+// views/bonken/house_rules.js
 /** What stands in the fields of the form of house rules, by their names. */
 type Typed = Record<string, string>;
 /** `faults` are sentences by the names of fields, the one of the whole under ""; `rulebook` is null while there are any. */

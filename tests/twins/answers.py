@@ -42,7 +42,7 @@ from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.export import picture_of
-from scoresheet.views.bonken.house import form_of, made_of, typed_of, with_contract
+from scoresheet.views.bonken.house_rules import form_of, made_of, typed_of, with_contract
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.outcome import moment_of
 from scoresheet.views.bonken.result import result_of

@@ -10,7 +10,7 @@ import { day } from "./js/sheet/words.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { pictureOf } from "./js/views/bonken/export.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
-import * as house from "./js/views/bonken/house.js";
+import * as house from "./js/views/bonken/house_rules.js";
 import { Texts } from "./js/views/texts.js";
 import * as core from "./modules.js";
 

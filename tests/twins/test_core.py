@@ -25,7 +25,7 @@ from scoresheet.core.validation import Node as Table
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.reading import to_json
 from scoresheet.locales import texts
-from scoresheet.views.bonken.house import typed_of, with_contract
+from scoresheet.views.bonken.house_rules import typed_of, with_contract
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests.seasons.generated import season_sheets
 from tests.soaked import one_of_each

@@ -4,7 +4,7 @@ GET  /rulebooks/new?from=bonken-2002    the form; POST takes it, in as many roun
 GET  /rulebooks/<digest>                the rules, what differs, and what can be done with them
 GET  /rulebooks/<digest>.toml           the file to keep
 
-What was typed makes a rulebook in scoresheet/views/bonken/house.py.
+What was typed makes a rulebook in scoresheet/views/bonken/house_rules.py.
 """
 
 import re
@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scoresheet.core.bonken import rulebook as rulebooks
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.validation import DIGEST
-from scoresheet.views.bonken.house import (
+from scoresheet.views.bonken.house_rules import (
     form_of,
     made_of,
     rows_of,

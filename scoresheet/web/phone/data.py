@@ -28,7 +28,7 @@ _KEY = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # of a text, 
 # What begins as others do, and only a server says.
 OF_SERVERS = tuple(f"message.{kind}" for kind in ("circle-", "again", "gone", "changed", "not-undone", "replaced"))
 
-SILENT = ("views/bonken/house",)  # checks there what came in a file, and says nothing
+SILENT = ("views/bonken/house_rules",)  # checks there what came in a file, and says nothing
 
 
 @dataclass(frozen=True)

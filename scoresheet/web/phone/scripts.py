@@ -193,7 +193,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
     OTHERS: (
         *("bonaken/adapters", "bonaken/desk", "bonaken/local", "bonaken/main", "bonaken/table"),
-        *("bonken/house_rules", "page/refreshing", "views/bonken/house"),
+        *("bonken/house_rules", "page/refreshing", "views/bonken/house_rules"),
     ),
     MORE: (),
 }

@@ -12,7 +12,7 @@ import { json } from "../page/data.js";
 import { useStyle } from "../page/drawing.js";
 import { digestOf } from "../sync/handover.js";
 import { page as form } from "../templates/bonken/macros/house.html.js";
-import { formOf, madeOf, rowsOf, typedOf, withContract } from "../views/bonken/house.js";
+import { formOf, madeOf, rowsOf, typedOf, withContract } from "../views/bonken/house_rules.js";
 import { minusSign, signed } from "../views/formatting.js";
 import { Texts } from "../views/texts.js";
 

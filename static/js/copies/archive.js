@@ -170,7 +170,7 @@ async function bookOf(table, books, texts) {
 
 /** One that a phone made. @type {(table: object, books: Books, texts: Texts) => Promise<Bonken.Rulebook | null>} */
 async function remade(table, books, texts) {
-  const form = crypto.subtle ? await import("../views/bonken/house.js").catch(() => null) : null; // no network, and never fetched
+  const form = crypto.subtle ? await import("../views/bonken/house_rules.js").catch(() => null) : null; // no network, and never fetched
   const book = form?.remadeOf(table, books, texts);
   return book ? { ...book, id: await digestOf(table) } : null;
 }

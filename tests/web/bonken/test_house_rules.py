@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_to_table
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
-from scoresheet.views.bonken.house import typed_of
+from scoresheet.views.bonken.house_rules import typed_of
 from scoresheet.views.bonken.rules import differences
 from scoresheet.views.formatting import signed
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * House rules that are being made on a phone; the twin of scoresheet/views/bonken/house.py. The texts of rules that there are
+ * House rules that are being made on a phone; the twin of scoresheet/views/bonken/house_rules.py. The texts of rules that there are
  * stay as they are: a table that is based on one of ours need not say them.
  *
  *     const typed = { ...typedOf(base, texts), "c.3.u.0.points": "50" };
