@@ -23,11 +23,11 @@ from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
 
 if TYPE_CHECKING:
-    from scoresheet.formats.incoming import Incoming
+    from scoresheet.formats.imported_evening import ImportedEvening
     from scoresheet.store import Outcome, SheetCopy
     from scoresheet.store.evening_files import Found
     from scoresheet.store.maintenance import KeptSheet
-    from scoresheet.views.incoming import Kept
+    from scoresheet.views.sheet_list import Kept
 
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
@@ -125,7 +125,7 @@ def export(target: str, force: bool, lang: str) -> None:
 @terminal.lang_option
 def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
-    from scoresheet.views.incoming import kept_lines, kept_table
+    from scoresheet.views.sheet_list import kept_lines, kept_table
 
     with database(made=True) as url:
         listed = list(kept_sheets(url))
@@ -163,7 +163,7 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.store.maintenance import remove as remove_sheets
-    from scoresheet.views.incoming import kept_lines
+    from scoresheet.views.sheet_list import kept_lines
 
     words = texts(lang)
     if bool(names) == (days is not None):
@@ -210,8 +210,8 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
             importing.take(source)
     found = importing.found.items()
     if dry_run:
-        importing.say(" ".join(words.count(f"incoming.would-{outcome}", number) for outcome, number in found))
-        importing.say(words("incoming.not-kept"))
+        importing.say(" ".join(words.count(f"import.would-{outcome}", number) for outcome, number in found))
+        importing.say(words("import.not-kept"))
     else:
         importing.say(" ".join(words.count(f"archive.{outcome}", number) for outcome, number in found))
     if importing.unheard:
@@ -241,16 +241,16 @@ class _Import:
     def take(self, source: str) -> None:
         """Reads a file or a folder; keeps what is in it once all of it was read, but for our own sheets, of which there
         may be more than fit in the memory."""
-        from scoresheet.formats.incoming import Incoming
+        from scoresheet.formats.imported_evening import ImportedEvening
 
-        read: list[tuple[str, Incoming | ScoresheetError]] = []
+        read: list[tuple[str, ImportedEvening | ScoresheetError]] = []
         with self._progress(source) as done:
             for name, found in terminal.counted(self._read(source), done):
-                if isinstance(found, Incoming | ScoresheetError):
+                if isinstance(found, ImportedEvening | ScoresheetError):
                     read.append((name, found))
                 else:
                     self._count(name, found)
-        evenings: list[tuple[str, Incoming]] = []
+        evenings: list[tuple[str, ImportedEvening]] = []
         for name, one in read:
             if isinstance(one, ScoresheetError):
                 terminal.complain(one, self._words)
@@ -273,10 +273,10 @@ class _Import:
         except UnreadableError as error:
             yield source, error
 
-    def _tell(self, evening: "Incoming") -> bool:
+    def _tell(self, evening: "ImportedEvening") -> bool:
         """Says what there is to say of an evening; whether it can come in."""
         from scoresheet.store.evening_files import errors_on
-        from scoresheet.views.incoming import preview
+        from scoresheet.views.import_preview import preview
 
         sheet, words, game = evening.sheet, self._words, game_of(evening.sheet)
         found = game.differences(sheet, evening.stored, words)
@@ -290,15 +290,15 @@ class _Import:
         self.unreadable = self.unreadable or bool(page.refused)
         return not page.refused
 
-    def _keep(self, name: str, evening: "Incoming") -> None:
+    def _keep(self, name: str, evening: "ImportedEvening") -> None:
         from scoresheet.store import made_keys
         from scoresheet.store.evening_files import as_sheet
-        from scoresheet.views.incoming import heading_of
+        from scoresheet.views.import_preview import heading_of
 
         keys = made_keys()
         if self._count(name, as_sheet(evening, keys, datetime.now(UTC))) == "added" and not self._dry_run:
             heading, players = heading_of(evening.sheet, self._words), ", ".join(map(bidi_safe, evening.sheet.players))
-            self.say(self._words("incoming.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
+            self.say(self._words("import.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
 
     def _count(self, name: str, sheet: "SheetCopy") -> "Outcome":
         outcome = self._outcome(sheet)

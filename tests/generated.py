@@ -32,10 +32,10 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
-from scoresheet.formats.incoming import evening_id
+from scoresheet.formats.imported_evening import evening_id
 from scoresheet.store import Store, digest_of
 from scoresheet.web.context import STORE
-from scoresheet.web.pages.incoming import held_again
+from scoresheet.web.pages.import_evenings import held_again
 from scoresheet.web.security import SETTINGS
 from tests import generated_rules
 from tests.bonaken import game

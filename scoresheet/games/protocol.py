@@ -9,9 +9,9 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import Claim
-from scoresheet.formats.incoming import Incoming, Scores
+from scoresheet.formats.imported_evening import ImportedEvening, Scores
 from scoresheet.locales import Texts
-from scoresheet.views.incoming import Differences
+from scoresheet.views.import_preview import Differences
 
 
 class Kept(Protocol):
@@ -44,7 +44,7 @@ class Backup:
     manifest: str
     most_files: int
     largest: int
-    read: Callable[[Mapping[str, bytes], str], Iterator[Incoming | UnreadableError]]
+    read: Callable[[Mapping[str, bytes], str], Iterator[ImportedEvening | UnreadableError]]
 
 
 class Game(Kept, Protocol):

@@ -20,14 +20,14 @@ from uuid import UUID, uuid5
 
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
-from scoresheet.formats.incoming import Incoming, Scores, evening_id
+from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
 from scoresheet.formats.reading import LARGEST, LONGEST_TOML, decode, is_toml, parse, whole
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import has_member, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
 from scoresheet.store.sheets import Keys
 
-Found = Incoming | SheetCopy
+Found = ImportedEvening | SheetCopy
 FILES = (".json", ".toml", ".csv")
 MOST_DEALS = 100  # that a change can be about
 MOST_TOML = 2 * LONGEST_TOML  # characters in the files of one upload
@@ -127,12 +127,12 @@ def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     return _evening(sheet_from_document(node), source=name)
 
 
-def _evening(sheet: Any, stored: tuple[Scores | None, ...] = (), *, source: str) -> Incoming:
+def _evening(sheet: Any, stored: tuple[Scores | None, ...] = (), *, source: str) -> ImportedEvening:
     """A sheet that has no id: it is what it says."""
     if len(sheet.deals) > MOST_DEALS:
         raise UnreadableError(source, "deals", "list-too-long", longest=MOST_DEALS)
     said = json.dumps(game_of(sheet).to_document(sheet), sort_keys=True)
-    return Incoming(evening_id("document", said), source, sheet, stored)
+    return ImportedEvening(evening_id("document", said), source, sheet, stored)
 
 
 def errors_on(sheet: Any) -> tuple[SheetFinding, ...]:
@@ -146,7 +146,7 @@ def errors_on(sheet: Any) -> tuple[SheetFinding, ...]:
     return ()
 
 
-def as_sheet(evening: Incoming, keys: Keys, now: datetime) -> SheetCopy:
+def as_sheet(evening: ImportedEvening, keys: Keys, now: datetime) -> SheetCopy:
     """The sheet that an evening becomes: its deals entered ``now``, each with an id."""
     sheet, game = evening.sheet, game_of(evening.sheet)
     deals = [

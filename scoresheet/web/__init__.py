@@ -23,7 +23,7 @@ from scoresheet.web.api import deals as api_deals
 from scoresheet.web.api import sheets as api_sheets
 from scoresheet.web.circles import changes as circle_changes
 from scoresheet.web.circles import pages as circles
-from scoresheet.web.pages import deals, home, incoming, sheets
+from scoresheet.web.pages import deals, home, import_evenings, sheets
 from scoresheet.web.phone import data, scripts, worker
 
 
@@ -44,7 +44,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    for subject in (home, incoming, sheets, deals, circles, circle_changes, scripts, worker, api_sheets, api_deals):
+    for subject in (
+        home,
+        import_evenings,
+        sheets,
+        deals,
+        circles,
+        circle_changes,
+        scripts,
+        worker,
+        api_sheets,
+        api_deals,
+    ):
         app.register_blueprint(subject.bp)
     games.init_app(app)
     # What is set up first comes last when an answer is sent: compression.

@@ -27,7 +27,7 @@ def test_old_evenings_are_looked_at_and_then_kept(table: Table, tmp_path: Path, 
     file.write_bytes(backup([game(11, theirs), game(11, ours)]))
     with table.phone(java_script_enabled=script) as page:
         bring(page, file)
-        expect(page.locator(".incoming > li")).to_have_count(2)
+        expect(page.locator(".imported > li")).to_have_count(2)
         expect(page.get_by_text("Piet 100 instead of 80 (+20)")).to_be_visible()
         if script:
             assert violations(page) == []
@@ -35,8 +35,8 @@ def test_old_evenings_are_looked_at_and_then_kept(table: Table, tmp_path: Path, 
         page.get_by_role("checkbox").nth(1).uncheck()
         page.get_by_role("button", name="Keep these").tap()
         page.get_by_role("heading", name="These are kept").wait_for()
-        expect(page.locator(".incoming > li")).to_have_count(1)
-        address = page.locator(".incoming h2 a").get_attribute("href")
+        expect(page.locator(".imported > li")).to_have_count(1)
+        address = page.locator(".imported h2 a").get_attribute("href")
         if script:
             assert violations(page) == []
             page.wait_for_function("() => localStorage.getItem('bonken.sheets')")

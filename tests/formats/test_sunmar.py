@@ -17,7 +17,7 @@ from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.sunmar import RULEBOOKS, read_backup
-from scoresheet.formats.incoming import Incoming, Scores
+from scoresheet.formats.imported_evening import ImportedEvening, Scores
 from tests.strategies import sheets
 from tests.sunmar import FIXTURE, FRIDAY, IDS, NEWEST, Evening, Round, files, game
 
@@ -39,18 +39,18 @@ GAME_OF = {
 VERSIONS = range(1, NEWEST + 1)
 
 
-def read(parts: dict[str, bytes]) -> list[Incoming]:
+def read(parts: dict[str, bytes]) -> list[ImportedEvening]:
     found = list(read_backup(parts, "backup.zip"))
-    assert all(isinstance(one, Incoming) for one in found), found
-    return [one for one in found if isinstance(one, Incoming)]
+    assert all(isinstance(one, ImportedEvening) for one in found), found
+    return [one for one in found if isinstance(one, ImportedEvening)]
 
 
-def read_one(version: int, evening: Evening) -> Incoming:
+def read_one(version: int, evening: Evening) -> ImportedEvening:
     [found] = read(files([game(version, evening)], version))
     return found
 
 
-def differing(found: Incoming) -> list[tuple[int, Scores, Scores]]:
+def differing(found: ImportedEvening) -> list[tuple[int, Scores, Scores]]:
     """The deals whose scores are others than those that stood there."""
     scored = [
         (one.number, was, one.score) for one, was in zip(score_sheet(found.sheet).deals, found.stored, strict=True)
@@ -258,7 +258,7 @@ def test_an_evening_that_is_none_is_refused_with_its_place(place: str, value: ob
 
 def test_one_evening_that_is_none_leaves_the_others() -> None:
     found = list(read_backup(files([game(11, FRIDAY), {"id": "x"}, game(11, FIXTURE), game(11, FRIDAY)]), "b.zip"))
-    assert [type(one) for one in found] == [Incoming, UnreadableError, Incoming, UnreadableError]
+    assert [type(one) for one in found] == [ImportedEvening, UnreadableError, ImportedEvening, UnreadableError]
 
 
 HASHES = {"games": {"algo": "sha256", "hash": "0" * 64}}
@@ -354,6 +354,6 @@ def test_any_change_is_read_or_refused_and_nothing_else(data: st.DataObject, ver
         place = data.draw(st.sampled_from(places(table)))
         put(table, place, data.draw(_ANYTHING | st.just(KeyError)))
     for found in read_backup(files([json.loads(json.dumps(table))], data.draw(st.sampled_from(VERSIONS))), "b.zip"):
-        if isinstance(found, Incoming):
+        if isinstance(found, ImportedEvening):
             assert len(found.sheet.deals) == len(found.stored)
             score_sheet(found.sheet)

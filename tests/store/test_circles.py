@@ -14,7 +14,7 @@ from scoresheet.locales import texts
 from scoresheet.store import Store, digest_of, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
-from scoresheet.views.incoming import kept_lines, kept_table
+from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.store.asking import FIRST, SHEET, import_archive, opened, record, run_sql
 
 

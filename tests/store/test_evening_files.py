@@ -14,7 +14,7 @@ from scoresheet.core.changes import Renamed
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import to_csv
-from scoresheet.formats.incoming import Incoming
+from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.formats.reading import to_json
 from scoresheet.locales import texts
 from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
@@ -37,10 +37,10 @@ def url(make: Callable[[str], str]) -> str:
     return make("here")
 
 
-def evenings(data: bytes, name: str = "file") -> list[Incoming]:
+def evenings(data: bytes, name: str = "file") -> list[ImportedEvening]:
     found = [one for _, one in read_file(BytesIO(data), name)]
-    assert all(isinstance(one, Incoming) for one in found), found
-    return [one for one in found if isinstance(one, Incoming)]
+    assert all(isinstance(one, ImportedEvening) for one in found), found
+    return [one for one in found if isinstance(one, ImportedEvening)]
 
 
 def bring(url: str, data: bytes, name: str = "file") -> list[str]:
@@ -224,7 +224,7 @@ def test_a_damaged_backup_is_refused_or_read_and_nothing_else(tmp_path: Path) ->
             faults |= {type(found).__name__ for _, found in read_file(BytesIO(bytes(data)), "backup.zip")}
         except UnreadableError as error:
             faults.add(error.fault)
-    assert {"Incoming", "damaged-member"} < faults
+    assert {"ImportedEvening", "damaged-member"} < faults
 
 
 # The command

@@ -9,7 +9,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.locales import texts
 from scoresheet.store import Keys, Store, TakenError, derived_key, digest_of
 from scoresheet.store.maintenance import kept_sheets
-from scoresheet.views.incoming import kept_lines, kept_table
+from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played
 

@@ -24,9 +24,9 @@ from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.result import result_of
 from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
-from scoresheet.views.incoming import kept_lines
 from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_person import season_report
+from scoresheet.views.sheet_list import kept_lines
 from tests.bonaken import game
 from tests.strategies import TURNING, A, some_evening
 

@@ -48,7 +48,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.incoming import Incoming, Note, evening_id
+from scoresheet.formats.imported_evening import ImportedEvening, Note, evening_id
 from scoresheet.formats.reading import decode, parse_json
 
 # Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.
@@ -213,7 +213,7 @@ RULEBOOKS: Mapping[str, str] = {"dealerStarts": "bonken-sunmar", "oppositeChoose
 HEARTS = ("onlyAfterPlayedHeart", "graduatedUnlock")
 
 
-def read_game(node: Node, version: int) -> Incoming:
+def read_game(node: Node, version: int) -> ImportedEvening:
     """The evening that a member of ``games`` is; :class:`UnreadableError` when it is none."""
     entries = fields(node, "id", "createdAt", "rounds")
     names, table = _read_table(node, version)
@@ -237,7 +237,9 @@ def read_game(node: Node, version: int) -> Incoming:
         *_dealer_notes(rulebook, dealer, deals),
     ]
     mark = read_uuid(entries["id"]) if version >= 10 else entries["id"].text(64)
-    return Incoming(evening_id(KIND, mark), node.source, sheet, tuple(scores for _, scores in rounds), tuple(notes))
+    return ImportedEvening(
+        evening_id(KIND, mark), node.source, sheet, tuple(scores for _, scores in rounds), tuple(notes)
+    )
 
 
 def _read_table(node: Node, version: int) -> tuple[Sequence[str], Table]:
@@ -319,7 +321,7 @@ MOST_GAMES = 2000
 _MANIFEST_KEYS = ("exportedAt", "utcOffset", "contains", "hashes")
 
 
-def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[Incoming | UnreadableError]:
+def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[ImportedEvening | UnreadableError]:
     """The evenings in the files of a backup, the newest first; in place of one that cannot be read, why.
     :class:`UnreadableError` when the backup as a whole cannot be."""
     contains = _check(files, source)
@@ -335,7 +337,7 @@ def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[Incoming | 
     return _evenings(games, version)
 
 
-def _evenings(games: list[Node], version: int) -> Iterator[Incoming | UnreadableError]:
+def _evenings(games: list[Node], version: int) -> Iterator[ImportedEvening | UnreadableError]:
     seen: set[str] = set()
     for node in games:
         try:

@@ -22,14 +22,14 @@ from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
 from scoresheet.formats.csv import Value
-from scoresheet.formats.incoming import Scores
+from scoresheet.formats.imported_evening import Scores
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
 from scoresheet.views.formatting import is_red, minus_sign, quote, signed
-from scoresheet.views.incoming import Differences
+from scoresheet.views.import_preview import Differences
 from scoresheet.views.initials import initials
 
 
@@ -161,12 +161,12 @@ def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Diff
         before, after = _added(before, was), _added(after, now)
         if was != now:
             contract = t.pick(sheet.rulebook.contract(scored.deal.contract).name)
-            what = t("incoming.deal", number=scored.number, contract=contract)
-            lines.append(t("incoming.differs", what=what, changes=_changes(sheet.players, was, now, t)))
+            what = t("import.deal", number=scored.number, contract=contract)
+            lines.append(t("import.differs", what=what, changes=_changes(sheet.players, was, now, t)))
     number = len(lines)
     if before != after:
         changes = _changes(sheet.players, before, after, t)
-        lines.append(t("incoming.differs", what=t("incoming.totals"), changes=changes))
+        lines.append(t("import.differs", what=t("import.totals"), changes=changes))
     return Differences(number, tuple(lines))
 
 
@@ -177,7 +177,7 @@ def _added(sums: Sequence[int], scores: Sequence[int]) -> list[int]:
 def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: Texts) -> str:
     """Everybody whose score is another."""
     return ", ".join(
-        t("incoming.change", name=quote(name), right=minus_sign(now), stored=minus_sign(was), by=signed(now - was))
+        t("import.change", name=quote(name), right=minus_sign(now), stored=minus_sign(was), by=signed(now - was))
         for name, was, now in zip(players, before, after, strict=True)
         if was != now
     )

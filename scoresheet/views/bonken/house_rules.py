@@ -10,8 +10,8 @@
 '50'
 
 What was typed stays as it is, right or wrong; every fault has the name of its field. Texts that nobody touched stay in
-all their languages; once one is another, the whole is in the language it was typed in. static/js/views/bonken/house_rules.js
-is the twin, for a phone without a server; it leaves the texts of rules that there are as they are.
+all their languages; once one is another, the whole is in the language it was typed in. The twin, for a phone without a
+server, is static/js/views/bonken/house_rules.js; it leaves the texts of rules that there are as they are.
 """
 
 import re

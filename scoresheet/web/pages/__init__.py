@@ -1,1 +1,1 @@
-"""Pages that every game has: ``home``, ``sheets``, their ``deals``, and ``incoming`` files."""
+"""Pages that every game has: ``home``, ``sheets``, their ``deals``, and ``import_evenings`` from files."""

@@ -24,7 +24,7 @@ from scoresheet.store import Store
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import new_keys
 from scoresheet.web.limits import SHEETS
-from scoresheet.web.pages.incoming import MOST_BODY
+from scoresheet.web.pages.import_evenings import MOST_BODY
 from tests.strategies import some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
 from tests.web.api.calls import stored

@@ -21,12 +21,12 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node, is_control
-from scoresheet.formats.incoming import Incoming
+from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.games import game_of, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
 from scoresheet.store.evening_files import MOST_TOML, Room, as_sheet, errors_on, read_file
 from scoresheet.views.formatting import explain_error
-from scoresheet.views.incoming import Preview, preview
+from scoresheet.views.import_preview import Preview, preview
 from scoresheet.web import context
 from scoresheet.web.circles.changes import SeveralForm
 from scoresheet.web.forms import key_in, new_id
@@ -89,7 +89,7 @@ def seen_as(copy: SheetCopy, keys: Keys) -> Mapping[str, object]:
     return seen if progress is None else {**seen, "progress": progress}
 
 
-bp = Blueprint("incoming", __name__)
+bp = Blueprint("import_evenings", __name__)
 
 MOST_BODY = 3 * 1024 * 1024  # bytes of a request: files as text are a third larger
 MOST_HELD = MOST_BODY - 256 * 1024  # of these, with room for what else a form has
@@ -101,7 +101,7 @@ MOST_FAULTS = 50  # after which it is no file of evenings
 class Evening:
     """An evening out of a file, with the sheet it would become."""
 
-    incoming: Incoming
+    imported: ImportedEvening
     preview: Preview
     copy: SheetCopy
     keys: Keys
@@ -142,7 +142,7 @@ def choose() -> Response:
     if request.form.get("step") != "keep":
         return _preview(form, files, evenings, faults)
     ticked = set(request.form.getlist("keep"))
-    chosen = [one for one in evenings if one.incoming.id in ticked and not one.preview.refused]
+    chosen = [one for one in evenings if one.imported.id in ticked and not one.preview.refused]
     if not chosen:
         return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
     check_opening(len(chosen))
@@ -181,9 +181,9 @@ def _preview(
 ) -> Response:
     able = [one for one in evenings if not one.preview.refused]
     compared = dict(
-        zip((one.incoming.id for one in able), compare_sheets(_database(), [one.copy for one in able]), strict=True)
+        zip((one.imported.id for one in able), compare_sheets(_database(), [one.copy for one in able]), strict=True)
     )
-    rows = [Row(one, compared.get(one.incoming.id)) for one in evenings]
+    rows = [Row(one, compared.get(one.imported.id)) for one in evenings]
     held = [held_again(name, data) for name, data in files]
     if sum(map(len, held)) > MOST_HELD:  # it could not come again
         return _form(form, [context.t()("error.file-too-large", most=MOST_HELD * 3 // 4 // 1024**2)])
@@ -201,7 +201,7 @@ def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[Evening], list[str]]
                 faults.append(explain_error(one, context.t()))
             else:
                 evening = _evening(one, name)
-                found.setdefault(evening.incoming.id, evening)
+                found.setdefault(evening.imported.id, evening)
             if len(found) > MOST_EVENINGS or len(faults) > MOST_FAULTS:
                 raise UnreadableError(name, "", "too-many-evenings", most=MOST_EVENINGS)
     except UnreadableError as error:
@@ -209,7 +209,7 @@ def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[Evening], list[str]]
     return list(found.values()), faults
 
 
-def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, Incoming | SheetCopy | ScoresheetError]]:
+def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, ImportedEvening | SheetCopy | ScoresheetError]]:
     room = Room(MOST_TOML)
     for name, data in files:
         try:
@@ -218,12 +218,12 @@ def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, Incoming
             yield name, error
 
 
-def _evening(found: Incoming | SheetCopy, name: str) -> Evening:
+def _evening(found: ImportedEvening | SheetCopy, name: str) -> Evening:
     t = context.t()
     if isinstance(found, SheetCopy):
         # As it is now. Its log and its keys are for the host of the database: they are not checked here.
         document = game_of(found.log.sheet).to_document(found.log.sheet)
-        found = Incoming(found.id, name, sheet_from_document(Node(document, name)))
+        found = ImportedEvening(found.id, name, sheet_from_document(Node(document, name)))
     sheet, keys, game = found.sheet, made_keys(), game_of(found.sheet)
     differing = game.differences(sheet, found.stored, t)
     page = preview(found, errors_on(sheet), game.explain_finding(sheet, t), differing, t)

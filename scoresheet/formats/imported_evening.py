@@ -1,4 +1,4 @@
-"""An evening out of a file of another program, on its way to become a sheet here.
+"""An imported evening: out of a file of another program, on its way to become a sheet here.
 
 >>> evening_id("sunmar", "7a6b5c4d-5555-4555-8555-0000000000e5")
 'c874ec89-19be-52e3-80b1-3c10b20dc048'
@@ -18,14 +18,14 @@ Scores = tuple[int, ...]  # a number a seat
 
 @dataclass(frozen=True)
 class Note:
-    """Something about an evening that does not come in, or differs here: a text ``incoming.<code>`` with its values."""
+    """Something about an evening that does not come in, or differs here: a text ``import.<code>`` with its values."""
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Incoming:
+class ImportedEvening:
     """An evening out of the file ``source``. ``id`` is a UUID, the same whenever that evening is read. ``stored`` has
     the scores that stood in the file, by deal; None where there were none."""
 

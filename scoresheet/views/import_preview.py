@@ -1,0 +1,65 @@
+"""An imported evening in words, before it is kept: who played, what differs, and why it cannot come in."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoresheet.core.errors import SheetFinding
+from scoresheet.formats.imported_evening import ImportedEvening
+from scoresheet.locales import Texts
+from scoresheet.views.formatting import long_date, quote
+
+
+@dataclass(frozen=True)
+class Differences:
+    """How many deals of an evening have other scores in a file than follow, and which and by how much, in lines."""
+
+    number: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """``differing`` says how many deals have other scores than follow, ``changes`` which and by how much; ``agrees``
+    that there are scores and none differs. ``refused`` says why the evening cannot come in; empty when it can."""
+
+    heading: str
+    players: str
+    deals: str
+    agrees: bool
+    differing: str
+    changes: tuple[str, ...]
+    notes: tuple[str, ...]
+    refused: tuple[str, ...]
+
+
+def preview(
+    evening: ImportedEvening,
+    errors: Sequence[SheetFinding],
+    say: Callable[[Any], str],
+    differences: Differences,
+    t: Texts,
+) -> Preview:
+    """An evening with its ``errors``, which ``say`` puts into words, and its ``differences``."""
+    sheet = evening.sheet
+    refused = [t("import.error", number=error.deal, sentence=say(error)) for error in errors]
+    if not sheet.deals:
+        refused.append(t("error.empty-evening"))
+    number = differences.number
+    return Preview(
+        heading=heading_of(sheet, t),
+        players=", ".join(quote(name) for name in sheet.players),
+        deals=t.count("import.deals", len(sheet.deals)),
+        agrees=any(evening.stored) and not (refused or number),
+        differing=t.count("import.differing", number) if number and not refused else "",
+        changes=() if refused else differences.lines,
+        notes=tuple(t(f"import.{note.code}", **note.params) for note in evening.notes),
+        refused=tuple(refused),
+    )
+
+
+def heading_of(sheet: Any, t: Texts) -> str:
+    """The title and the date of a sheet; that it has neither."""
+    parts = [quote(sheet.title)] if sheet.title else []
+    parts += [long_date(sheet.date, t)] if sheet.date else []
+    return " · ".join(parts) or t("import.undated")
