@@ -14,7 +14,7 @@ from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonken import export
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.rules import rulebook_report
+from scoresheet.views.bonken.rulebook_differences import rulebook_report
 
 
 class Bonken(Game):

@@ -44,7 +44,7 @@ from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.log import log_lines
-from scoresheet.views.bonken.paper import (
+from scoresheet.views.bonken.printed_card import (
     EveningChart,
     Front,
     PlayedRow,

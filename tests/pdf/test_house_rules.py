@@ -14,7 +14,7 @@ from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf, columns_of, filled_pdf, poster_pdf, rows_of
 from scoresheet.pdf.fitting import POINT, lines_of, measures
-from scoresheet.views.bonken.paper import blank_front, front_of
+from scoresheet.views.bonken.printed_card import blank_front, front_of
 from tests.house import hostile, house, house_table
 from tests.pdf.shared import blank
 from tests.printed import pages, reader

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import Cell, Total, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
-from scoresheet.views.bonken.paper import blank_front
+from scoresheet.views.bonken.printed_card import blank_front
 from scoresheet.views.initials import column_names
 from tests.strategies import NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
 

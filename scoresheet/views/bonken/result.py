@@ -1,7 +1,8 @@
-"""The result of an evening, final or so far: ranking, headline and facts, as a text, and on a big screen.
+"""The result of an evening, final or so far: ranking, headline and facts, also as a text.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> result_of(sheet, score_sheet(sheet), texts("en")).headline
@@ -9,8 +10,6 @@
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
 >>> facts_of(sheet, score_sheet(sheet), texts("en"))[1]
 Fact(label='Dearest double', sentence='Anna and Bram doubled each other in Points of Hearts: Bram paid 20.')
->>> [(rank.name, rank.total) for rank in big_screen_of(sheet, texts("en")).ranking][0]
-('Anna', '−10')
 
 Facts follow from the deals that are scored. What did not happen is left out, and what happened too often to single out.
 static/js/views/bonken/result.js is the twin of the result.
@@ -24,10 +23,10 @@ from typing import NamedTuple
 from scoresheet.core.bonken.doubling import EVERY_DOUBLE
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.chart import BOARD, SCREEN, Chart, chart_of
+from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import long_date, minus_sign, signed
 
@@ -256,65 +255,3 @@ def sole_leader(totals: Four) -> Seat | None:
     """Who alone has most."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
-
-
-@dataclass(frozen=True)
-class LastDeal:
-    """The deal that was played last: who scored what, and who pays whom; without scores when it has errors."""
-
-    number: int
-    symbol: str
-    contract: str
-    scores: tuple[tuple[str, str], ...]
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class BigScreen:
-    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last; then
-    ``headline`` and ``decided`` tell how it ended. ``parts``, who does what in the next deal, is empty also while
-    nobody knows whose turn it is; ``left`` are the contracts that can still be played."""
-
-    name: str
-    headline: str
-    decided: str
-    ranking: tuple[Rank, ...]
-    last: LastDeal | None
-    chart: Chart | None
-    number: int | None
-    parts: tuple[tuple[str, str], ...]
-    left: tuple[str, ...]
-    standing: str
-
-
-def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
-    standing = score_sheet(sheet)
-    explainer, turn = Explainer.of(sheet, t), standing.next
-    played = {scored.deal.contract for scored in standing.deals}
-    return BigScreen(
-        name=explainer.called(sheet.title),
-        headline=headline_of(sheet, standing, t),
-        decided=decided_of(standing, t),
-        ranking=ranks_of(sheet.players, standing),
-        last=_last(explainer, standing),
-        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, BOARD) if standing.deals else None,
-        number=standing.number,
-        parts=explainer.parts(turn.roles, dealt=sheet.rulebook.seating.has_dealer(turn.number)) if turn else (),
-        left=tuple(t.pick(one.symbol) for one in sheet.rulebook.contracts if one.key not in played),
-        standing=explainer.standing(standing),
-    )
-
-
-def _last(explainer: Explainer, standing: Standing) -> LastDeal | None:
-    if not standing.deals:
-        return None
-    scored = standing.deals[-1]
-    text = explainer.deal(scored)
-    scores = scored.score.scores if scored.score else ()
-    return LastDeal(
-        number=scored.number,
-        symbol=explainer.symbol(scored.deal.contract),
-        contract=text.contract,
-        scores=tuple((name, signed(score)) for name, score in zip(explainer.players, scores, strict=False)),
-        lines=text.settlements or text.findings,
-    )

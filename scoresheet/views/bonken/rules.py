@@ -1,4 +1,4 @@
-"""Pages of rules as models: rules in short, worked examples recomputed, how doubles are drawn, what house rules change.
+"""Rules of a rulebook in short, as on the back of a card, and lessons in drawing doubles.
 
 >>> from scoresheet.locales import texts
 >>> short = short_rules_of(named("bonken-2002"), texts("en"))
@@ -6,42 +6,29 @@
 (('chooses', 'calls first', 'deals', 'leads'), (Worth(each='−10', count=13, total='−130'),))
 >>> short.contracts[8].name
 'Trumps of Spades, Hearts, Diamonds or Clubs'
->>> differences(named("bonken-2002"), texts("en"))
-()
 
 All of it follows from the rulebook, so a house rule has its own back.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.doubling import Double, ruitenwissen, zalen
 from scoresheet.core.bonken.rulebook import (
     Contract,
     Kind,
     Rulebook,
-    Unit,
     named,
-    table_with_places,
-    with_points,
-    with_sum,
 )
-from scoresheet.core.bonken.rulebook import Section as Paragraph
 from scoresheet.core.bonken.seats import SEATS, parts, roles
-from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
-from scoresheet.core.languages import Text
-from scoresheet.core.log import Log
-from scoresheet.formats.bonken.documents import Document, read, verify
-from scoresheet.formats.document_parts import NOTHING, YES, Claim
+from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.outcome import ShownDeal, shown_deal
-from scoresheet.views.bonken.paper import game_name
+from scoresheet.views.bonken.outcome import ShownDeal
+from scoresheet.views.bonken.printed_card import game_name
+from scoresheet.views.bonken.rulebook_differences import differences
+from scoresheet.views.bonken.worked_examples import examples
 from scoresheet.views.formatting import signed
 
 FEW = 1000  # characters of the short rules
@@ -226,118 +213,6 @@ def _in_one(words: Sequence[str], t: Texts, *, sentence: bool) -> str:
     return t("list.or", some=", ".join((first, *others[:-1])), last=others[-1]) if others else first
 
 
-ENDINGS = (".toml", ".json")
-
-
-@dataclass(frozen=True)
-class Ticked:
-    """One claim: what it is about, what the example says, and what it is."""
-
-    what: str
-    said: str
-    holds: bool
-    found: str
-
-
-@dataclass(frozen=True)
-class WorkedDeal:
-    """A deal of an example in sentences, with its claims."""
-
-    shown: ShownDeal
-    claims: tuple[Ticked, ...]
-
-
-@dataclass(frozen=True)
-class Example:
-    """A worked example; ``card`` is None for a single deal. ``claims`` are those about the whole of it."""
-
-    anchor: str
-    sheet: Sheet
-    standing: Standing
-    card: Card | None
-    deals: tuple[WorkedDeal, ...]
-    claims: tuple[Ticked, ...]
-
-    @property
-    def ticked(self) -> tuple[Ticked, ...]:
-        return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
-
-    @property
-    def held(self) -> int:
-        return sum(claim.holds for claim in self.ticked)
-
-    @property
-    def failed(self) -> int:
-        return len(self.ticked) - self.held
-
-
-def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
-    """Those of one rulebook: single deals first, in the order of the card, then whole evenings."""
-    found = [document for document in _documents() if document.sheet.rulebook == rulebook]
-    if not found:
-        found = [again for document in _documents() if (again := _played_by(rulebook, document))]
-    single = [document for document in found if len(document.sheet.deals) == 1]
-    order = [contract.key for contract in rulebook.contracts]
-    single.sort(key=lambda document: order.index(document.sheet.deals[0].contract))
-    evenings = [document for document in found if len(document.sheet.deals) > 1]
-    return (
-        *(_example(document, document.sheet.deals[0].contract, t) for document in single),
-        *(_example(document, f"evening-{number}", t) for number, document in enumerate(evenings, 1)),
-    )
-
-
-def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
-    """An example by the house rules that were made from its rulebook, without claims; None when it cannot be."""
-    sheet = document.sheet.ruled_by(rulebook)
-    if document.sheet.rulebook.id != rulebook.based_on or score_sheet(sheet).unscored:
-        return None
-    return Document(sheet, None, (None,) * len(sheet.deals))
-
-
-@cache
-def _documents() -> tuple[Document, ...]:
-    files = sorted(file for file in EXAMPLES.iterdir() if file.name.endswith(ENDINGS))
-    return tuple(read(file.read_bytes(), file.name) for file in files)
-
-
-def _example(document: Document, anchor: str, t: Texts) -> Example:
-    sheet = document.sheet
-    standing = score_sheet(sheet)
-    claims = verify(document)
-    return Example(
-        anchor=anchor,
-        sheet=sheet,
-        standing=standing,
-        card=card_of(sheet, standing, t) if len(sheet.deals) > 1 else None,
-        deals=tuple(
-            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _ticked(claims, number, t))
-            for number in range(1, len(sheet.deals) + 1)
-        ),
-        claims=_ticked(claims, None, t),
-    )
-
-
-def _ticked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Ticked, ...]:
-    return tuple(
-        Ticked(
-            t(f"claim.{claim.kind}", subject=claim.subject),
-            _shown(claim, claim.said, t),
-            claim.holds,
-            _shown(claim, claim.found, t),
-        )
-        for claim in claims
-        if claim.deal == number
-    )
-
-
-def _shown(claim: Claim, text: str, t: Texts) -> str:
-    """What is claimed or found, without what the claim is about. That something is so goes without saying."""
-    if text in (YES[True], NOTHING):
-        return "" if text == YES[True] else t("list.none")
-    text = text.removeprefix(f"{claim.subject} ") if claim.kind == "settlement" else text
-    return text.replace("-", "−") if re.fullmatch(r"-\d+", text) else text
-
-
 ANNA, BRAM, CARLA, DIRK = SEATS
 PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of the catalogues; Anna chooses
 
@@ -373,114 +248,3 @@ def _blank(contract: Contract, t: Texts) -> Diagram:
     name = t.pick(contract.name)
     words = t("rules.diagram-of", name=name)
     return Diagram(contract.key, t.pick(contract.symbol), name, path="", sentences=(words,), words=words)
-
-
-def differences(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
-    """The sentences; none for one of ours, or one that was made from none of them."""
-    if rulebook.is_ours or not rulebook.based_on:
-        return ()
-    return tuple(_Comparison(named(rulebook.based_on), rulebook, t).sentences())
-
-
-def rulebook_report(rulebook: Rulebook, t: Texts) -> Iterator[str]:
-    """What there is to say about a rulebook that is whole, a line each."""
-    minus, total = rulebook.minus_sum, rulebook.adds_up_to
-    words = {"minus": signed(minus), "plus": signed(total - minus), "total": signed(total)}
-    yield f"{t.pick(rulebook.name)} · {t.pick(rulebook.summary)}"
-    yield t("house.adds-up-to" if rulebook.adds_up_to else "house.adds-up", **words)
-    yield from differences(rulebook, t)
-
-
-class _Comparison:
-    def __init__(self, was: Rulebook, now: Rulebook, t: Texts) -> None:
-        self.was, self.now, self.t = was, now, t
-        self.places = table_with_places(was)
-
-    def sentences(self) -> Iterator[str]:
-        was, now, t = self.was, self.now, self.t
-        for contract in was.contracts:
-            other = now.find(contract.key)
-            if other is None:
-                yield t("differs.left-out", contract=t.pick(contract.name))
-            else:
-                yield from self._contract(contract, other)
-        for contract in now.contracts:
-            if was.find(contract.key) is None:
-                worth = ", ".join(self._worth(unit) for unit in contract.units)
-                yield t(f"differs.new-{contract.kind}", contract=t.pick(contract.name), worth=worth)
-        if now.plus_each != was.plus_each:
-            yield t.count("differs.plus-each", now.plus_each)
-        if now.most_minus != was.most_minus:
-            yield t.count("short-rules.minus", now.most_minus) if now.most_minus else t("differs.any-minus")
-        if now.deals != was.deals:
-            yield t("differs.deals", now=now.deals, was=was.deals)
-        yield from self._table()
-        yield from self._rules()
-        if now.adds_up_to != was.adds_up_to:
-            yield t("differs.adds-up-to", total=signed(now.adds_up_to))
-
-    def _table(self) -> Iterator[str]:
-        was, now, t = self.was, self.now, self.t
-        if now.others_double != was.others_double:
-            yield t(f"differs.others-{now.others_double}")
-        if now.chooser_doubles != was.chooser_doubles:
-            yield t(f"short-rules.chooser-{now.chooser_doubles}")
-        if now.seating.dealer != was.seating.dealer:
-            yield t("differs.dealer", where=t(f"house.seat-{now.seating.dealer}"))
-        if now.seating.leader != was.seating.leader:
-            yield t("differs.leader", where=t(f"house.seat-{now.seating.leader}"))
-        if now.seating.calling != was.seating.calling:
-            yield t("differs.calling", where=t(f"house.seat-{now.seating.calling[0]}"))
-        if not self._same(was.first_chooser, now.first_chooser):
-            yield t("differs.question", question=t.pick(now.first_chooser))
-
-    def _rules(self) -> Iterator[str]:
-        for section in self.now.rules:
-            title = self.t.pick(section.title)
-            was = next((one for one in self.was.rules if self._same(one.title, section.title)), None)
-            if was is None:
-                yield self.t("differs.new-rule", title=title)
-            elif not self._same(was.text, section.text) and not self._same(self._with_sum(was), section.text):
-                yield self.t("differs.rule", title=title)
-        for one in self.was.rules:
-            if not any(self._same(one.title, section.title) for section in self.now.rules):
-                yield self.t("differs.no-rule", title=self.t.pick(one.title))
-
-    def _with_sum(self, section: Paragraph) -> Text:
-        """A paragraph with what an evening adds up to by now, which is told by itself."""
-        return with_sum(self.places["rules"][self.was.rules.index(section)], self.now)
-
-    def _contract(self, was: Contract, now: Contract) -> Iterator[str]:
-        t, name = self.t, self.t.pick(was.name)
-        if not self._same(was.name, now.name):
-            yield t("differs.name", was=name, now=t.pick(now.name))
-        if not self._same(was.symbol, now.symbol):
-            yield t("differs.symbol", contract=t.pick(now.name), symbol=t.pick(now.symbol))
-        by_key = {unit.key: unit for unit in was.units}
-        for unit in was.units:
-            if unit.key not in {one.key for one in now.units}:
-                yield t("differs.counts-not", contract=t.pick(now.name), unit=t.pick(unit.name))
-        for unit in now.units:
-            before = by_key.get(unit.key)
-            if before is not None and not self._same(before.name, unit.name):
-                units = {"was": t.pick(before.name), "now": t.pick(unit.name)}
-                yield t("differs.counted", contract=t.pick(now.name), **units)
-            if before is None or (before.points, before.total) != (unit.points, unit.total):
-                alone = len(was.units) == len(now.units) == 1 and before is not None
-                params = {"contract": t.pick(now.name), "now": self._worth(unit, alone=alone)}
-                worth_before = {"was": self._worth(before, alone=alone)} if before else {}
-                yield t("differs.worth" if before else "differs.counts", **params, **worth_before)
-        rule = self.places["contracts"][self.was.contracts.index(was)]["rule"]
-        expected = with_points(rule, now.units)
-        if not self._same(expected, now.rule) and not self._same(was.rule, now.rule):
-            yield t("differs.how", contract=t.pick(now.name))
-
-    def _worth(self, unit: Unit, *, alone: bool = False) -> str:
-        words = {"points": signed(unit.points), "total": unit.total}
-        if alone:  # what it counts has been named
-            return self.t("differs.only-unit", **words)
-        return self.t("differs.unit", unit=self.t.pick(unit.name), **words)
-
-    def _same(self, was: Text, now: Text) -> bool:
-        """Whether a text is the same in the languages that it still has."""
-        return all(was.get(language) == text for language, text in now.items())

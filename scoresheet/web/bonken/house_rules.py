@@ -29,7 +29,7 @@ from scoresheet.views.bonken.house_rules import (
     with_unit,
     without_unit,
 )
-from scoresheet.views.bonken.rules import differences
+from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, remember_book, rules_page
 from scoresheet.web.limits import check_opening

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of
-from scoresheet.views.bonken.rules import differences
+from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.formatting import signed
 
 CARD = named("bonken-2002")

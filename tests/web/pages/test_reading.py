@@ -15,7 +15,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.documents import read, verify
 from scoresheet.store import Keys, Store
-from scoresheet.views.bonken import rules
+from scoresheet.views.bonken import worked_examples
 from tests.strategies import NAMES, A, some_evening
 from tests.web.forms import Form
 
@@ -26,10 +26,10 @@ TICKS = {"en": "right", "nl": "klopt"}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder of worked examples."""
-    monkeypatch.setattr(rules, "EXAMPLES", tmp_path)
-    rules._documents.cache_clear()
+    monkeypatch.setattr(worked_examples, "EXAMPLES", tmp_path)
+    worked_examples._documents.cache_clear()
     yield tmp_path
-    rules._documents.cache_clear()
+    worked_examples._documents.cache_clear()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,127 @@
+"""Worked examples of a rulebook, recomputed: deals in sentences and cards, each claim with what was found."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from scoresheet.assets import EXAMPLES
+from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.log import Log
+from scoresheet.formats.bonken.documents import Document, read, verify
+from scoresheet.formats.document_parts import NOTHING, YES, Claim
+from scoresheet.locales import Texts
+from scoresheet.views.bonken.card import Card, card_of
+from scoresheet.views.bonken.outcome import ShownDeal, shown_deal
+
+ENDINGS = (".toml", ".json")
+
+
+@dataclass(frozen=True)
+class Ticked:
+    """One claim: what it is about, what the example says, and what it is."""
+
+    what: str
+    said: str
+    holds: bool
+    found: str
+
+
+@dataclass(frozen=True)
+class WorkedDeal:
+    """A deal of an example in sentences, with its claims."""
+
+    shown: ShownDeal
+    claims: tuple[Ticked, ...]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example; ``card`` is None for a single deal. ``claims`` are those about the whole of it."""
+
+    anchor: str
+    sheet: Sheet
+    standing: Standing
+    card: Card | None
+    deals: tuple[WorkedDeal, ...]
+    claims: tuple[Ticked, ...]
+
+    @property
+    def ticked(self) -> tuple[Ticked, ...]:
+        return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
+
+    @property
+    def held(self) -> int:
+        return sum(claim.holds for claim in self.ticked)
+
+    @property
+    def failed(self) -> int:
+        return len(self.ticked) - self.held
+
+
+def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
+    """Those of one rulebook: single deals first, in the order of the card, then whole evenings."""
+    found = [document for document in _documents() if document.sheet.rulebook == rulebook]
+    if not found:
+        found = [again for document in _documents() if (again := _played_by(rulebook, document))]
+    single = [document for document in found if len(document.sheet.deals) == 1]
+    order = [contract.key for contract in rulebook.contracts]
+    single.sort(key=lambda document: order.index(document.sheet.deals[0].contract))
+    evenings = [document for document in found if len(document.sheet.deals) > 1]
+    return (
+        *(_example(document, document.sheet.deals[0].contract, t) for document in single),
+        *(_example(document, f"evening-{number}", t) for number, document in enumerate(evenings, 1)),
+    )
+
+
+def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
+    """An example by the house rules that were made from its rulebook, without claims; None when it cannot be."""
+    sheet = document.sheet.ruled_by(rulebook)
+    if document.sheet.rulebook.id != rulebook.based_on or score_sheet(sheet).unscored:
+        return None
+    return Document(sheet, None, (None,) * len(sheet.deals))
+
+
+@cache
+def _documents() -> tuple[Document, ...]:
+    files = sorted(file for file in EXAMPLES.iterdir() if file.name.endswith(ENDINGS))
+    return tuple(read(file.read_bytes(), file.name) for file in files)
+
+
+def _example(document: Document, anchor: str, t: Texts) -> Example:
+    sheet = document.sheet
+    standing = score_sheet(sheet)
+    claims = verify(document)
+    return Example(
+        anchor=anchor,
+        sheet=sheet,
+        standing=standing,
+        card=card_of(sheet, standing, t) if len(sheet.deals) > 1 else None,
+        deals=tuple(
+            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _ticked(claims, number, t))
+            for number in range(1, len(sheet.deals) + 1)
+        ),
+        claims=_ticked(claims, None, t),
+    )
+
+
+def _ticked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Ticked, ...]:
+    return tuple(
+        Ticked(
+            t(f"claim.{claim.kind}", subject=claim.subject),
+            _shown(claim, claim.said, t),
+            claim.holds,
+            _shown(claim, claim.found, t),
+        )
+        for claim in claims
+        if claim.deal == number
+    )
+
+
+def _shown(claim: Claim, text: str, t: Texts) -> str:
+    """What is claimed or found, without what the claim is about. That something is so goes without saying."""
+    if text in (YES[True], NOTHING):
+        return "" if text == YES[True] else t("list.none")
+    text = text.removeprefix(f"{claim.subject} ") if claim.kind == "settlement" else text
+    return text.replace("-", "−") if re.fullmatch(r"-\d+", text) else text
