@@ -18,7 +18,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database, import_files
-from scoresheet.formats.reading import contents, parse
+from scoresheet.formats.json_toml import contents, parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.locales import texts
 from scoresheet.terminal import (

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.reading import contents, parse
+from scoresheet.formats.json_toml import contents, parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
 from scoresheet.terminal import counted, discard_output, progress

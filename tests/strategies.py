@@ -36,7 +36,7 @@ from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME, name_faults
 from scoresheet.formats.bonken.documents import read
-from scoresheet.formats.reading import parse_toml
+from scoresheet.formats.json_toml import parse_toml
 
 DATA = Path(__file__).parent / "data"
 

@@ -11,7 +11,7 @@ from typing import Any
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
-from scoresheet.formats.reading import parse
+from scoresheet.formats.json_toml import parse
 from scoresheet.seasons import sums
 from scoresheet.seasons.evenings import KINDS, Evening, Moment
 from scoresheet.seasons.season import Season

@@ -69,7 +69,7 @@ class Game(Kept, Protocol):
     # Documents, and what follows from a sheet.
 
     def to_document(self, sheet: Any) -> dict[str, Any]:
-        """The sheet as a document, for :func:`~scoresheet.formats.reading.to_json`."""
+        """The sheet as a document, for :func:`~scoresheet.formats.json_toml.to_json`."""
 
     def sheet_from_document(self, node: Node, /) -> Any:
         """The sheet in a document of this game; :class:`UnreadableError` names the place of what is wrong in it."""

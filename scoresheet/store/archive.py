@@ -36,12 +36,12 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.reading import LARGEST, to_json, whole
+from scoresheet.formats.json_toml import LARGEST, to_json, whole
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
+from scoresheet.store.house_rulebooks import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.import_export import keys_from_elsewhere
-from scoresheet.store.reading import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of, made_keys
 
 

@@ -21,7 +21,7 @@ from uuid import UUID, uuid5
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
-from scoresheet.formats.reading import LARGEST, LONGEST_TOML, decode, is_toml, parse, whole
+from scoresheet.formats.json_toml import LARGEST, LONGEST_TOML, decode, is_toml, parse, whole
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import has_member, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere

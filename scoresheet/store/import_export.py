@@ -19,7 +19,8 @@ from sqlalchemy import Connection, insert, select
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import kept_as
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
-from scoresheet.store.reading import find, keep, read_log, taken_out
+from scoresheet.store.house_rulebooks import find, keep, taken_out
+from scoresheet.store.log_text import read_log
 from scoresheet.store.sheets import Keys, digest_of, public_id, row_of, written
 from scoresheet.store.tables import entries, keys, sheets
 

@@ -18,8 +18,9 @@ from sqlalchemy import Connection, delete, select
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.store.connections import DamagedSheetError, engine_of, named_faults, reading, transaction, writing
+from scoresheet.store.house_rulebooks import forget_unused, named_by
 from scoresheet.store.import_export import copy_of
-from scoresheet.store.reading import forget_unused, kept_in_text, named_by
+from scoresheet.store.log_text import kept_in_text
 from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 

@@ -34,19 +34,17 @@ from scoresheet.core.validation import Node
 from scoresheet.core.validation import digest_of as digest_of_table
 from scoresheet.games import kept_as
 from scoresheet.store.connections import BRIEFLY, StoreError, engine_for, named_faults, transaction
-from scoresheet.store.reading import (
+from scoresheet.store.house_rulebooks import (
     MOST_RULEBOOKS,
     Tables,
-    date_in,
     digests_in,
     find,
     keep,
     named_by,
     put_back,
-    read_log,
-    sheet_from,
     taken_out,
 )
+from scoresheet.store.log_text import date_in, read_log, sheet_from
 from scoresheet.store.tables import (
     ABOUT,
     BASES,

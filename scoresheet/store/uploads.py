@@ -26,8 +26,8 @@ from scoresheet.games.protocol import Game
 from scoresheet.store.archive import read_time
 from scoresheet.store.connections import BRIEFLY, writing
 from scoresheet.store.evening_files import errors_on
+from scoresheet.store.house_rulebooks import Books, read_rulebooks, with_books
 from scoresheet.store.import_export import Compared, SheetCopy, compare, keys_from_elsewhere, write
-from scoresheet.store.reading import Books, read_rulebooks, with_books
 from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
 from scoresheet.store.tables import keys as key_table
 

@@ -18,7 +18,17 @@ from flask import Flask
 
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.store import Store, database_url
-from scoresheet.web import compression, context, downloads, errors, games, limits, security, static_files, templating
+from scoresheet.web import (
+    compression,
+    context,
+    downloads,
+    errors,
+    games,
+    rate_limit,
+    security,
+    static_files,
+    templating,
+)
 from scoresheet.web.api import deals as api_deals
 from scoresheet.web.api import sheets as api_sheets
 from scoresheet.web.circles import changes as circle_changes
@@ -44,21 +54,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    for subject in (
-        home,
-        import_evenings,
-        sheets,
-        deals,
-        circles,
-        circle_changes,
-        scripts,
-        worker,
-        api_sheets,
-        api_deals,
-    ):
+    pages = (home, import_evenings, sheets, deals, circles, circle_changes)
+    for subject in (*pages, scripts, worker, api_sheets, api_deals):
         app.register_blueprint(subject.bp)
     games.init_app(app)
     # What is set up first comes last when an answer is sent: compression.
-    for part in (compression, context, templating, static_files, scripts, data, security, limits, downloads, errors):
+    parts = (compression, context, templating, static_files, scripts, data, security, rate_limit, downloads, errors)
+    for part in parts:
         part.init_app(app)
     return app

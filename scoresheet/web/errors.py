@@ -16,7 +16,7 @@ from scoresheet.editing import BusyError
 from scoresheet.store import DamagedSheetError, StoreError
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
-from scoresheet.web.limits import TooManySheetsError
+from scoresheet.web.rate_limit import TooManySheetsError
 
 STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
     (MissingError, 404),

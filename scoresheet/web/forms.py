@@ -24,8 +24,8 @@ from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
-from scoresheet.web import conditional, context
-from scoresheet.web.messages import say
+from scoresheet.web import context, etags
+from scoresheet.web.flash_messages import say
 
 
 class ShortText:
@@ -105,7 +105,7 @@ class ChangeForm(FlaskForm):
 
     def seen(self, log: Log[Any]) -> int:
         """The version that the writer was looking at; 0 when it is none of this log."""
-        return conditional.seen(log, self.version.data or "")
+        return etags.seen(log, self.version.data or "")
 
 
 class NamesForm(FlaskForm):
@@ -178,7 +178,7 @@ def today() -> str:
 
 def signature(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
     """The hidden fields of a form of a change to this sheet as it is now; with a new id unless one is given."""
-    return {"entry": entry_id or new_id(), "version": conditional.mark(opened.log, opened.log.version)}
+    return {"entry": entry_id or new_id(), "version": etags.mark(opened.log, opened.log.version)}
 
 
 def new_id() -> str:

@@ -12,7 +12,7 @@ from scoresheet.core.bonaken.sheet import sheet_to_plain
 from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read, to_document
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.store import SheetCopy
 from scoresheet.store.evening_files import read_source
 from tests import bonaken

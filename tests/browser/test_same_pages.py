@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import from_node
-from scoresheet.formats.reading import parse_json
+from scoresheet.formats.json_toml import parse_json
 from tests.browser.local import STEP, put_sheets
 from tests.browser.table import Table
 from tests.soaked import soaked

@@ -12,7 +12,7 @@ from scoresheet.core.bonaken.sheet import Sheet, sheet_from_plain, sheet_to_plai
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.documents import from_node, to_document, verify
-from scoresheet.formats.reading import parse, to_json
+from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
 from scoresheet.locales import texts
 from tests.bonaken import game, games

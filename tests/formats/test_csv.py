@@ -18,7 +18,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.csv import WIDTH, is_table, read_table
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import as_typed, inert, to_csv
-from scoresheet.formats.reading import parse_json, to_json
+from scoresheet.formats.json_toml import parse_json, to_json
 from scoresheet.games import sheet_from_document
 from scoresheet.locales import texts
 from scoresheet.views.bonken.export import csv_rows

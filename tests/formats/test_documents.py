@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, from_node, read, to_document
-from scoresheet.formats.reading import LONGEST_TOML, parse_json, parse_toml, to_json
+from scoresheet.formats.json_toml import LONGEST_TOML, parse_json, parse_toml, to_json
 from tests.strategies import SHIPPED, evenings
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.

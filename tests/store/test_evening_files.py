@@ -15,7 +15,7 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.imported_evening import ImportedEvening
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.locales import texts
 from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
 from scoresheet.store.archive import export_archive

@@ -32,7 +32,7 @@ from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
-from scoresheet.formats.reading import parse_json
+from scoresheet.formats.json_toml import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of

@@ -20,7 +20,7 @@ from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Who, roles
 from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.formats.bonken.documents import to_document
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from tests.house import invented
 from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, A, some_evening
 from tests.strategies import NAMES as FOUR

@@ -23,7 +23,7 @@ from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import sheet_to_plain
 from scoresheet.core.validation import Node as Table
 from scoresheet.formats.bonken.documents import to_document
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of, with_contract
 from scoresheet.web.bonken.phone import plain_rulebook

@@ -303,7 +303,7 @@ def test_11_1_a_minute_later_it_is_forgotten(limited: Flask, monkeypatch: pytest
 @pytest.fixture
 def usual(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app behind a proxy without a limit of its own, and so few an hour for strangers that it takes no time."""
-    monkeypatch.setattr("scoresheet.web.limits.STRANGERS", 3)
+    monkeypatch.setattr("scoresheet.web.rate_limit.STRANGERS", 3)
     return create_app({**app.config, "SCORESHEET_SHEETS_A_MINUTE": None, "SCORESHEET_PROXIES": 1})
 
 
@@ -338,7 +338,7 @@ def test_11_1_without_proxies_said_nobody_gets_a_limit_off_by_a_header(app: Flas
 
 
 def test_11_1_zero_is_no_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheet.web.limits.STRANGERS", 3)
+    monkeypatch.setattr("scoresheet.web.rate_limit.STRANGERS", 3)
     open_to_all = create_app({**app.config, "SCORESHEET_SHEETS_A_MINUTE": 0, "SCORESHEET_PROXIES": 1})
     assert {open_from(open_to_all, "192.0.2.1").status_code for _ in range(5)} == {201}
 

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.store import Keys, Store
-from scoresheet.web import conditional
+from scoresheet.web import etags
 from scoresheet.web.security import HEADERS
 from tests.strategies import some_deal
 from tests.web.forms import Form, send
@@ -63,8 +63,8 @@ def test_after_a_change_the_page_is_drawn_anew(client: FlaskClient, store: Store
 
 def test_another_entry_at_the_same_version_is_another_page(app: Flask) -> None:
     with app.test_request_context("/s/key"):
-        etags = {conditional._etag(entry) for entry in (None, "1", "2")}
-    assert len(etags) == 3
+        several = {etags._etag(entry) for entry in (None, "1", "2")}
+    assert len(several) == 3
 
 
 HEADERS_OF_OTHERS = {"another language": {"Accept-Language": "nl"}, "another host": {"Host": "elsewhere.example"}}
@@ -88,7 +88,7 @@ def test_whatever_else_a_page_depends_on_makes_another(client: FlaskClient, keys
 
 def test_another_release_is_another_page(client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(f"/s/{keys.edit}")
-    monkeypatch.setattr(conditional, "release", lambda: "the next")
+    monkeypatch.setattr(etags, "release", lambda: "the next")
     assert again(client, first).status_code == 200
 
 

@@ -21,7 +21,7 @@ from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
 from scoresheet.store import Store
-from scoresheet.web.circles import circle_page
+from scoresheet.web.circles import circle_season
 from tests.bonaken import game
 from tests.strategies import SHIPPED, some_evening
 from tests.web.circles.test_circles import put_in
@@ -71,7 +71,7 @@ def test_a_page_of_a_sheet(client: FlaskClient, store: Store, scored: list[Any],
 
 @pytest.mark.parametrize("page", OF_CIRCLES)
 def test_a_page_of_a_circle(client: FlaskClient, store: Store, scored: list[Any], page: str) -> None:
-    circle_page._kept.clear()
+    circle_season._kept.clear()
     circle = store.create(Circle("Thursday"))
     evenings: tuple[Sheet | Bonaken, ...] = (*FULL, HALF, OVER)
     for sheet in evenings:

@@ -1,6 +1,6 @@
 """Documents of games of Bonaken, in JSON or TOML, both ways, the computed answer, and claims of worked examples.
 
->>> from scoresheet.formats.reading import parse
+>>> from scoresheet.formats.json_toml import parse
 >>> text = b'''{"format": "bonaken/1", "players": ["Anja", "Bert"], "first_dealer": "Bert",
 ... "deals": [{"goers": [{"player": "Anja", "result": "win"}], "bid": "105", "expect": {"dealer": "Anja"}}]}'''
 >>> score_sheet(from_node(parse(text, "game.json"))).states

@@ -52,7 +52,7 @@ from scoresheet.formats.document_parts import (
     read_who,
     texts,
 )
-from scoresheet.formats.reading import contents, parse
+from scoresheet.formats.json_toml import contents, parse
 
 FORMAT = "scoresheet/1"
 DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", *entry_keys(Deal))
@@ -68,7 +68,7 @@ class Document:
 
 
 def read(data: bytes, source: str) -> Document:
-    """A document from the bytes of a file; TOML or JSON as :func:`scoresheet.formats.reading.parse` tells."""
+    """A document from the bytes of a file; TOML or JSON as :func:`scoresheet.formats.json_toml.parse` tells."""
     return from_node(parse(data, source))
 
 

@@ -49,7 +49,7 @@ from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
 from scoresheet.formats.imported_evening import ImportedEvening, Note, evening_id
-from scoresheet.formats.reading import decode, parse_json
+from scoresheet.formats.json_toml import decode, parse_json
 
 # Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.
 GAMES: Mapping[str, tuple[str, tuple[str, ...]]] = {

@@ -14,7 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import LONGEST_LIST, Node, is_control
-from scoresheet.formats.reading import DEEPEST, parse_json
+from scoresheet.formats.json_toml import DEEPEST, parse_json
 from scoresheet.web.context import store
 
 LONGEST_KEY = 100  # characters

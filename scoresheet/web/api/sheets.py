@@ -24,15 +24,15 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store import Opened
-from scoresheet.store.reading import taken_out
+from scoresheet.store.house_rulebooks import taken_out
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
 from scoresheet.store.uploads import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, whole
-from scoresheet.web.conditional import DIVERGED, HEADER, has_diverged, tag, tag_of
 from scoresheet.web.context import opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
+from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of
 from scoresheet.web.games import pages_of
-from scoresheet.web.limits import check_opening
+from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("api", __name__, url_prefix="/api")
 

@@ -22,8 +22,8 @@ from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
+from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import deal_saved, recorded, signature
-from scoresheet.web.messages import messages_of
 
 
 @dataclass(frozen=True)

@@ -19,15 +19,15 @@ from scoresheet.views.bonaken import explain
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.web import context
 from scoresheet.web.bonaken import championship, deals, phone
-from scoresheet.web.bonaken.championship.tables import is_of_a_table
+from scoresheet.web.bonaken.championship.table_phones import is_of_a_table
 from scoresheet.web.bonaken.forms import DealForm, FirstDealerForm, NewForm, RenameForm, seat_of
 from scoresheet.web.bonaken.phone import game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
+from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, RemoveForm, correct, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
-from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import messages_of
 from scoresheet.web.phone.scripts import OTHERS, scripts_address
+from scoresheet.web.rate_limit import check_opening
 from scoresheet.web.static_files import asset
 
 bp = Blueprint("bonaken", __name__)

@@ -27,8 +27,8 @@ from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import sheet_page_data
+from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import RemoveForm, deal_saved, recorded, signature
-from scoresheet.web.messages import messages_of
 
 
 def show_deal(key: str, number: int) -> Response:

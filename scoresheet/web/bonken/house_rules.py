@@ -32,7 +32,7 @@ from scoresheet.views.bonken.house_rules import (
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, remember_book, rules_page
-from scoresheet.web.limits import check_opening
+from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("house_rules", __name__)
 

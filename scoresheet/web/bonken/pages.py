@@ -25,10 +25,10 @@ from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, books, recent_books, remember_book
 from scoresheet.web.downloads import file_name
+from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import RemoveForm, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
-from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import messages_of
+from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("start", __name__)
 

@@ -1,1 +1,1 @@
-"""Circles: evenings that belong together, on pages under ``/c/<key>``."""
+"""Circles under ``/c/<key>``: ``pages`` to look at, ``changes`` with their forms, and the ``circle_season`` of both."""

@@ -23,10 +23,10 @@ from scoresheet.store import Opened, digest_of, remove
 from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
-from scoresheet.web.circles.circle_page import Part, circle_page, sheets_of
+from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
+from scoresheet.web.flash_messages import say
 from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, recorded, signature
-from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import say
+from scoresheet.web.rate_limit import check_opening
 
 MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
 

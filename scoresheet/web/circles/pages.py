@@ -23,11 +23,11 @@ from scoresheet.views.season_person import PersonPage
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.circles.changes import TakeOutForm, UndoForm
-from scoresheet.web.circles.circle_page import CirclePage, circle_page, part_asked
+from scoresheet.web.circles.circle_season import CirclePage, circle_page, part_asked
 from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
+from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import signature
 from scoresheet.web.games import PAGES
-from scoresheet.web.messages import messages_of
 
 bp = Blueprint("circles", __name__)
 

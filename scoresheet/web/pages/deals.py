@@ -19,10 +19,10 @@ from scoresheet.editing import Clash, Saved
 from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
 from scoresheet.web import context
-from scoresheet.web.conditional import conditional
+from scoresheet.web.etags import conditional
+from scoresheet.web.flash_messages import say
 from scoresheet.web.forms import ChangeForm, DealForm, RemoveForm, correct, recorded
 from scoresheet.web.games import pages_at
-from scoresheet.web.messages import say
 
 CHANGE = "change."  # before the names of the fields of a change
 

@@ -31,7 +31,7 @@ from scoresheet.web import context
 from scoresheet.web.circles.changes import SeveralForm
 from scoresheet.web.forms import key_in, new_id
 from scoresheet.web.games import pages_of
-from scoresheet.web.limits import check_opening
+from scoresheet.web.rate_limit import check_opening
 
 MOST = 10 * 1024 * 1024  # bytes of a file, unpacked
 MOST_FILES = 20

@@ -10,17 +10,17 @@ from werkzeug.wrappers import Response as BaseResponse
 from scoresheet.core.changes import taken_back
 from scoresheet.editing import Saved, record
 from scoresheet.formats.csv import to_csv
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf import PAPERS, Source
 from scoresheet.pdf.typesetting import lacking_characters, printable
 from scoresheet.views.formatting import said_heading
 from scoresheet.web import context
-from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
+from scoresheet.web.etags import conditional
+from scoresheet.web.flash_messages import say
 from scoresheet.web.forms import HeadForm, RemoveForm, correct, signature
 from scoresheet.web.games import pages_at
-from scoresheet.web.messages import say
 
 bp = Blueprint("sheets", __name__)
 

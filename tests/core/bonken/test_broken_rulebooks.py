@@ -10,7 +10,7 @@ import tomli_w
 
 from scoresheet.core.bonken.rulebook import keys, read_rulebook
 from scoresheet.core.errors import UnreadableError
-from scoresheet.formats.reading import parse_toml
+from scoresheet.formats.json_toml import parse_toml
 from tests.strategies import DATA, INVENTED
 
 KITCHEN_TABLE = INVENTED[0]

@@ -9,7 +9,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, Seating, keys, named, read
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.validation import Node, digest_of
-from scoresheet.formats.reading import parse_toml
+from scoresheet.formats.json_toml import parse_toml
 from tests.strategies import BOOKS, INVENTED, SHIPPED
 
 KITCHEN_TABLE, TWO_ROUNDS = INVENTED

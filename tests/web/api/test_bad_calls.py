@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoresheet.core.validation import LONGEST_LIST
-from scoresheet.formats.reading import DEEPEST
+from scoresheet.formats.json_toml import DEEPEST
 from scoresheet.web.api.bodies import LONGEST_KEY
 from tests.web.api.calls import WRITING, Json, document, hearts, last_trick, new, refused, stored, uuid
 

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.changes import NoteSet, Recorded
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import read, to_document
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.store import Store
 from tests.apps import write_meanwhile
 from tests.strategies import A, B, C

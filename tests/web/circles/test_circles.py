@@ -17,7 +17,7 @@ from scoresheet.core.circle import Circle, PutIn
 from scoresheet.store import Keys, Store, digest_of
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
-from scoresheet.web.circles import circle_page
+from scoresheet.web.circles import circle_season
 from tests.bonaken import game
 from tests.house import house
 from tests.printed import text
@@ -480,7 +480,7 @@ def played(rulebook: Rulebook, day: str) -> Sheet:
 def test_a_sheet_of_a_game_without_sums_is_left_out(
     client: FlaskClient, store: Store, circle: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(circle_page, "Bonaken", Sheet)
+    monkeypatch.setattr(circle_season, "Bonaken", Sheet)
     put_in(store, circle, FRIDAY)
     put_in(store, circle, game(3, "C", OVER))
     assert "One evening of Bonken" in client.get(f"/c/{circle.edit}").text

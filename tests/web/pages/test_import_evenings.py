@@ -19,12 +19,12 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.formats.bonken.documents import to_document
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.store import Store
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import new_keys
-from scoresheet.web.limits import SHEETS
 from scoresheet.web.pages.import_evenings import MOST_BODY
+from scoresheet.web.rate_limit import SHEETS
 from tests.strategies import some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
 from tests.web.api.calls import stored

@@ -1,9 +1,10 @@
-"""A tournament of Bonaken under ``/t/<key>``: the ``desk``, its ``results``, the phones of ``tables``, the ``public``.
+"""A tournament of Bonaken under ``/t/<key>``: its ``desk``, where it can ``sign_points``,
+the ``table_phones``, and pages for the ``public``.
 
 An edit key is the desk; a view key shows ranking and seats. The card of a table has a key of its own in its address,
 which writes on the sheets of that table and nowhere else; see ``table_keys``.
 """
 
-from scoresheet.web.bonaken.championship import desk, public, results, tables
+from scoresheet.web.bonaken.championship import desk, public, sign_points, table_phones
 
-PARTS = (desk, results, tables, public)
+PARTS = (desk, sign_points, table_phones, public)

@@ -22,11 +22,11 @@ from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
-from scoresheet.web.conditional import conditional
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
+from scoresheet.web.etags import conditional
+from scoresheet.web.flash_messages import messages_of, say
 from scoresheet.web.forms import ChangeForm, WriterForm, new_id, recorded, signature, today
-from scoresheet.web.limits import check_opening
-from scoresheet.web.messages import messages_of, say
+from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("desk", __name__)
 

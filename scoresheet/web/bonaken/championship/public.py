@@ -16,7 +16,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.formats.bonaken.tournament import csv_rows, ranking_table, to_document
 from scoresheet.formats.csv import to_csv
-from scoresheet.formats.reading import to_json
+from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.views.bonaken.championship import ranking_page, round_page
@@ -24,8 +24,8 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import desk_of, messages, pdf_name, tournament_of
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
-from scoresheet.web.conditional import conditional, tag_of
 from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer, qr_code
+from scoresheet.web.etags import conditional, tag_of
 from scoresheet.web.forms import signature
 
 bp = Blueprint("championship", __name__)
@@ -134,7 +134,7 @@ def table_cards(key: str) -> Response:
     if not keys:
         raise MissingError("no-card")
     addresses = {
-        table: context.for_others(url_for("championship_tables.table", key=opened.view_key, number=table, card=card))
+        table: context.for_others(url_for("table_phones.table", key=opened.view_key, number=table, card=card))
         for table, card in keys.items()
     }
     content = f"cards {sorted(addresses.items())} {tournament.title}"

@@ -12,7 +12,7 @@ from scoresheet.core.bonaken.championship.changes import Closed, Confirmed, Sign
 from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
 from scoresheet.store import Store
-from scoresheet.web.bonaken.championship.tables import MOST_CONFIRMED, _ByCard
+from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, forms, play
 
 

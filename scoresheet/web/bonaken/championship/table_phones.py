@@ -30,10 +30,10 @@ from scoresheet.web.bonaken.championship.forms import ConfirmForm, DealerForm, g
 from scoresheet.web.bonaken.championship.table_keys import edit_keys, is_begun, is_card, sheet_keys
 from scoresheet.web.bonaken.forms import seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
-from scoresheet.web.conditional import conditional
+from scoresheet.web.etags import conditional
 from scoresheet.web.forms import new_id, signature
 
-bp = Blueprint("championship_tables", __name__)
+bp = Blueprint("table_phones", __name__)
 
 MOST_CONFIRMED = 20  # confirmations of a table in a round: the card alone must not fill the log of the tournament
 
@@ -194,17 +194,17 @@ class _ByCard:
 def _address(key: str, number: int, card: str, one: TableSheet) -> str:
     """Where a game that was begun goes on: at its sheet, or first at the page that gives it a key again."""
     if one.replaced:
-        return url_for("championship_tables.begin", key=key, number=number, card=card, game=one.game)
+        return url_for("table_phones.begin", key=key, number=number, card=card, game=one.game)
     return url_for("sheets.card", key=one.keys.edit)
 
 
 def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Mapping[str, object]:
     """What the phone of a table notes of it: its sheets, by their addresses to look, and all pages to keep."""
-    address = url_for("championship_tables.table", key=key, number=number, card=card)
+    address = url_for("table_phones.table", key=key, number=number, card=card)
     pages = [address]
     for one in sheets:
         if not one.replaced:
-            pages.append(url_for("championship_tables.begin", key=key, number=number, card=card, game=one.game))
+            pages.append(url_for("table_phones.begin", key=key, number=number, card=card, game=one.game))
             pages += [url_for("sheets.card", key=one.keys.edit), url_for("deals.enter", key=one.keys.edit)]
     return {"address": address, "views": [url_for("sheets.card", key=one.keys.view) for one in sheets], "pages": pages}
 
@@ -216,12 +216,12 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     tournament: Tournament = _opened(key, number, card).log.sheet
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
-        return redirect(url_for("championship_tables.table", key=key, number=number, card=card))
+        return redirect(url_for("table_phones.table", key=key, number=number, card=card))
     one = _sheet(tournament, card, game)
     if one.begun:
         return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed or tournament.closed:
-        return redirect(url_for("championship_tables.table", key=key, number=number, card=card))
+        return redirect(url_for("table_phones.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), DealerForm(), 200
     _write_on(one)
     waiting = _waiting(tournament, names, number, card, one)

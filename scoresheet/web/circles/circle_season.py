@@ -1,4 +1,4 @@
-"""The page of a circle: a season of its evenings out of the store, between the days that were asked for.
+"""The season of a circle out of the store: its evenings between the days that were asked for, and their figures.
 
 Reading and scoring a thousand evenings takes a second, so only those of the season are read, and the figures of each
 are kept for as long as its sheet has not changed: what they are kept under names its last entry, so nothing kept can be

@@ -1,4 +1,4 @@
-"""Pages of a round: its seats for everybody, and a table's points, which the desk signs."""
+"""Points of a table at the desk of a tournament: signed for, typed from a form, or as the phones confirmed them."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID, uuid5
@@ -17,10 +17,10 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded_at_desk, take_step, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
+from scoresheet.web.flash_messages import say
 from scoresheet.web.forms import signature
-from scoresheet.web.messages import say
 
-bp = Blueprint("championship_results", __name__)
+bp = Blueprint("sign_points", __name__)
 
 
 @bp.route("/t/<key>/round/<int:number>/table/<int:table>", methods=["GET", "POST"])
@@ -56,7 +56,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
         return redirect(url_for("desk.desk", key=key))
     others = [one for one in tournament.rounds[-1].unsigned if one != table]
     if number == len(tournament.rounds) and others and not change.sheets:
-        return redirect(url_for("championship_results.enter", key=key, after=table))
+        return redirect(url_for("sign_points.enter", key=key, after=table))
     return redirect(url_for("desk.desk", key=key))
 
 
@@ -74,7 +74,7 @@ def enter(key: str) -> AnyResponse:
     asked, after = request.args.get("table", "").strip(), whole(request.args.get("after", "")) or 0
     table = whole(asked or request.args.get("next", "")) or 0
     if 1 <= table <= len(drawn.tables):
-        return redirect(url_for("championship_results.sign", key=key, number=number, table=table))
+        return redirect(url_for("sign_points.sign", key=key, number=number, table=table))
     t = context.t()
     page = render_template(
         "bonaken/championship/enter.html",

@@ -11,8 +11,8 @@ from typing import Any, cast
 from flask import flash, get_flashed_messages
 
 from scoresheet.store import Opened
-from scoresheet.web.conditional import mark
 from scoresheet.web.context import is_ahead
+from scoresheet.web.etags import mark
 
 # What a template may ask of any message.
 _NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": ()}

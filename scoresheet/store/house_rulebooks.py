@@ -1,4 +1,4 @@
-"""Logs in the text that the tables keep, and house rulebooks, each distinct one kept once, under its digest.
+"""House rulebooks, each distinct one kept once, under its digest.
 
 A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
 place, so an evening stays by the rules it was begun with, also when the rulebook changes afterwards. A log that
@@ -11,17 +11,13 @@ True
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, exists, or_, select, text
+from sqlalchemy import Connection, delete, exists, or_, select, text
 
-from scoresheet.core.log import Change, Entry, Log, Plain
+from scoresheet.core.log import Plain
 from scoresheet.core.validation import DIGEST, Node, digest_of
-from scoresheet.games import KEPT, kept_in
-from scoresheet.games.protocol import Kept
-from scoresheet.store.connections import named_damage
 from scoresheet.store.tables import entries, rulebooks, sheets
 
 PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one
@@ -104,58 +100,3 @@ def find(connection: Connection, digests: Collection[str]) -> Tables:
         return {}
     rows = connection.execute(select(rulebooks).where(rulebooks.c.digest.in_(sorted(digests))))
     return {row.digest: json.loads(row.content) for row in rows}
-
-
-RULEBOOK = '"rulebook":'  # in the text of a change that names one
-
-
-def _parsed(text: str, source: str) -> Node:
-    try:
-        return Node(json.loads(text), source)
-    except json.JSONDecodeError as error:
-        Node(None, source).fail("not-json", line=error.lineno, column=error.colno)
-
-
-def sheet_from(node: Node) -> Any:
-    """A sheet, circle or tournament out of its plain form; :class:`UnreadableError` says what is wrong with it."""
-    return kept_in(node).from_plain(node)
-
-
-def kept_in_text(text: str, source: str) -> Kept:
-    """How what is in such a text is written and read: whether it is a sheet, a circle or a tournament."""
-    return kept_in(_parsed(text, source))
-
-
-# The same few evenings are asked for all the time, and reading their entries takes five times as long as finding them.
-# A change without a digest means the same in every database.
-@lru_cache(maxsize=2048)
-def _change(kept: str, text: str, source: str) -> Change:
-    return KEPT[kept].change_from_plain(_parsed(text, source))
-
-
-def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks: Find) -> Log[Any]:
-    """The log of a sheet from its base and its rows, oldest first; :class:`DamagedSheetError` otherwise."""
-    with named_damage():
-        node = _parsed(text, f"sheet {sheet_id}, version 0")
-        changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
-        named = [plain for plain in (node.value, *changing) if isinstance(plain, dict)]
-        kept, tables = kept_in(node), find_rulebooks(set[str]().union(*map(digests_in, named)))
-        books = {at: kept.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
-        base = kept.from_plain(with_books(node, books))
-        return Log(base, tuple(_entry(kept, row, books) for row in rows))
-
-
-def date_in(sheet_id: int, version: int, text: str) -> str | None:
-    """The date in a base or a change of the heading, None where there is none; errors as :func:`read_log`."""
-    with named_damage():
-        date = _parsed(text, f"sheet {sheet_id}, version {version}").mapping().get("date")
-        return None if date is None else date.text()
-
-
-def _entry(kept: Kept, row: Row[Any], books: Books) -> Entry:
-    source = f"sheet {row.sheet_id}, version {row.version}"
-    if books and RULEBOOK in row.change:
-        change = kept.change_from_plain(with_books(_parsed(row.change, source), books))
-    else:
-        change = _change(kept.key, row.change, source)
-    return Entry(row.entry_id, row.version, row.made, row.made_by, change)
