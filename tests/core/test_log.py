@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed, Renamed, Reseated, Swapped
-from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, histories, in_words_after
@@ -42,14 +42,6 @@ def test_two_deals_that_were_entered_as_each_other_change_places() -> None:
     log = log_of(Recorded(1, QUEENS), Recorded(2, DUCK), Recorded(3, DOMINO), Swapped(1, 3), Corrected(3, SPADES))
     assert contracts(log) == ["domino", "duck", "spades"]
     assert [[entry.id for entry in history] for history in histories(log)] == [["c"], ["b"], ["a", "e"]]
-
-
-def test_three_who_move_up_one_seat_move_the_right_way() -> None:
-    # In the seats of Anna, Bram and Carla sat Carla, Anna and Bram.
-    log = log_of(Recorded(1, Deal("last-trick", B, doubled("C>D"), {"last-trick": taker(C)})), Reseated((C, A, B, D)))
-    assert log.sheet.players == ("Carla", "Anna", "Bram", "Dirk")
-    assert log.sheet.first_chooser == B
-    assert log.sheet.deals == (Deal("last-trick", C, doubled("A>D"), {"last-trick": taker(A)}),)
 
 
 def test_who_sits_at_no_seat_stays_as_written() -> None:
@@ -108,11 +100,6 @@ def test_a_deal_remembers_every_entry_about_it() -> None:
     )
     assert contracts(log) == ["spades", "duck"]
     assert [[entry.id for entry in history] for history in histories(log)] == [["d"], ["b", "c", "h"]]
-
-
-def test_a_deal_the_sheet_was_opened_with_has_a_history_once_it_is_corrected() -> None:
-    log = log_of(Corrected(2, DOMINO), base=EMPTY.with_deals(QUEENS, DUCK))
-    assert [[entry.id for entry in history] for history in histories(log)] == [[], ["a"]]
 
 
 def test_an_entry_is_found_by_its_id() -> None:

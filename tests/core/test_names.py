@@ -1,4 +1,6 @@
-"""Names in sentences turn nothing that stands around them, and are otherwise as they were typed."""
+"""Names: which ones a table may have, and that in sentences they turn nothing that stands around them."""
+
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given
@@ -38,6 +40,36 @@ TYPED = st.text(st.sampled_from((*"aé ש", *CONTROLS)))
 )
 def test_what_turns_the_text_around_a_name_is_not_shown(typed: str, shown: str) -> None:
     assert bidi_safe(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("names", "faults"),
+    [
+        (("Anna", "Bram", "Carla", "Dirk"), {}),
+        ((" Anna", "Bram ", "\tCarla\n", "Dirk"), {}),
+        (("Anna", "", "Carla", "Dirk"), {1: "name-empty"}),
+        (("Anna", " \t\u3000", "Carla", "Dirk"), {1: "name-empty"}),
+        (("x" * 40, "Bram", "Carla", "Dirk"), {}),
+        ((" " + "x" * 40 + " ", "Bram", "Carla", "Dirk"), {}),
+        (("x" * 41, "Bram", "Carla", "Dirk"), {0: "name-too-long"}),
+        (("👵" * 40, "Bram", "Carla", "Dirk"), {}),
+        (("Anna", "Bram", "Carla", "Anna"), {3: "name-twice"}),
+        (("Anna", "Bram", "Carla", " ANNA "), {3: "name-twice"}),
+        (("Straße", "STRASSE", "Carla", "Dirk"), {1: "name-twice"}),
+        (("Anna", "Ánna", "Anna.", "An na"), {}),
+        (("An\x00na", "Bram", "Carla", "Dirk"), {0: "control-character"}),
+        (("An\nna", "Bram", "Carla", "Dirk"), {0: "control-character"}),
+        (("Anna", "Bram", "\ud83d", "Dirk"), {2: "control-character"}),
+        (("", "An\x7fna", "x" * 41, "Dirk"), {0: "name-empty", 1: "control-character", 2: "name-too-long"}),
+        (("", "", "Carla", "carla"), {0: "name-empty", 1: "name-empty", 3: "name-twice"}),
+        (("Eva", "Eva", "Eva", "Eva"), {1: "name-twice", 2: "name-twice", 3: "name-twice"}),
+        (("محمد", "שרה", "小明", "<b>Vet</b>"), {}),
+    ],
+)
+def test_names_are_one_to_forty_characters_and_distinct(
+    names: tuple[str, str, str, str], faults: Mapping[int, str]
+) -> None:
+    assert name_faults(names) == faults
 
 
 @pytest.mark.parametrize("sign", [*CONTROLS, "\u200e", "\u200f", "\u061c"], ids=ascii)

@@ -9,7 +9,6 @@ from scoresheet.core.bonken.deal import Counts, Deal, counts, taker
 from scoresheet.core.bonken.findings import SEVERITIES, Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit, named
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.errors import has_errors
 from tests.strategies import BOOKS, INVENTED, A, B, C, D, check, chosen, some, some_deal
 
 LIMITED, KING = named("bonken-sunmar"), named("king-portugal")
@@ -174,13 +173,6 @@ def test_every_code_is_tried() -> None:
     assert {case.code for case in CASES} | elsewhere == set(SEVERITIES)
 
 
-@pytest.mark.parametrize(("code", "severity"), SEVERITIES.items())
-def test_a_finding_is_as_severe_as_its_code(code: str, severity: str) -> None:
-    finding = Finding(code, 1, (), {})
-    assert finding.severity == severity
-    assert has_errors([finding]) == (severity == "error")
-
-
 # Counts
 
 UNITS = [
@@ -236,11 +228,6 @@ def test_only_whole_numbers_from_zero_are_counts(seat: Seat, count: object) -> N
     )
 
 
-def test_a_contract_that_was_repeated_before_is_found_once_with_its_first_deal() -> None:
-    [finding] = check(some("duck", D), chosen("queens A", "duck B", "duck C"))
-    assert (finding.code, finding.params) == ("repeated-contract", {"contract": "duck", "number": 2})
-
-
 # Doubles and choosers
 
 
@@ -269,13 +256,3 @@ def test_a_stranger_who_doubles_twice_doubles_twice() -> None:
         Finding("unknown-player", 1, ("doubles",), {"name": "Eva"}),
         Finding("repeated-double", 1, ("doubles",), {"who": "Eva", "whom": C}),
     )
-
-
-def test_a_first_chooser_who_was_told_chooses_first() -> None:
-    assert check(HEARTS, first_chooser=A) == ()
-    assert check(HEARTS, first_chooser=B) == (Finding("out-of-turn", 1, ("chooser",), {"who": A, "whose": B}),)
-
-
-def test_after_a_chooser_that_nobody_knows_anybody_may_choose() -> None:
-    for seat in SEATS:
-        assert check(some("duck", seat), chosen("queens A", "domino ?"), first_chooser=A) == ()

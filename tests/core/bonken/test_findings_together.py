@@ -49,31 +49,6 @@ def test_a_single_point_too_many_or_too_few_is_found(total: int) -> None:
     )
 
 
-def test_the_contracts_that_keep_an_evening_from_zero_are_named() -> None:
-    # D chooses No Trumps instead of Last Trick, and a second plus contract at the end: -940 + 5 x 260 = 360.
-    evening = some_evening(CARD)
-    deals = (*evening.deals[:7], some("no-trumps", D), *evening.deals[8:])
-    standing = score_sheet(evening.with_deals(*deals))
-    assert [deal.findings for deal in standing.deals[:11]] == [()] * 11
-    assert [finding.code for finding in standing.deals[11].findings] == ["second-plus"]
-    assert standing.complete
-    assert not standing.zero_sum
-    assert standing.total == 360
-    assert standing.findings == (
-        Finding("not-zero", None, (), {"total": 360, "extra": ("clubs",), "left": ("last-trick",)}),
-    )
-
-
-def test_every_contract_too_many_and_too_few_is_named_in_order() -> None:
-    played = chosen("spades A", "hearts A", "diamonds B", "clubs A", "queens C", "no-trumps ?")
-    [finding] = check_evening(Progress(WIKIPEDIA, None, played), total=530)
-    assert finding.params == {
-        "total": 530,
-        "extra": ("hearts", "clubs"),
-        "left": ("ducking", "no-hearts", "no-men", "no-queens", "no-king-of-hearts", "no-last", "domino"),
-    }
-
-
 def test_a_second_plus_contract_instead_of_somebody_elses_keeps_the_evening_at_zero() -> None:
     evening = some_evening(CARD)
     standing = score_sheet(evening.with_deals(*evening.deals[:11], some("clubs", A)))

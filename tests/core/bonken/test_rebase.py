@@ -54,17 +54,7 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (TO_WIKIPEDIA, (Recorded(5, THEIRS), OTHER_NAMES, HEADING), TO_WIKIPEDIA),
         (FirstChooserSet(None), (Reseated((1, 0, 2, 3)),), FirstChooserSet(None)),
         (FirstChooserSet(1), (Recorded(5, THEIRS), OTHER_NAMES, HEADING), FirstChooserSet(1)),
-    ],
-)
-def test_a_change_goes_where_its_deal_went_or_says_that_somebody_was_first(
-    mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict | Same
-) -> None:
-    assert rebase(mine, theirs) == becomes
-
-
-@pytest.mark.parametrize(
-    ("mine", "theirs", "becomes"),
-    [
+        # What somebody else did just so.
         (Recorded(5, MINE), (Removed(1), Recorded(4, MINE)), Same(1)),
         # The same deal, put back by both, each at another place.
         (Recorded(2, MINE), (Recorded(4, MINE),), Same(0)),
@@ -85,7 +75,7 @@ def test_a_change_goes_where_its_deal_went_or_says_that_somebody_was_first(
         (Swapped(3, 5), (Swapped(3, 5), Swapped(3, 5)), Same(0)),
     ],
 )
-def test_what_somebody_else_did_just_so_is_not_asked_about(
+def test_a_change_goes_where_its_deal_went_or_was_made_already_or_came_too_late(
     mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict | Same
 ) -> None:
     assert rebase(mine, theirs) == becomes

@@ -1,7 +1,6 @@
 """A sheet leaves out what cannot be scored and says so; its plain form in the log, and those that are refused."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -26,7 +25,6 @@ from scoresheet.core.bonken.sheet import Sheet, as_players, score_sheet, sheet_f
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Plain
-from scoresheet.core.names import name_faults
 from scoresheet.core.validation import Node
 from tests.strategies import NAMES, A, B, C, D, doubled, some_evening
 
@@ -34,29 +32,6 @@ CARD = named("bonken-2002")
 LAST_TRICK = Deal("last-trick", A, (), {"last-trick": taker(C)})
 DUCK = Deal("duck", B, doubled("C>D"), {"tricks": counts(1, 2, 3, 7)})
 SPADES = Deal("spades", C, (), {"tricks": counts(13, 0, 0, 0)})
-
-
-def test_without_a_first_chooser_the_one_of_the_first_deal_counts_as_first() -> None:
-    deals = (replace(LAST_TRICK, chooser=D), replace(DUCK, chooser=A))
-    standing = score_sheet(Sheet(CARD, NAMES, deals=deals))
-    assert [deal.findings for deal in standing.deals] == [(), ()]
-    assert standing.next is not None
-    assert standing.next.roles.chooser == B
-
-
-def test_a_score_stands_in_the_plus_or_in_the_minus_column() -> None:
-    # C takes the last trick; D pays C for four tricks in Duck.
-    standing = score_sheet(Sheet(CARD, NAMES, A, (LAST_TRICK, DUCK, SPADES)))
-    assert [deal.score and deal.score.scores for deal in standing.deals] == [
-        (0, 0, -100, 0),
-        (-10, -20, 10, -110),
-        (260, 0, 0, 0),
-    ]
-    assert standing.plus == (260, 0, 10, 0)
-    assert standing.minus == (10, 20, 100, 110)
-    assert [deal.running for deal in standing.deals] == [(0, 0, -100, 0), (-10, -20, -90, -110), (250, -20, -90, -110)]
-    assert standing.endscores == (250, -20, -90, -110)
-    assert standing.total == -100 - 130 + 260 == 30
 
 
 def test_a_deal_with_an_error_is_left_out_of_every_sum() -> None:
@@ -95,50 +70,9 @@ def test_an_evening_with_an_error_in_it_is_not_complete() -> None:
     assert standing.findings == ()
 
 
-def test_a_deal_of_a_chooser_that_nobody_knows_has_no_roles() -> None:
-    standing = score_sheet(Sheet(CARD, NAMES, A, (LAST_TRICK, replace(DUCK, chooser="Eva"))))
-    assert standing.deals[0].roles is not None
-    assert standing.deals[1].roles is None
-    assert standing.unscored == (2,)
-    assert standing.next is None
-
-
 def test_a_stranger_in_a_double_is_no_double_between_players() -> None:
     deal = replace(DUCK, doubles=(("Eva", A), (A, C), (D, "Eva")))
     assert deal.seated_doubles == ((A, C),)
-
-
-# Names
-
-
-@pytest.mark.parametrize(
-    ("names", "faults"),
-    [
-        (("Anna", "Bram", "Carla", "Dirk"), {}),
-        ((" Anna", "Bram ", "\tCarla\n", "Dirk"), {}),
-        (("Anna", "", "Carla", "Dirk"), {1: "name-empty"}),
-        (("Anna", " \t\u3000", "Carla", "Dirk"), {1: "name-empty"}),
-        (("x" * 40, "Bram", "Carla", "Dirk"), {}),
-        ((" " + "x" * 40 + " ", "Bram", "Carla", "Dirk"), {}),
-        (("x" * 41, "Bram", "Carla", "Dirk"), {0: "name-too-long"}),
-        (("👵" * 40, "Bram", "Carla", "Dirk"), {}),
-        (("Anna", "Bram", "Carla", "Anna"), {3: "name-twice"}),
-        (("Anna", "Bram", "Carla", " ANNA "), {3: "name-twice"}),
-        (("Straße", "STRASSE", "Carla", "Dirk"), {1: "name-twice"}),
-        (("Anna", "Ánna", "Anna.", "An na"), {}),
-        (("An\x00na", "Bram", "Carla", "Dirk"), {0: "control-character"}),
-        (("An\nna", "Bram", "Carla", "Dirk"), {0: "control-character"}),
-        (("Anna", "Bram", "\ud83d", "Dirk"), {2: "control-character"}),
-        (("", "An\x7fna", "x" * 41, "Dirk"), {0: "name-empty", 1: "control-character", 2: "name-too-long"}),
-        (("", "", "Carla", "carla"), {0: "name-empty", 1: "name-empty", 3: "name-twice"}),
-        (("Eva", "Eva", "Eva", "Eva"), {1: "name-twice", 2: "name-twice", 3: "name-twice"}),
-        (("محمد", "שרה", "小明", "<b>Vet</b>"), {}),
-    ],
-)
-def test_names_are_one_to_forty_characters_and_distinct(
-    names: tuple[str, str, str, str], faults: Mapping[int, str]
-) -> None:
-    assert name_faults(names) == faults
 
 
 def test_names_are_kept_trimmed_and_otherwise_as_written() -> None:
