@@ -2,7 +2,7 @@
 
 What there is to say of an entry is for the game: see ``log`` in its folder.
 
-The question is the twin of static/js/sheet/clash.js.
+The question is the twin of static/js/sheet/clash_questions.js.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -234,7 +234,7 @@ interface Rebasing<Change> {
   repeats: (mine: Change, theirs: Change) => boolean;
 }
 
-// home/recent.js
+// home/recent_sheets.js
 /**
  * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played; and the seats of those
  * who buy the round for a game of Bonaken, which is noted once it is over.
@@ -270,7 +270,7 @@ interface StoredDraft {
   fields: [string, string][];
 }
 
-// sheet/clash.js
+// sheet/clash_questions.js
 /**
  * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
  * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and its document.
@@ -300,7 +300,7 @@ type Reading = {change?: Change, fault?: string, ask?: () => void, isHandled?: b
  */
 type Made = {id: string, change: Change, before: Sheet, after: Sheet, version: number | null, isUndoable: boolean};
 
-// sync/clash.js
+// sync/clash_answers.js
 /** An answer: leave theirs, have mine instead, or have mine as the next deal. */
 type Choice = "theirs" | "mine" | "next";
 

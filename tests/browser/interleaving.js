@@ -11,7 +11,7 @@
 /** @param {{api: string, sheet: any, version: number, steps: any[], fates: string[], phones: number}} story */
 async function play({ api, sheet, version, steps, fates, phones }) {
   const { followSheet } = await import("/static/js/bonken/game.js");
-  const { accepted, answered, choices } = await import("/static/js/sync/clash.js");
+  const { accepted, answered, choices } = await import("/static/js/sync/clash_answers.js");
   const { SEATS } = await import("/static/js/core/bonken/seats.js");
   const { scoreSheet } = await import("/static/js/core/bonken/sheet.js");
   const { newId } = await import("/static/js/sync/kept_logs.js");

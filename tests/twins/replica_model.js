@@ -7,11 +7,10 @@
  * in step, questions are answered at random, and the rest is checked.
  */
 
-import { foldLog } from "./js/core/log.js";
 import { gameBy } from "./js/bonaken/game.js";
 import { game as bonken } from "./js/bonken/game.js";
-import { answered, choices } from "./js/sync/clash.js";
-import { diverged, unheld } from "./js/sync/clash.js";
+import { foldLog } from "./js/core/log.js";
+import { answered, choices, diverged, unheld } from "./js/sync/clash_answers.js";
 import * as replicas from "./js/sync/replica.js";
 
 const SEATS = [0, 1, 2, 3];

@@ -72,7 +72,7 @@ def _plain(name: str) -> str:
 
 
 def seen_as(copy: SheetCopy, keys: Keys) -> Mapping[str, object]:
-    """A sheet that has just come in, as ``static/js/home/recent.js`` remembers it: on the evening's own day."""
+    """A sheet that has just come in, as ``static/js/home/recent_sheets.js`` remembers it: on the evening's own day."""
     sheet = copy.log.sheet
     yesterday = datetime.now(UTC) - timedelta(days=1)  # one without a day is not one that goes on
     seen = {

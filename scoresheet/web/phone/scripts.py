@@ -4,7 +4,7 @@ The modules of static/js come in four files, the same on a server and on a host 
 a deal need is in the first, what is only of use with a server in the second, the other game, house rules and pages for
 a big screen or a desk in the third, and the rest in the last: the start page, and sheets that live on the phone.
 
->>> file_of("bonken/main"), file_of("sheet/clash"), file_of("bonaken/local"), file_of("home/main")
+>>> file_of("bonken/main"), file_of("sheet/clash_questions"), file_of("bonaken/local"), file_of("home/main")
 ('scripts.js', 'server.js', 'others.js', 'more.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
@@ -190,7 +190,10 @@ FILES: Mapping[str, tuple[str, ...]] = {
         *("bonken/card", "bonken/entry", "bonken/main", "page/main"),
         *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
     ),
-    SERVER: ("bonken/old_outbox", "copies/pending", "home/visits", "sheet/clash", "sync/clash"),
+    SERVER: (
+        *("bonken/old_outbox", "copies/pending"),
+        *("home/circles_on_pages", "sheet/clash_questions", "sync/clash_answers"),
+    ),
     OTHERS: (
         *("bonaken/adapters", "bonaken/desk", "bonaken/local", "bonaken/main", "bonaken/table"),
         *("bonken/house_rules", "page/refreshing", "views/bonken/house_rules"),

@@ -1,6 +1,6 @@
 """Compiler of Jinja templates to ES modules: a phone draws with the macros that a server draws pages with.
 
-    // static/js/home/circles.js
+    // static/js/home/recent_circles.js
     import { circles } from "../templates/macros/new_sheet.html.js";
     circles(words, [{ key, name }])            // markup, to be put into the page
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
-import { dayOf, noteShown, recallSheet, recentSheets } from "../home/recent.js";
+import { dayOf, noteShown, recallSheet, recentSheets } from "../home/recent_sheets.js";
 import { showHalf } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
-import { drawChoices, drawStatus } from "../sheet/status.js";
+import { drawChoices, drawStatus } from "../sheet/sync_status.js";
 import { aloud, next, notice, played, standing, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { tellingOf } from "./adapters.js";

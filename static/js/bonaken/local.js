@@ -1,16 +1,16 @@
 // @ts-check
 /**
  * The pages of games of Bonaken that live on this phone. Which game, and which page of it, stands behind the # of the address:
- * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/passing.js for others.
+ * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/hand_over.js for others.
  */
 
 import { bidiSafe } from "../core/names.js";
-import { noteSheet } from "../home/recent.js";
+import { noteSheet } from "../home/recent_sheets.js";
 import { files } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
+import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginOthers } from "../sheet/invitation.js";
-import { offerPassing, openNamed } from "../sheet/passing.js";
 import { takesBack, toldId } from "../sheet/saving.js";
 import { day, moment } from "../sheet/words.js";
 import { newId } from "../sync/kept_logs.js";
@@ -78,7 +78,7 @@ async function openBoard(page, follower, telling, texts, { copy }) {
   await follower.now();
   follower.start();
   beginOthers();
-  offerPassing(follower, page.address, telling);
+  offerHandOver(follower, page.address, telling);
 }
 
 /** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, what: string) => void} */

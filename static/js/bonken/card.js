@@ -6,12 +6,12 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { markRematch, recallSheet } from "../home/recent.js";
+import { markRematch, recallSheet } from "../home/recent_sheets.js";
 import { draw, marked } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { toldId } from "../sheet/saving.js";
-import { drawChoices, drawStatus } from "../sheet/status.js";
+import { drawChoices, drawStatus } from "../sheet/sync_status.js";
 import { day, wordsOf } from "../sheet/words.js";
 import { attempt } from "../sync/storage.js";
 import { diagrams, marks, standing, table, turn } from "../templates/bonken/macros/card.html.js";
@@ -99,7 +99,7 @@ function openDeals(follower, explainNow, deals, tell) {
 async function drawEnding(card, explain, follower) {
   const had = document.querySelector(".ending > *") !== null;
   if (!had && card.number !== null && card.number !== explain.rulebook.deals) return;
-  const ending = await import("./ending.js").catch(() => null); // no network, and never fetched
+  const ending = await import("./end_of_evening.js").catch(() => null); // no network, and never fetched
   ending?.drawEnding(card, explain, follower);
   drawEnter(card.number, explain); // which the bar may have brought back
 }

@@ -8,7 +8,7 @@
 import { kinds } from "../core/bonken/changes.js";
 import { dealOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
-import { noteBegun } from "../home/recent.js";
+import { noteBegun } from "../home/recent_sheets.js";
 import { remember } from "../page/drafts.js";
 import { draw, styled } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";

@@ -12,12 +12,12 @@ import { scoreSheet } from "../core/bonken/sheet.js";
 import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
-import { noteShown, rememberRules } from "../home/recent.js";
+import { noteShown, rememberRules } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
 import { draw, styled, useStyle } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
-import { offerPassing, openNamed } from "../sheet/passing.js";
+import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { takesBack } from "../sheet/saving.js";
 import { day, moment, wordsOf } from "../sheet/words.js";
 import { newId, readReplica } from "../sync/kept_logs.js";
@@ -282,7 +282,7 @@ export function beginLocal(follower, { page, texts }) {
   const { language, address } = page;
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, [...players], texts, language);
-  offerPassing(follower, address, tellingOf(explain));
+  offerHandOver(follower, address, tellingOf(explain));
   offerBack(follower);
 }
 

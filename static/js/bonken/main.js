@@ -4,7 +4,7 @@
  * when the page becomes another without being loaded. Each is given the sheet itself, its rulebook and texts.
  */
 
-import { noteShown } from "../home/recent.js";
+import { noteShown } from "../home/recent_sheets.js";
 import { dataIn, files } from "../page/data.js";
 import { showHalf } from "../page/drafts.js";
 

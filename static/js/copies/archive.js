@@ -13,10 +13,10 @@
 
 import { nameFaults } from "../core/names.js";
 import { unzipped, zipped } from "../formats/zip.js";
-import { noteSheet } from "../home/recent.js";
+import { noteSheet } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
-import { canonical, digestOf, isLog, sendable, take } from "../sync/handover.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
+import { canonical, digestOf, isLog, sendable, take } from "../sync/packed_log.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 

@@ -7,15 +7,15 @@
 import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
-import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent.js";
+import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
-import { bring } from "../sync/handover.js";
 import { allLogs } from "../sync/kept_logs.js";
+import { bring } from "../sync/packed_log.js";
 import { attempt, persist, readList, writeJson } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { ofPhone } from "../templates/circles/macros.html.js";
-import { links } from "../templates/macros/remembered_list.html.js";
+import { links } from "../templates/macros/recent_circles.html.js";
 import { SeasonPage } from "../views/bonken/season.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
@@ -141,7 +141,7 @@ async function drawOffer() {
 
 async function bringAll() {
   const logs = await offered();
-  const { circleOf } = (await import("../home/circles.js").catch(() => null)) ?? {};
+  const { circleOf } = (await import("../home/recent_circles.js").catch(() => null)) ?? {};
   let brought = 0;
   for (const { id, sheet } of logs) {
     const done = await bring(id, circleOf?.(sheet.players));

@@ -8,8 +8,8 @@
 import { game, plainBy } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { folding } from "../core/names.js";
-import { circleOf } from "../home/circles.js";
-import { dayInWords, isLocal, recentSheets } from "../home/recent.js";
+import { circleOf } from "../home/recent_circles.js";
+import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { day } from "../sheet/words.js";

@@ -5,9 +5,9 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { recentSheets } from "../home/recent.js";
+import { recentSheets } from "../home/recent_sheets.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash.js";
+import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash_questions.js";
 import { SERVED } from "../sync/kept_logs.js";
 import { all, answers } from "../sync/storage.js";
 import { request } from "../sync/transport.js";

@@ -8,8 +8,8 @@ import { bidiSafe, LONGEST_NAME } from "../core/names.js";
 import { draw as put, wordsIn } from "../page/drawing.js";
 import { all, answers, attempt, noteWriter, writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
-import { evenings, now as going } from "../templates/macros/remembered.html.js";
-import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent.js";
+import { evenings, now as going } from "../templates/macros/recent_sheets.html.js";
+import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent_sheets.js";
 
 const EVENING = 18 * 60 * 60 * 1000; // milliseconds since a sheet was opened that it may still be on the table
 const LONG = 7; // letters of a name beside three others

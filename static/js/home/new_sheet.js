@@ -13,7 +13,7 @@ import { keep, persist } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
-import { dayInWords, knownNames, ownRules, recentSheets, takeRematch } from "./recent.js";
+import { dayInWords, knownNames, ownRules, recentSheets, takeRematch } from "./recent_sheets.js";
 
 const MOST = 3; // suggestions beside each other
 const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
@@ -192,7 +192,7 @@ inCircle().then(() => {
 /** Offers the circles that this phone knows, before an evening of the same four begins by itself in theirs. */
 async function inCircle() {
   if (!form.querySelector("[name=circle]")) return;
-  const script = await import("./circles.js").catch(() => null); // no network, and never fetched
+  const script = await import("./recent_circles.js").catch(() => null); // no network, and never fetched
   script?.offerCircles(form, words);
 }
 

@@ -2,7 +2,7 @@
 /**
  * The panel that lets others in, over the page of a sheet of any game: one code at a time, to look or to write. Its addresses, as
  * those of a circle, are shared by the phone's own means, or copied. What it offers for a sheet that lives on this phone is in
- * passing.js.
+ * hand_over.js.
  */
 
 import { openOver } from "../page/drawing.js";

@@ -281,7 +281,7 @@ export class Follower {
     this.writable = came.writable ?? this.writable;
     const whole = came.sheet && { base: game.sheetFromPlain(came.sheet), entries };
     if (whole && isWhole(this.log)) {
-      const script = await import("./clash.js").catch(() => null); // no network, and never fetched
+      const script = await import("./clash_answers.js").catch(() => null); // no network, and never fetched
       if (!script) return false;
       await this.change((log) => script.diverged(log, asked, whole, game), true);
     } else await this.change((log) => (whole ? completed(log, asked, whole, game) : pulled(log, asked, entries, game)), true);

@@ -82,7 +82,7 @@ def test_what_is_ticked_is_kept_with_keys_of_its_own(client: FlaskClient, store:
     assert [sheet["address"] for sheet in seen] == [first, second]
     assert seen[0]["when"] == "2026-07-03T12:00:00.000Z"
     assert seen[0]["progress"] == {"scores": [360, -60, -40, 160], "played": 3, "deals": 12}
-    assert "home/visits" in page.text
+    assert "home/circles_on_pages" in page.text
 
 
 def test_only_what_is_ticked_is_kept(client: FlaskClient, app: Flask) -> None:

@@ -7,7 +7,7 @@
 import { seatedChooser } from "../core/bonken/deal.js";
 import { clockwise } from "../core/bonken/seats.js";
 import { bidiSafe } from "../core/names.js";
-import { finishedEvenings } from "../home/recent.js";
+import { finishedEvenings } from "../home/recent_sheets.js";
 import { draw, useStyle } from "../page/drawing.js";
 import { day, wordsOf } from "../sheet/words.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";

@@ -7,7 +7,7 @@
 
 import { OF_DEALS } from "../core/changes.js";
 import { draw, keepFile } from "../page/drawing.js";
-import { accepted, answered, choices, unheld } from "../sync/clash.js";
+import { accepted, answered, choices, unheld } from "../sync/clash_answers.js";
 import { newId } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";

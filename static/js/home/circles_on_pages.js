@@ -7,9 +7,9 @@
 
 import { draw } from "../page/drawing.js";
 import { choices, circles as options, inside as named } from "../templates/circles/own_evenings.html.js";
-import { links } from "../templates/macros/remembered_list.html.js";
-import { circles, tournaments } from "./circles.js";
-import { dayInWords, isLocal, noteSheet, recentSheets } from "./recent.js";
+import { links } from "../templates/macros/recent_circles.html.js";
+import { circles, tournaments } from "./recent_circles.js";
+import { dayInWords, isLocal, noteSheet, recentSheets } from "./recent_sheets.js";
 
 const NO_WORDS = { t: String, urlFor: String };
 

@@ -15,7 +15,7 @@
 import { draw } from "../page/drawing.js";
 import { readList, writeJson } from "../sync/storage.js";
 import { circles as choices } from "../templates/macros/new_sheet.html.js";
-import { withFirst } from "./recent.js";
+import { withFirst } from "./recent_sheets.js";
 
 /**
  * `state` is how a circle or a tournament stood when it was last seen here; of a circle there are also its `id` and its `people`.

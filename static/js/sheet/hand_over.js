@@ -5,7 +5,7 @@
  * names, received or copied: `#1f0c…` is the one with that id, `#~…` holds one that was handed over, and `#+…` is the key of one
  * on this server, to be copied.
  *
- *     offerPassing(follower, address, telling);                          // on the page of a sheet
+ *     offerHandOver(follower, address, telling);                          // on the page of a sheet
  *     const kept = await openNamed(place, say, gameOf, lookAt);          // null: it says why, or is another page
  *
  * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it; what was sent here
@@ -15,14 +15,14 @@
 
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
-import { forgetSheet } from "../home/recent.js";
+import { forgetSheet } from "../home/recent_sheets.js";
 import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
-import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/handover.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
+import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/packed_log.js";
 import { attempt, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
-import { came as page, code as drawnCode, notLetIn } from "../templates/macros/passing.html.js";
+import { came as page, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
 
 const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
 const MODULE = 3; // pixels, for a camera that is held over a phone
@@ -32,7 +32,7 @@ const SERVER = "bonken.server";
  * Brings to life what the page has for it; `address` is that of this page.
  * @type {(follower: AnyFollower, address: string, telling: Telling) => void}
  */
-export function offerPassing(follower, address, telling) {
+export function offerHandOver(follower, address, telling) {
   offerLink(follower.id, telling);
   offerServer(follower, address, telling);
   offerFile(follower, telling);
@@ -131,7 +131,7 @@ function offerServer(follower, address, { explain, words }) {
   /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<Markup>} */
   async function letIn() {
     const log = await keptLog(follower.id);
-    const circles = await import("../home/circles.js").catch(() => null);
+    const circles = await import("../home/recent_circles.js").catch(() => null);
     const done = await bring(follower.id, log && log !== "shut" ? circles?.circleOf(log.sheet.players) : "");
     if (done === null) return notLetIn(words, explain.text("local.storage"));
     const { status, json } = done;
