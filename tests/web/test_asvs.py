@@ -12,29 +12,36 @@ import re
 import stat
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import unescape
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.names import bidi_safe
-from scoresheet.store import Keys, Store
+from scoresheet.store import Keys, Store, digest_of
 from scoresheet.web import create_app
 from scoresheet.web.security import FILE, SETTINGS
+from tests.bonaken import game
+from tests.championship import addressed, crowd, drawn
+from tests.pages import Visitor, addresses
 from tests.printed import text as printed
 from tests.strategies import some_deal
 from tests.web.api.calls import document, last_trick, new, stored
 from tests.web.forms import Form, Seen, send
 
-Call = Callable[[FlaskClient, str], TestResponse]
 WRITING = ("POST", "PUT", "DELETE", "PATCH")
 LIMIT = int(str(SETTINGS["MAX_CONTENT_LENGTH"]))
 
@@ -47,21 +54,6 @@ def writing_routes(app: Flask) -> list[tuple[str, str]]:
         for method in rule.methods or ()
         if method in WRITING
     )
-
-
-def calls(client: FlaskClient, path: str, method: str, key: str, edit: str) -> Iterator[TestResponse]:
-    """What somebody may send to such an address with ``key``: each is fit to be saved where ``edit`` is the key."""
-    address = path.replace("{key}", key)
-    if path.startswith("/api/"):
-        body = {"version": 1, **last_trick()} if method == "PUT" else new(2, last_trick())
-        yield client.open(f"{address}?version=1", method=method, json=body)
-        return
-    page = client.get(path.replace("{key}", edit)).text
-    for number in range(page.count("<form")):
-        form = Form(page, number)
-        for step in form.buttons or ["save"]:
-            if "/s/" in form.action:
-                yield send(client, page.replace(edit, key), number, step=step)
 
 
 @pytest.fixture
@@ -95,25 +87,120 @@ QUICK = {"step": "save", "contract": "last-trick", "chooser": "1", "result__last
 # --- V4: who may write ---
 
 
-def test_4_1_a_view_key_writes_nowhere(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
-    before, tried = stored(app), 0
-    for path, method in writing_routes(app):
-        if "{key}" in path:
-            for answer in calls(client, path, method, one_deal.view, one_deal.edit):
-                assert answer.status_code == (400 if path == INTO_A_CIRCLE else 403), (path, method)
-                tried += 1
-    assert tried >= 8
+@dataclass
+class Scene:
+    """One of everything that can be written on: edit keys, each with its view key, and what pages there are of them."""
+
+    app: Flask
+    client: FlaskClient
+    keys: Mapping[str, str]
+    by_edit: Visitor
+    by_view: Visitor
+
+    def pages(self, visitor: Visitor) -> Iterator[TestResponse]:
+        """Every page that there is for these keys."""
+        every = {address for several in addresses(self.app.url_map, visitor).values() for address in several}
+        return (self.client.get(address, follow_redirects=True) for address in sorted(every))
+
+    def forms(self) -> list[tuple[str, str, dict[str, object]]]:
+        """What all forms that write send as they stand: the edit key in the address, the address, and the fields."""
+        pages = [page.text for page in self.pages(self.by_edit)]
+        forms = [Form(page, number) for page in pages for number in range(page.count("<form"))]
+        writing = [form for form in forms if "csrf_token" in form.fields]
+        desk = str(self.by_edit.tournaments[0]["key"])
+        return [
+            (desk, f"/t/{desk}/enter", {**writing[0].fields}),  # a button that is there once players have confirmed
+        ] + [
+            (
+                next((key for key in self.keys if f"/{key}" in form.action), ""),
+                form.action,
+                {**form.fields, "step": step},
+            )
+            for form in writing
+            for step in form.buttons or [""]
+        ]
+
+    def calls(self, key: str) -> Iterator[TestResponse]:
+        """The answers to programs that write with a key what is fit to be saved."""
+        for path, method in writing_routes(self.app):
+            if path.startswith("/api/") and "{key}" in path:
+                body = {"version": 1, **last_trick()} if method == "PUT" else new(2, last_trick())
+                yield self.client.open(f"{path.replace('{key}', key)}?version=1", method=method, json=body)
+
+
+@pytest.fixture
+def scene(app: Flask, client: FlaskClient, store: Store, one_deal: Keys) -> Scene:
+    """A sheet of each game with a deal, a circle with that of Bonken, and a tournament with a round and cards."""
+    table, circle = store.create(game(4, "A", "A W")), store.create(Circle("Thursday"))
+    changes = (PutIn(digest_of(one_deal.view)), Joined("Bram", "Abraham"))
+    for version, change in enumerate(changes):
+        store.append(circle.edit, version, change, entry_id=f"{version}")
+    desk, looking, card = addressed(store, drawn(crowd(8), "seed"))
+    store.append(str(desk["key"]), 2, Left((0,)), entry_id="left", by=None)
+    edit, view = (
+        Visitor(
+            *(each[0],) * 4,
+            deals=(1,),
+            bonaken=(each[1],),
+            circles=(each[2],),
+            tournaments=[tournament, card],
+        )
+        for each, tournament in (
+            ((one_deal.edit, table.edit, circle.edit), desk),
+            ((one_deal.view, table.view, circle.view), looking),
+        )
+    )
+    keys = {made.edit: made.view for made in (one_deal, table, circle)} | {str(desk["key"]): str(looking["key"])}
+    return Scene(app, client, keys, edit, view)
+
+
+def test_4_1_a_view_key_writes_nowhere(app: Flask, scene: Scene) -> None:
+    sent, before = [one for one in scene.forms() if one[0]], stored(app)
+    for key, address, fields in sent:
+        answer = scene.client.post(address.replace(key, scene.keys[key]), data=fields)
+        # What puts an evening in a circle writes to the circle, whose own edit key has to be typed.
+        assert answer.status_code == (400 if address.endswith("/circle") else 403), address
+    for view in scene.keys.values():
+        assert {answer.status_code for answer in scene.calls(view)} <= {403, 404}
     assert stored(app) == before
 
 
-@pytest.mark.parametrize("key", ["a" * 32, "x", "%00", "..%2f", "' OR 1=1 --"])
-def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, client: FlaskClient, one_deal: Keys, key: str) -> None:
-    before = stored(app)
-    for path, method in writing_routes(app):
-        if "{key}" in path:
-            for answer in calls(client, path, method, key, one_deal.edit):
-                assert answer.status_code == 404, (path, method)
+def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, scene: Scene) -> None:
+    sent, before = [one for one in scene.forms() if one[0]], stored(app)
+    for none in ("a" * 32, "x", "%00", "..%2f", "' OR 1=1 --"):
+        assert {answer.status_code for answer in scene.calls(none)} == {404}
+        for key, address, fields in sent:
+            assert scene.client.post(address.replace(key, none), data=fields).status_code == 404, address
     assert stored(app) == before
+
+
+def test_4_1_pages_of_a_view_key_have_no_form_and_no_way_to_one(scene: Scene) -> None:
+    ways = set()
+    for page in scene.pages(scene.by_view):
+        path, text = page.request.path, page.text
+        assert not [key for key in scene.keys if key in text], path
+        if page.status_code == 200 and re.match("/[sct]/(?!new)", path) and not path.endswith("/circle"):
+            assert "csrf_token" not in text or "/table/1/" in path, path
+            ways |= {unescape(way) for way in re.findall(r'href="(/[sct]/[^"#]+)"', text)}
+    assert len(ways) > 20
+    assert [way for way in ways if scene.client.get(way).status_code == 403] == []
+
+
+def test_4_2_without_the_token_of_a_form_nothing_is_written(app: Flask, scene: Scene) -> None:
+    sent, before, rules = scene.forms(), stored(app), app.url_map.bind("localhost")
+    for _, address, fields in sent:
+        for token in ("", "forged"):
+            answer = scene.client.post(address, data={**fields, "csrf_token": token})
+            assert answer.status_code < 500, address
+            if answer.status_code == 400 and "least" not in fields:
+                assert "Nothing you typed is lost" in answer.text, address
+    assert stored(app) == before
+    tried = {rules.match(urlsplit(address).path, "POST", return_rule=True)[0].rule for _, address, _ in sent}
+    assert tried | {"/t/<key>/table/<int:number>/<card>"} == {  # see bonaken/championship/test_confirming.py
+        rule.rule
+        for rule in app.url_map.iter_rules()
+        if "POST" in (rule.methods or ()) and not rule.rule.startswith("/api/")
+    }
 
 
 def test_4_2_no_other_site_can_have_a_browser_write(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
@@ -159,7 +246,6 @@ def test_5_1_more_than_the_limit_is_refused_everywhere_and_stored_nowhere(
 
 FORM = "application/x-www-form-urlencoded"
 OF_ANOTHER_GAME = ("/s/{key}/names",)  # Bonaken
-INTO_A_CIRCLE = "/s/{key}/circle"  # writes to a circle, whose own edit key has to be typed, and never to the sheet
 
 
 # Markup, a quote and the end of a script; text that turns the rest of the line round; formulas; template languages.

@@ -1,87 +1,17 @@
-"""Security of pages: no write without leave, no key let out, no script that was not given."""
+"""Security of pages besides what ``test_asvs.py`` has: no key let out, and what goes wrong is said without it."""
 
 import logging
-import re
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.circle import Circle
-from scoresheet.store import Keys, Store
+from scoresheet.store import Keys
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 from scoresheet.web.static_files import HEADER, release
-from tests.strategies import some_deal
-from tests.web.forms import Form, send
-
-QUEENS = some_deal(named("bonken-2002").contract("queens"), 0)
-
-
-def rules_that_write(app: Flask) -> list[str]:
-    """The addresses of pages that take posts, with ``<key>`` and ``<int:number>`` still in them. Those of tournaments
-    are in bonaken/championship/test_writing.py."""
-    return sorted(
-        rule.rule
-        for rule in app.url_map.iter_rules()
-        if "POST" in (rule.methods or ()) and not rule.rule.startswith(("/api/", "/t/"))
-    )
-
-
-NAMES = "/s/<key>/names"  # of Bonaken only; see bonaken/test_playing.py
-UNDO = "/s/<key>/undo"  # has no page of its own: its button is on the card; see bonken/test_order.py
-
-
-# See circles/test_circles.py. The first writes to a circle, whose address is typed, and not to the sheet.
-OF_CIRCLES = ["/s/<key>/circle", "/c/add", "/c/new"] + [
-    f"/c/<key>/{name}" for name in ("add", "take-out", "people", "name", "undo", "delete")
-]
-
-
-def test_these_pages_write_and_no_others(app: Flask) -> None:
-    on_a_sheet = ["/s/<key>/deal", "/s/<key>/deal/<int:number>", "/s/<key>/heading", "/s/<key>/key", "/s/<key>/order"]
-    starts = ["/", "/writer", "/import", "/new", "/bonaken/new", "/rulebooks/new"]
-    expected = [*starts, *on_a_sheet, "/s/<key>/players", UNDO, NAMES, *OF_CIRCLES]
-    assert rules_that_write(app) == sorted(expected)
-
-
-def test_a_view_key_sees_no_form_and_no_way_to_one(client: FlaskClient, store: Store, keys: Keys) -> None:
-    store.append(keys.edit, 0, Recorded(1, QUEENS), entry_id="1")
-    for path in ("", "/deal/1", "/log"):
-        page = client.get(f"/s/{keys.view}{path}").text
-        assert "<form" not in page
-        buttons = re.findall(r"<button[^>]*>", page)
-        assert [button for button in buttons if not button.startswith('<button type="button"')] == []  # sends nothing
-        assert f'/s/{keys.view}/deal"' not in page
-        assert "/players" not in page
-        assert "/heading" not in page
-        assert f'/s/{keys.view}/key"' not in page
-    for path in ("/deal", "/heading", "/key", "/order", "/players"):
-        assert client.get(f"/s/{keys.view}{path}").status_code == 403
-
-
-@pytest.mark.parametrize("token", ["", "forged"])
-def test_without_the_forms_own_token_nothing_is_written_and_nothing_lost(
-    app: Flask, client: FlaskClient, store: Store, sheet_key: str, token: str
-) -> None:
-    store.append(sheet_key, 0, Recorded(1, QUEENS), entry_id="1")
-    circle = store.create(Circle("Thursday")).edit
-    for rule in set(rules_that_write(app)) - {UNDO, NAMES, "/writer", "/c/add", "/c/<key>/undo", "/c/<key>/take-out"}:
-        key = circle if rule.startswith("/c/") else sheet_key
-        address = rule.replace("<key>", key).replace("<int:number>", "1")
-        step = {"step": "save"} if rule == "/rulebooks/new" else {}
-        number = 1 if rule == "/c/<key>/add" else 0  # that for an address is behind that for evenings of the phone
-        answer = send(client, client.get(address).text, number, csrf_token=token, **step)
-        assert answer.status_code == 400
-        assert "Nothing you typed is lost" in answer.text
-        assert Form(answer.text).fields["csrf_token"] != [token]
-    assert store.open(circle).log.version == 0
-    removal = send(client, client.get(f"/s/{sheet_key}/deal/1").text, 1, step="remove", csrf_token=token)
-    assert "Please do it once more." in client.get(removal.location).text
-    assert store.open(sheet_key).log.version == 1
+from tests.web.forms import send
 
 
 def test_a_browser_that_sends_no_cookie_is_told_so_and_loses_nothing(
