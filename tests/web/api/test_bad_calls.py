@@ -14,7 +14,6 @@ from scoresheet.formats.json_toml import DEEPEST
 from scoresheet.web.api.bodies import LONGEST_KEY
 from tests.web.api.calls import WRITING, Json, document, hearts, last_trick, new, refused, stored, uuid
 
-HUGE = "9" * 5000
 LONG = 10**40
 
 
@@ -42,29 +41,16 @@ def assert_refused(
 # Bodies that are no JSON of ours, whatever they are sent to
 
 UNREADABLE: dict[str, tuple[str | bytes, str]] = {
-    "nothing": ("", "not-json"),
     "half of it": ('{"deals": [', "not-json"),
-    "words": ("hearts", "not-json"),
-    "two documents": ("{} {}", "not-json"),
-    "not a table": ("[]", "not-a-table"),
     "null": ("null", "not-a-table"),
-    "a number": ("12", "not-a-table"),
-    "not a number": ('{"number": NaN}', "not-a-number"),
-    "infinity": ('{"number": -Infinity}', "not-a-number"),
     "a key twice": ('{"number": 1, "number": 2}', "repeated-key"),
-    "a key twice, deep inside": ('{"result": {"hearts": {"Anna": 1, "Anna": 2}}}', "repeated-key"),
     "nested too deeply": (nested(DEEPEST + 1), "too-deep"),
-    "nested endlessly": (nested(100_000), "too-deep"),
-    "a number of thousands of digits": (f'{{"number": {HUGE}}}', "number-too-long"),
     "a list without end": (json.dumps({"doubles": many(LONGEST_LIST + 1)}), "list-too-long"),
     "a table without end": (json.dumps({str(key): 0 for key in range(LONGEST_LIST + 1)}), "list-too-long"),
-    "thirty thousand keys": (json.dumps({str(key): 0 for key in range(15_000)}), "list-too-long"),
     "a long key": (json.dumps({"x" * (LONGEST_KEY + 1): 0}), "key-too-long"),
     "a NUL in a key": ('{"a\\u0000": 1}', "control-character"),
     "half a surrogate pair in a key": ('{"\\ud800": 1}', "control-character"),
     "another encoding": (json.dumps({"title": "Zoë"}, ensure_ascii=False).encode("latin-1"), "not-utf8"),
-    "sixteen bits": ("{}".encode("utf-16"), "not-utf8"),
-    "a surrogate in UTF-8": (b'{"title": "\xed\xa0\x80"}', "not-utf8"),
 }
 
 
@@ -84,54 +70,22 @@ def test_a_body_that_cannot_be_read_is_400(
 
 # Bodies that are JSON, but do not say what they should; tests/formats/test_documents.py has more
 
-SHEETS: dict[str, tuple[Json, int, str, str]] = {
-    "a newer format": ({**document(), "format": "scoresheet/2", "colour": "red"}, 400, "newer-format", ""),
-    "an unknown key of a deal": (document(deals=[last_trick(score=3)]), 400, "unknown-key", "deals[0].score"),
-    "a rulebook by path": (document(rulebook="../rulebooks/bonken-2002"), 400, "no-rulebook", "rulebook"),
-    "a player twice": (document(players=["Anna", "Bram", "Carla", " anna"]), 400, "name-twice", "players[3]"),
-    "half a surrogate pair": (document(title="\ud83d"), 400, "control-character", "title"),
-    "a title without end": (document(title="x" * 101), 400, "text-too-long", "title"),
-    "a deal twice": (document(deals=[last_trick(id=uuid(1)), hearts(id=uuid(1))]), 400, "repeated-key", "deals[1].id"),
-    "an unknown contract": (document(deals=[last_trick(contract="x" * 500)]), 422, "findings", ""),
-    "an unknown name": (document(deals=[last_trick("<script>")]), 422, "findings", ""),
-}
 
-
-@pytest.mark.parametrize(("body", "status", "error", "place"), SHEETS.values(), ids=SHEETS)
-def test_a_document_that_is_none_opens_no_sheet(
-    app: Flask, client: FlaskClient, body: Json, status: int, error: str, place: str
-) -> None:
-    assert_refused(app, client, "POST", "", status, error, place, json=body)
+def test_a_document_that_is_none_opens_no_sheet(app: Flask, client: FlaskClient) -> None:
+    sent = document(deals=[last_trick(score=3)])
+    assert_refused(app, client, "POST", "", 400, "unknown-key", "deals[0].score", json=sent)
 
 
 DEALS: dict[str, tuple[Json, int, str, str]] = {
     "no result": ({"contract": "last-trick", "chooser": "Anna"}, 400, "missing-key", ""),
     "a claim of an example": (last_trick(expect={}), 400, "unknown-key", "expect"),
-    "a contract of another type": (last_trick(contract=None), 400, "not-a-text", "contract"),
-    "a double of three": (last_trick(doubles=[["Anna", "Bram", "Carla"]]), 400, "wrong-length", "doubles[0]"),
-    "counts of another type": (last_trick(result={"last-trick": 3}), 400, "not-a-table", "result.last-trick"),
-    "a player in two spellings": (
-        last_trick(result={"last-trick": {"Dirk": 1, " Dirk ": 0}}),
-        400,
-        "repeated-key",
-        "result.last-trick.Dirk",
-    ),
-    "a NUL in a name": (last_trick("Di\0rk"), 400, "control-character", "result.last-trick"),
     "an unknown warning": (last_trick(accept=["wrong-total"]), 400, "not-a-choice", "accept[0]"),
     "warnings of the deal of another type": (last_trick(accepted={}), 400, "not-a-list", "accepted"),
     "a name without end": (last_trick(by="x" * 41), 400, "text-too-long", "by"),
     "a NUL in the name of who enters": (last_trick(by="\0"), 400, "control-character", "by"),
     "an id that is none": (last_trick(id="1"), 400, "not-a-uuid", "id"),
     "an id without end": (last_trick(id="0" * 9999), 400, "text-too-long", "id"),
-    "an unknown contract": (last_trick(contract="whist"), 422, "findings", ""),
-    "an unknown unit": (last_trick(result={"last-trick": "Dirk", "hearts": {}}), 422, "findings", ""),
-    "an unknown name": (last_trick("Zoë"), 422, "findings", ""),
-    "one as a fraction": (last_trick(result={"last-trick": {"Anna": 1.0}}), 422, "findings", ""),
-    "one as true": (last_trick(result={"last-trick": {"Anna": True}}), 422, "findings", ""),
-    "a list of one": (last_trick(result={"last-trick": {"Anna": [1]}}), 422, "findings", ""),
-    "less than none": (last_trick(result={"last-trick": {"Anna": 2, "Bram": -1}}), 422, "findings", ""),
     "far too many": (last_trick(result={"last-trick": {"Anna": LONG, "Bram": 1 - LONG}}), 422, "findings", ""),
-    "a double of oneself": (last_trick(doubles=[["Bram", "Bram"]]), 422, "findings", ""),
     "the same double often": (last_trick(doubles=many(LONGEST_LIST)), 422, "findings", ""),
 }
 NEW: dict[str, tuple[Json, int, str, str]] = {
@@ -139,22 +93,15 @@ NEW: dict[str, tuple[Json, int, str, str]] = {
     "no number": ({"id": uuid(1), **last_trick()}, 400, "missing-key", ""),
     "number 0": (new(0, last_trick()), 400, "out-of-range", "number"),
     "a number as text": (new(1, last_trick(), number="1"), 400, "not-whole", "number"),
-    "a number as true": (new(1, last_trick(), number=True), 400, "not-whole", "number"),
-    "a number as a fraction": (new(1, last_trick(), number=1.0), 400, "not-whole", "number"),
     "a number of forty digits": (new(1, last_trick(), number=LONG), 400, "out-of-range", "number"),
-    "in between as text": (new(1, last_trick(), insert="yes"), 400, "not-a-bool", "insert"),
     "in between as 1": (new(1, last_trick(), insert=1), 400, "not-a-bool", "insert"),
     "a version": (new(1, last_trick(), version=0), 400, "unknown-key", "version"),
-    "out of turn": (new(1, last_trick(chooser="Carla")), 422, "findings", ""),
 }
 CORRECTED: dict[str, tuple[Json, int, str, str]] = {
     "no version": (last_trick(), 400, "missing-key", ""),
     "a negative version": (last_trick(version=-1), 400, "out-of-range", "version"),
-    "a version as null": (last_trick(version=None), 400, "not-whole", "version"),
-    "a version of forty digits": (last_trick(version=LONG), 400, "out-of-range", "version"),
     "a number": (last_trick(version=1, number=1), 400, "unknown-key", "number"),
     "an entry that has no id": (last_trick(version=1, entry="again"), 400, "not-a-uuid", "entry"),
-    "out of turn": (last_trick(version=1, chooser="Carla"), 422, "findings", ""),
 }
 
 
@@ -172,8 +119,8 @@ def test_a_deal_that_is_none_is_not_entered(
 
 @pytest.mark.parametrize(
     ("body", "status", "error", "place"),
-    [*(({"version": 1, **body}, *rest) for body, *rest in list(DEALS.values())[:3]), *CORRECTED.values()],
-    ids=[*list(DEALS)[:3], *CORRECTED],
+    [*(({"version": 1, **body}, *rest) for body, *rest in list(DEALS.values())[:1]), *CORRECTED.values()],
+    ids=[*list(DEALS)[:1], *CORRECTED],
 )
 def test_a_deal_that_is_none_corrects_nothing(
     app: Flask, client: FlaskClient, sheet_key: str, body: Json, status: int, error: str, place: str
@@ -199,12 +146,8 @@ def test_a_wrong_deal_is_422_also_where_somebody_else_was_first(client: FlaskCli
     ("asked", "error", "place"),
     [
         ("", "missing-key", ""),
-        ("?version=", "not-whole", "version"),
         ("?version=latest", "not-whole", "version"),
-        ("?version=-1", "not-whole", "version"),
-        ("?version=1.0", "not-whole", "version"),
         ("?version=%D9%A1", "not-whole", "version"),
-        ("?version=%00", "not-whole", "version"),
         ("?version=" + "1" * 500, "not-whole", "version"),
         ("?version=1&entry=again", "not-a-uuid", "entry"),
         ("?version=1&by=" + "x" * 41, "text-too-long", "by"),

@@ -27,13 +27,12 @@ from scoresheet.core.validation import Node
 from scoresheet.games import game_of
 from scoresheet.store import Store
 from tests import bonaken as games
-from tests.postgres import BOTH_DATABASES
 from tests.strategies import NAMES, some
 
 Json = dict[str, Any]
 BOOK, OTHER_BOOK = named("bonken-2002"), named("bonken-wikipedia")
 CONTRACTS = [contract.key for contract in BOOK.contracts if OTHER_BOOK.counterpart(contract)]
-RUNS, MOST = 12, 4  # evenings a game and a database; changes an evening
+RUNS, MOST = 12, 4  # evenings a game; changes an evening
 
 
 def bonken_change(rng: Random, sheet: Sheet, deal_id: str) -> SheetChange:
@@ -218,7 +217,6 @@ class Evening:
             assert any(status < 300 for status, _ in typed.heard), "entered without a word"
 
 
-@BOTH_DATABASES
 @pytest.mark.parametrize("game", START)
 @pytest.mark.parametrize("puts_back", [False, True])
 def test_everybody_gets_in_step_and_nothing_is_lost_or_there_twice(

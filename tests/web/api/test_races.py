@@ -15,7 +15,7 @@ from scoresheet.store import Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 from tests.postgres import BOTH_DATABASES
-from tests.web.api.calls import contracts, hearts, last_trick, new, uuid
+from tests.web.api.calls import contracts, last_trick, new, uuid
 
 pytestmark = BOTH_DATABASES
 
@@ -71,22 +71,6 @@ def test_who_is_second_again_and_again_is_told_in_the_end(
     assert answer.status_code == 409
     assert {theirs["kind"] for theirs in answer.get_json()["theirs"]} == {"renamed"}
     assert contracts(client, address) == []
-
-
-def test_a_correction_or_removal_that_is_second_at_the_same_moment_is_told(
-    client: FlaskClient, rename: Callable[[int], object], address: str, racing: Racing
-) -> None:
-    racing.meanwhile = lambda _: None
-    for number, deal in enumerate((last_trick(), hearts()), start=1):
-        client.post(f"{address}/deals", json=new(number, deal))
-    racing.meanwhile = rename
-    corrected = client.put(f"{address}/deals/1", json={"version": 2, **last_trick("Anna")})
-    removed = client.delete(f"{address}/deals/1?version=3")
-    for answer, version in ((corrected, 3), (removed, 4)):
-        assert answer.status_code == 409
-        assert answer.get_json()["version"] == version
-        assert [theirs["version"] for theirs in answer.get_json()["theirs"]] == [version]
-    assert contracts(client, address) == ["last-trick", "points-of-hearts"]
 
 
 def test_of_many_who_enter_deal_1_together_one_gets_in_and_all_others_are_told(app: Flask, address: str) -> None:

@@ -5,16 +5,15 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.formats.bonken.documents import computed, deal_to_table, to_document
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Opened, Store, migrate
+from scoresheet.store import Keys, Opened, Store
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.web import create_app
 from tests.strategies import SHIPPED, sheets
 from tests.web.api.calls import called, contracts, document, hearts, last_trick, new, stored, uuid
 
@@ -300,20 +299,11 @@ def test_a_version_that_never_was_is_a_conflict(client: FlaskClient, two_deals: 
 # Any evening, sent whole or deal by deal
 
 
-@pytest.fixture(scope="module")
-def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """One app for all generated evenings: each has a sheet of its own."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('evenings') / 'scoresheet.sqlite'}"
-    migrate(url)
-    return create_app({"SCORESHEET_DATABASE": url, "SECRET_KEY": "known to the tests", "TESTING": True})
-
-
-@settings(max_examples=20)
-@given(st.sampled_from(SHIPPED).flatmap(sheets), st.sampled_from(["en", "nl"]))
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sheet=st.sampled_from(SHIPPED).flatmap(sheets), language=st.sampled_from(["en", "nl"]))
 def test_an_evening_sent_deal_by_deal_computes_as_its_document_does(
-    one_app: Flask, sheet: Sheet, language: str
+    client: FlaskClient, sheet: Sheet, language: str
 ) -> None:
-    client = one_app.test_client()
     headers = {"Accept-Language": language}
     expected = computed(sheet, score_sheet(sheet), Explainer.of(sheet, texts(language)).finding)
     whole = to_document(sheet)
