@@ -160,17 +160,18 @@ def test_a_terminal_without_suits_still_gets_its_numbers() -> None:
     assert "Bram pays Anna 20" in done.stdout
 
 
-@pytest.mark.parametrize("args", [("settle", MINUS), ("score", EVENING, "--json"), ("verify", MINUS)])
-def test_commands_that_need_no_web_database_or_pdf_load_none(args: tuple[str, ...]) -> None:
+def test_commands_that_need_no_web_database_or_pdf_load_none() -> None:
     heavy = ("flask", "werkzeug", "jinja2", "wtforms", "sqlalchemy", "alembic", "weasyprint", "gunicorn", "segno")
+    commands = (("settle", MINUS), ("score", EVENING, "--json"), ("verify", MINUS))
     code = (
         "import sys\nfrom scoresheet.cli import main\n"
-        f"sys.argv = ['scoresheet', *{args!r}]\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
+        f"for args in {commands!r}:\n"
+        "    sys.argv = ['scoresheet', *args]\n"
+        "    try:\n        main()\n    except SystemExit as end:\n        assert not end.code\n"
+        f"    print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stderr == "[]\n"
+    assert done.stderr == "[]\n" * len(commands)
     assert done.stdout
 
 
@@ -216,7 +217,3 @@ def test_print_to_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     no_room = "The file cannot be written: No space left on device."
     done = scoresheet("print", EVENING, "-o", "/dev/full")
     assert (done.returncode, done.stderr) == (2, f"scoresheet: /dev/full: {no_room}\n")
-    with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-m", "scoresheet", "print", EVENING, "--lang", "en", "-o", "-"]
-        piped = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (piped.returncode, piped.stderr) == (2, f"scoresheet: -: {no_room}\n")

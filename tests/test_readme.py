@@ -81,7 +81,7 @@ def test_the_site_of_the_readme_is_written(command: list[str], tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(cli.commands, command[1:])
     assert (done.exit_code, done.stderr) == (0, "")
-    assert command[2] in done.stdout
+    assert re.fullmatch(rf"\d+ files, \d+ kB, in {command[2]}.*\n", done.stdout)
     assert (tmp_path / command[2] / "index.html").is_file()
     cards = list((tmp_path / command[2]).rglob("*.pdf"))
     assert len(cards) >= 40

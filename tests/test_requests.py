@@ -53,21 +53,19 @@ def answers(server: Server, request: str) -> list[int]:
     return [int(line.split()[1]) for line in lines]
 
 
-@pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("path", ["/s/{key}", "/api/sheets/{key}", "/s/{key}/qr.svg", "/"])
-def test_a_host_that_is_none_is_answered(served: Server, key: str, path: str, host: str) -> None:
-    [status] = answers(served, f"GET {path.format(key=key)} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
-    assert status in (200, 400)
+def test_a_host_that_is_none_is_answered(served: Server, key: str, path: str) -> None:
+    for host in HOSTS:
+        [status] = answers(served, f"GET {path.format(key=key)} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+        assert status in (200, 400), host
 
 
-@pytest.mark.parametrize("chunk", CHUNKS)
 @pytest.mark.parametrize("kind", TYPES)
 @pytest.mark.parametrize("path", ["/s/{key}/deal", "/api/sheets/{key}/deals", "/api/sheets", "/new"])
-def test_a_body_in_broken_chunks_is_refused(served: Server, key: str, path: str, kind: str, chunk: str) -> None:
+def test_a_body_in_broken_chunks_is_refused(served: Server, key: str, path: str, kind: str) -> None:
     head = f"POST {path.format(key=key)} HTTP/1.1\r\nHost: a\r\nContent-Type: {kind}\r\nTransfer-Encoding: chunked\r\n"
-    statuses = answers(served, f"{head}Connection: close\r\n\r\n{chunk}")
-    assert statuses[0] == 400
-    assert set(statuses[1:]) <= {400}
+    for chunk in CHUNKS:
+        assert {*answers(served, f"{head}Connection: close\r\n\r\n{chunk}")} == {400}, chunk
 
 
 @pytest.mark.parametrize(

@@ -101,13 +101,6 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
         write_site(tmp_path / "site", papers=())
 
 
-def test_the_command_says_what_it_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scoresheet.site, "blank_pdf", lambda *_: b"%PDF-1.7")
-    done = CliRunner().invoke(commands, ["site", str(tmp_path), "--prefix", "/bonken/", "--lang", "en"])
-    assert done.exit_code == 0, done.output
-    assert re.fullmatch(r"\d+ files, \d+ kB, in .*\n", done.output)
-
-
 def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """The table of a sheet comes back as the sheet; what it cannot carry is named here."""
 
 import csv
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -36,6 +37,8 @@ def table(sheet: Sheet, language: str = "en") -> str:
 def test_any_table_comes_back_as_the_sheet(sheet: Sheet, language: str) -> None:
     text = table(sheet, language)
     assert is_table(text)
+    for cell in (cell for row in csv.reader(StringIO(text, newline=""), strict=True) for cell in row):
+        assert re.fullmatch(r"-?\d+", cell) or not cell.lstrip().startswith(("=", "+", "-", "@"))
     if not sheet.deals:  # it says nothing of the sheet but the players
         with pytest.raises(UnreadableError) as caught:
             read_table(text, "evening.csv")

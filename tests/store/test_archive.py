@@ -138,8 +138,7 @@ def test_a_backup_never_replaces_a_file_and_leaves_no_part_of_one(make: Callable
 # --- Export and import ---
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-@pytest.mark.parametrize("target", ["all", "all.zip"])
+@pytest.mark.parametrize(("kind", "target"), [("sqlite", "all"), ("postgresql", "all.zip")])
 def test_what_was_exported_is_restored_with_logs_and_keys(
     make: Callable[[str], str], tmp_path: Path, kind: str, target: str, request: pytest.FixtureRequest
 ) -> None:

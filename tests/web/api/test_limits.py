@@ -14,7 +14,6 @@ from flask.testing import FlaskClient
 from scoresheet.locales import texts
 from scoresheet.store import Keys, Store
 from tests.web.api.calls import document, last_trick, new, refused, stored
-from tests.web.forms import send
 
 LIMIT = 256 * 1024  # bytes of a body
 
@@ -110,12 +109,3 @@ def test_saving_is_told_when_to_come_back_and_reading_goes_on(
     lock.execute("ROLLBACK")
     assert client.post(f"/api/sheets/{keys.edit}/deals", json=new(1, last_trick())).status_code == 201
     assert store.lookup(keys.edit).version == 1
-
-
-def test_a_form_is_told_so_too(client: FlaskClient, keys: Keys, lock: sqlite3.Connection) -> None:
-    form = client.get(f"/s/{keys.edit}/deal").text
-    sent = {"contract": "last-trick", "chooser": "0", "result.last-trick.1": "1"}
-    answer = send(client, form, step="save", **sent)
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
-    lock.execute("ROLLBACK")
-    assert send(client, form, step="save", **sent).status_code == 302
