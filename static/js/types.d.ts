@@ -257,7 +257,7 @@ interface Seen {
   id?: string;
 }
 
-// page/drafts.js
+// page/half_entered.js
 /**
  * A form as it was filled in: `fields` as a browser would send them, seats being those of `players`. `query` is what the
  * address of the form said besides.

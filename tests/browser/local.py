@@ -150,6 +150,6 @@ def link_to(page: Page) -> str:
 
 
 def packed(log: dict[str, object]) -> str:
-    """A log as an address holds it; see static/js/sync/packed_log.js."""
+    """A log as an address holds it; see static/js/sync/log_transfer.js."""
     packer = compressobj(wbits=-15)
     return "~" + urlsafe_b64encode(packer.compress(json.dumps(log).encode()) + packer.flush()).rstrip(b"=").decode()

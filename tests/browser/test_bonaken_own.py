@@ -19,11 +19,11 @@ pytestmark = pytest.mark.browser
 KEPT = "async () => (await navigator.serviceWorker.ready) && caches.match('/bonaken/here', { ignoreVary: true })"
 LINK = """async () => {
     const { keptLog } = await import("/static/js/sync/kept_logs.js");
-    const { packed } = await import("/static/js/sync/packed_log.js");
+    const { packed } = await import("/static/js/sync/log_transfer.js");
     return `${location.pathname}#~${await packed(await keptLog(location.hash.slice(1)))}`;
 }"""
 FORGED = """async (change) => {
-    const { packed, unpacked } = await import("/static/js/sync/packed_log.js");
+    const { packed, unpacked } = await import("/static/js/sync/log_transfer.js");
     const log = await unpacked(location.hash.slice(2));
     // What travels has these fields alone, so a forger packs by hand.
     const text = JSON.stringify({ ...log, ...change });

@@ -4,21 +4,21 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
-import { day } from "./js/sheet/words.js";
 import { dealSoFar } from "./js/core/bonken/draft.js";
 import { sheetFromPlain } from "./js/core/bonken/sheet.js";
 import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
 import { toCsv } from "./js/formats/csv.js";
+import { day } from "./js/sheet/texts_and_dates.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
-import { panel } from "./js/templates/bonken/macros/panel.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
-import { notice } from "./js/templates/bonken/macros/moment.html.js";
+import { notice } from "./js/templates/bonken/macros/notice.html.js";
+import { panel } from "./js/templates/bonken/macros/panel.html.js";
 import { cardOf } from "./js/views/bonken/card.js";
-import { csvRows } from "./js/views/bonken/export.js";
-import { shownDeal } from "./js/views/bonken/outcome.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
+import { csvRows } from "./js/views/bonken/export.js";
+import { shownDeal } from "./js/views/bonken/outcome.js";
 import { momentOf } from "./js/views/bonken/outcome.js";
 import { resultOf } from "./js/views/bonken/result.js";
 import { Texts } from "./js/views/texts.js";

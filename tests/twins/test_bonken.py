@@ -44,7 +44,7 @@ Case = Mapping[str, Any]
 FORMS = EVENINGS = 75  # in each language others
 CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
 PANEL = "bonken/macros/panel.html"
-FINISH, MOMENT = "bonken/macros/finished.html", "bonken/macros/moment.html"
+FINISH, MOMENT = "bonken/macros/finished.html", "bonken/macros/notice.html"
 TYPED = ("", "", "0", "1", "3", "4", " 5 ", "13", "four", "<b>", "12345")
 
 

@@ -50,7 +50,7 @@ def new() -> Response:
 def here() -> str:
     """The page of games that live on the phone: one for all of them and their pages, which the phone draws. What
     follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here."""
-    return render_template("bonaken/here.html", page_data=game_data() | {"here": url_for("bonaken.here")})
+    return render_template("bonaken/frame.html", page_data=game_data() | {"here": url_for("bonaken.here")})
 
 
 def another_address(sheet: Sheet) -> str:

@@ -2,8 +2,8 @@
 /** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
 import { dayOf, noteShown, recallSheet, recentSheets } from "../home/recent_sheets.js";
-import { showHalf } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
+import { showHalf } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";

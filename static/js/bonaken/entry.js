@@ -6,10 +6,10 @@
 
 import { kinds } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
-import { remember } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
+import { remember } from "../page/half_entered.js";
 import { savedDeal, takeOver } from "../sheet/saving.js";
-import { moment } from "../sheet/words.js";
+import { moment } from "../sheet/texts_and_dates.js";
 import { newId } from "../sync/kept_logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";

@@ -12,7 +12,7 @@ import { field, headingFields } from "../sheet/correcting.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { takesBack, toldId } from "../sheet/saving.js";
-import { day, moment } from "../sheet/words.js";
+import { day, moment } from "../sheet/texts_and_dates.js";
 import { newId } from "../sync/kept_logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";

@@ -12,7 +12,7 @@ import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/sync_status.js";
-import { day, wordsOf } from "../sheet/words.js";
+import { day, wordsOf } from "../sheet/texts_and_dates.js";
 import { attempt } from "../sync/storage.js";
 import { diagrams, marks, standing, table, turn } from "../templates/bonken/macros/card.html.js";
 import { cardOf } from "../views/bonken/card.js";

@@ -16,7 +16,7 @@ import { find } from "../core/bonken/rulebook.js";
 import { roles, SEATS } from "../core/bonken/seats.js";
 import { unaccepted } from "../core/errors.js";
 import { draw } from "../page/drawing.js";
-import { wordsOf } from "../sheet/words.js";
+import { wordsOf } from "../sheet/texts_and_dates.js";
 import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
 import { entryPage, fieldOf, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";

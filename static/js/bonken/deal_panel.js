@@ -2,7 +2,7 @@
 /** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
 
 import { draw, openOver } from "../page/drawing.js";
-import { moment, wordsOf } from "../sheet/words.js";
+import { moment, wordsOf } from "../sheet/texts_and_dates.js";
 import { newId } from "../sync/kept_logs.js";
 import { limited, writer } from "../sync/storage.js";
 import { panel } from "../templates/bonken/macros/panel.html.js";

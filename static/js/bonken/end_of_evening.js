@@ -9,7 +9,7 @@ import { clockwise } from "../core/bonken/seats.js";
 import { bidiSafe } from "../core/names.js";
 import { finishedEvenings } from "../home/recent_sheets.js";
 import { draw, useStyle } from "../page/drawing.js";
-import { day, wordsOf } from "../sheet/words.js";
+import { day, wordsOf } from "../sheet/texts_and_dates.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { resultOf } from "../views/bonken/result.js";
 

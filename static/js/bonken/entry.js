@@ -9,8 +9,8 @@ import { kinds } from "../core/bonken/changes.js";
 import { dealOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
 import { noteBegun } from "../home/recent_sheets.js";
-import { remember } from "../page/drafts.js";
 import { draw, styled } from "../page/drawing.js";
+import { remember } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { keptText, saved, savedDeal, sayNotKept, takeOver } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
@@ -126,7 +126,7 @@ export function drawEntry(words, page, { sheet }, explain) {
   return { title: explain.text("number.next", { number }), markup: entering(words, entry, at), room: `entering${tight(words, sheet.players).text}` };
 }
 
-/** Keeps what is half entered, and brings it back; see page/drafts.js. @type {(dealForm: DealForm, sheet: string) => void} */
+/** Keeps what is half entered, and brings it back; see page/half_entered.js. @type {(dealForm: DealForm, sheet: string) => void} */
 function rememberDealForm(dealForm, sheet) {
   const { form, number, corrects } = dealForm;
   const { players, deals } = dealForm.sheet;

@@ -6,7 +6,7 @@
 
 import { noteShown } from "../home/recent_sheets.js";
 import { dataIn, files } from "../page/data.js";
-import { showHalf } from "../page/drafts.js";
+import { showHalf } from "../page/half_entered.js";
 
 const SELDOM = 20_000; // milliseconds before what is seldom wanted is fetched for when there is no network; at once without a service worker
 

@@ -7,8 +7,8 @@
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { draw } from "../page/drawing.js";
 import { keptText, lastMade, takeBack } from "../sheet/saving.js";
-import { wordsOf } from "../sheet/words.js";
-import { notice } from "../templates/bonken/macros/moment.html.js";
+import { wordsOf } from "../sheet/texts_and_dates.js";
+import { notice } from "../templates/bonken/macros/notice.html.js";
 import { momentOf } from "../views/bonken/outcome.js";
 
 const READ = 6_000; // milliseconds in which a notice is read

@@ -16,7 +16,7 @@ import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
-import { canonical, digestOf, isLog, sendable, take } from "../sync/packed_log.js";
+import { canonical, digestOf, isLog, sendable, take } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 

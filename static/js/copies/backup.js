@@ -11,7 +11,7 @@ import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent_sh
 import { isServerless, json } from "../page/data.js";
 import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
-import { bring } from "../sync/packed_log.js";
+import { bring } from "../sync/log_transfer.js";
 import { attempt, persist, readList, writeJson } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { ofPhone } from "../templates/circles/macros.html.js";

@@ -12,7 +12,7 @@ import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { day } from "../sheet/words.js";
+import { day } from "../sheet/texts_and_dates.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
 import { attempt, one } from "../sync/storage.js";

@@ -12,7 +12,7 @@ import { newId } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
 import { written } from "../views/formatting.js";
-import { moment } from "./words.js";
+import { moment } from "./texts_and_dates.js";
 
 /** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
 

@@ -19,7 +19,7 @@ import { forgetSheet } from "../home/recent_sheets.js";
 import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
-import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/packed_log.js";
+import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
 import { attempt, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { came as page, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";

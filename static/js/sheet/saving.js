@@ -9,8 +9,8 @@
  */
 
 import { OF_DEALS } from "../core/changes.js";
-import { dropSaved } from "../page/drafts.js";
 import { draw } from "../page/drawing.js";
+import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/kept_logs.js";
 import { sheetsOf } from "../sync/replica.js";

@@ -15,7 +15,7 @@ export const FORMAT = "scoresheet-log/1";
 /** The format of a sheet that lives on a server: earlier versions take no notice of those. */
 export const SERVED = "scoresheet-replica/1";
 
-/** With what a fragment begins that holds a log, see `packed_log.js`, and is not the id of one. */
+/** With what a fragment begins that holds a log, see `log_transfer.js`, and is not the id of one. */
 export const SIGN = "~";
 
 /** A new id: random bits as a UUID. Pages that came by plain http have no shorter way. */

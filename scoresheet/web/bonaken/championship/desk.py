@@ -256,7 +256,7 @@ def cards(key: str) -> AnyResponse:
         key,
         form,
         changes.CardsMade(salt, table_keys.card_digests(key, salt, tables)),
-        url_for("championship.prints", key=key),
+        url_for("championship_downloads.prints", key=key),
     )
 
 

@@ -1,32 +1,21 @@
-"""Pages of a tournament for everybody: ranking, seats, the big screen, prints, files and, for programs, the API.
+"""Pages of a tournament for everybody: seats, the big screen, the QR code and, for programs, the API.
 
 GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "writable"}
 """
 
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from flask import Blueprint, Response, jsonify, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from scoresheet.core.bonaken.championship.changes import Drawn
 from scoresheet.core.bonaken.championship.tournament import Tournament
-from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
-from scoresheet.formats.bonaken.tournament import csv_rows, ranking_table, to_document
-from scoresheet.formats.csv import to_csv
-from scoresheet.formats.json_toml import to_json
-from scoresheet.games import game_of
-from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
+from scoresheet.formats.bonaken.tournament import ranking_table, to_document
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import desk_of, messages, pdf_name, tournament_of
-from scoresheet.web.bonaken.championship.forms import StepForm
-from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
-from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer, qr_code
+from scoresheet.web.bonaken.championship.desk import tournament_of
+from scoresheet.web.downloads import qr_code
 from scoresheet.web.etags import conditional, tag_of
-from scoresheet.web.forms import signature
 
 bp = Blueprint("championship", __name__)
 
@@ -81,123 +70,6 @@ def _screen(key: str) -> str:
 @bp.get("/t/<key>/qr.svg")
 def code(key: str) -> Response:
     return qr_code(context.address_for_others(tournament_of(key).view_key, "desk.desk"))
-
-
-@bp.get("/t/<key>/print")
-def prints(key: str) -> str:
-    opened = desk_of(key)
-    return render_template(
-        "bonaken/championship/prints.html",
-        key=key,
-        opened=opened,
-        tournament=opened.log.sheet,
-        cards=cards_of(key, opened.log.sheet),
-        messages=messages(opened),
-        form=StepForm(formdata=None, data=signature(opened)),
-    )
-
-
-@bp.get("/t/<key>/round/<int:number>/seating.pdf")
-def seating(key: str, number: int) -> Response:
-    log, t = tournament_of(key).log, context.t()
-    return _round_pdf(log, number, "seating", "a4", lambda: seating_pdf(log.sheet, number, t))
-
-
-@bp.get("/t/<key>/round/<int:number>/forms.pdf")
-def match_forms(key: str, number: int) -> Response:
-    """A match form for every table; from the desk with what was played on its phone."""
-    opened, t, paper = tournament_of(key), context.t(), paper_asked()
-    log = opened.log
-    phones = phones_of(key, log.sheet, [number])[number] if opened.writable else {}
-    played = f" {sorted(phones.items())!r}"
-    return _round_pdf(log, number, "forms", paper, lambda: forms_pdf(log.sheet, number, t, paper, phones), played)
-
-
-@bp.get("/t/<key>/round/<int:number>/papers.pdf")
-def papers(key: str, number: int) -> Response:
-    """Who sits where, and a match form for every table, in one go."""
-    log, t, paper = tournament_of(key).log, context.t(), paper_asked()
-    return _round_pdf(log, number, "papers", paper, lambda: forms_pdf(log.sheet, number, t, paper, seated=True))
-
-
-@bp.get("/t/<key>/ranking.pdf")
-def ranking_on_paper(key: str) -> Response:
-    log, t = tournament_of(key).log, context.t()
-    return pdf_answer(f"ranking {log.sheet!r}", "a4", pdf_name(log.sheet, "ranking"), lambda: ranking_pdf(log.sheet, t))
-
-
-@bp.get("/t/<key>/cards.pdf")
-def table_cards(key: str) -> Response:
-    opened, t = desk_of(key), context.t()
-    tournament: Tournament = opened.log.sheet
-    keys = cards_of(key, tournament)
-    if not keys:
-        raise MissingError("no-card")
-    addresses = {
-        table: context.for_others(url_for("table_phones.table", key=opened.view_key, number=table, card=card))
-        for table, card in keys.items()
-    }
-    content = f"cards {sorted(addresses.items())} {tournament.title}"
-    return pdf_answer(content, "a4", pdf_name(tournament, "cards"), lambda: cards_pdf(tournament, addresses, t))
-
-
-def _round_pdf(
-    log: Log[Tournament], number: int, what: str, paper: str, make: Callable[[], bytes], besides: str = ""
-) -> Response:
-    """A print of a round, which follows from the tournament and what there is ``besides``."""
-    log.sheet.round(number)
-    return pdf_answer(f"{what} {number} {log.sheet!r}{besides}", paper, pdf_name(log.sheet, f"{what}-{number}"), make)
-
-
-@bp.get("/t/<key>.json")
-def document(key: str) -> Response:
-    tournament = tournament_of(key).log.sheet
-    return download(_as_json(tournament), "application/json", file_name(tournament, "json"))
-
-
-@bp.get("/t/<key>.csv")
-def spreadsheet(key: str) -> Response:
-    tournament = tournament_of(key).log.sheet
-    return download(_as_csv(tournament), "text/csv; charset=utf-8", file_name(tournament, "csv"))
-
-
-@bp.get("/t/<key>.zip")
-def archive(key: str) -> Response:
-    """Both, and the document of every game whose points came from the phone of its table."""
-    tournament: Tournament = tournament_of(key).log.sheet
-    packed = BytesIO()
-    with ZipFile(packed, "w") as file:
-        for name, data in _members(tournament):
-            file.writestr(ZipInfo(name), data, ZIP_DEFLATED)
-    return download(packed.getvalue(), "application/zip", file_name(tournament, "zip"))
-
-
-def _members(tournament: Tournament) -> Iterator[tuple[str, bytes]]:
-    yield "tournament.json", _as_json(tournament)
-    yield "ranking.csv", _as_csv(tournament)
-    names = {
-        digest: f"round-{number}-table-{at}-game-{game}.json"
-        for number, one in enumerate(tournament.rounds, start=1)
-        for at, table in enumerate(one.tables, start=1)
-        for game, digest in enumerate(table.sheets, start=1)
-    }
-    versions = context.store().versions(list(names))
-    logs = context.store().logs([found.sheet_id for found in versions.values()])
-    for digest, name in names.items():
-        if digest in versions:
-            sheet = logs[versions[digest].sheet_id].sheet
-            yield name, to_json(game_of(sheet).to_document(sheet)).encode()
-
-
-def _as_json(tournament: Tournament) -> bytes:
-    return to_json(to_document(tournament)).encode()
-
-
-def _as_csv(tournament: Tournament) -> bytes:
-    # A Dutch Excel makes columns of semicolons only, as commas are in its numbers; without the mark in front
-    # spreadsheets read accents wrongly.
-    t = context.t()
-    return to_csv(csv_rows(tournament, t), t("tournament.csv.between")).encode("utf-8-sig")
 
 
 @bp.get("/api/tournaments/<key>")
