@@ -32,6 +32,7 @@ from tests.browser.local import (
     wait_for_card,
 )
 from tests.browser.table import Table
+from tests.browser.test_upload import let_in
 from tests.soaked import soaked
 from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
 
@@ -265,7 +266,7 @@ def test_two_that_went_on_apart_are_both_kept_and_the_code_says_the_link(table: 
         assert sorted(contracts) == ["duck", "queens"]
 
 
-def test_house_rules_are_played_without_a_network(table: Table) -> None:
+def test_house_rules_are_played_without_a_network_and_go_along_to_the_server(table: Table) -> None:
     with table.phone(worker=True) as page:
         page.goto("/")
         page.evaluate(KEPT)
@@ -281,6 +282,10 @@ def test_house_rules_are_played_without_a_network(table: Table) -> None:
         page.context.set_offline(False)
         page.goto(link_to(page))
         expect(page.locator("main .notice")).to_have_text("This phone has this very evening already.")
+        page.go_back()
+        wait_for_card(page)
+        address = let_in(page)
+        assert table.store.open(address.rpartition("/")[2]).log.sheet.rulebook == INVENTED[0]
 
 
 OF_THIS_PHONE = {

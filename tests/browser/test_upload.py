@@ -3,21 +3,16 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scoresheet.core.bonken.rulebook import rulebook_to_table
 from tests.browser.local import (
-    KEPT,
     begun,
     enter,
-    fill_new,
     link_to,
     logs_on,
     open_panel,
     queens,
-    start_here,
     wait_for_card,
 )
 from tests.browser.table import Table
-from tests.strategies import INVENTED
 
 pytestmark = pytest.mark.browser
 
@@ -92,17 +87,3 @@ def test_an_evening_that_another_phone_brought_is_there_and_gives_no_address(tab
         expect(other.locator(".let-in .said")).to_contain_text("This evening is on this server already; whoever")
         expect(other.locator(".let-in .said a")).to_have_count(0)
         wait_for_card(other)
-
-
-def test_house_rules_go_along(table: Table) -> None:
-    with table.phone(worker=True) as page:
-        page.goto("/")
-        page.evaluate(KEPT)
-        page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")
-        fill_new(page)
-        start_here(page)
-        wait_for_card(page)
-        enter(page, "no-spades", (0, 13)).save()
-        wait_for_card(page)
-        address = let_in(page)
-        assert table.store.open(address.rpartition("/")[2]).log.sheet.rulebook == INVENTED[0]
