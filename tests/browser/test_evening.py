@@ -5,12 +5,11 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Locator, Page
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.formats.bonken.documents import read
 from tests.browser.hands import WORDS
 from tests.browser.table import Table
-from tests.strategies import NAMES, some_evening
+from tests.strategies import NAMES
 
 pytestmark = pytest.mark.browser
 
@@ -155,15 +154,3 @@ def test_deals_are_entered_corrected_and_removed_and_survive_the_server(table: T
         ]
         assert len(headings) == 9
         assert card.rsplit("/", 1)[1] not in table.server.log
-
-
-def test_the_last_deal_ends_the_evening(table: Table) -> None:
-    evening = some_evening(named("bonken-2002"))
-    *others, last = evening.deals
-    key = table.store.create(evening.with_deals(*others)).edit
-    with table.phone(java_script_enabled=False) as page:
-        page.goto(f"/s/{key}")
-        enter_next(page, last.contract, "", {"tricks.13": last.taken("tricks")[:3]})
-        check_card(page)
-        assert "The evening adds up: 12 deals, together 0." in page.locator(".standing").inner_text()
-        assert page.locator("ol.ranking li").count() == 4

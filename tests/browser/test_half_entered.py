@@ -169,18 +169,3 @@ def test_a_draft_that_cannot_be_read_is_dropped(table: Table, hands: Hands) -> N
         hands.open(f"/s/{key}/deal")
         expect(hands.page.locator(".restored"), text).to_be_hidden()
         assert kept(hands.page) == {}, text
-
-
-def test_where_nothing_can_be_kept_everything_else_works(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.page.add_init_script(
-        """for (const name of ["localStorage", "sessionStorage"]) {
-            Object.defineProperty(window, name, {get() { throw new DOMException("no", "SecurityError"); }});
-        }"""
-    )
-    hands.open(f"/s/{key}/deal")
-    hands.contract("last-trick")
-    hands.take("last-trick", A)
-    hands.save()
-    hands.page.wait_for_url(f"**/s/{key}")
-    assert len(table.deals(key)) == 1

@@ -1,7 +1,4 @@
-"""Keys: a view key only looks, also with a queue; an edit key can be replaced, which phones with the old one are told.
-
-What a browser cannot keep it says, and goes on with what it can.
-"""
+"""Keys: a view key only looks, also with a queue; phones with an edit key that was replaced are told so."""
 
 import json
 from pathlib import Path
@@ -122,26 +119,6 @@ def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table
         expect(lost.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
         expect(lost.locator(".in-step")).not_to_contain_text("not sent")
     assert [deal.contract for deal in table.deals(new)] == ["king-of-hearts", "last-trick"]
-
-
-def test_a_browser_that_keeps_nothing_says_so_and_the_form_stays_as_it_is(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone() as page:
-        page.add_init_script(
-            """IDBFactory.prototype.open = () => { throw new Error("private"); };
-            Storage.prototype.setItem = () => { throw new Error("full"); };"""
-        )
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        page.context.set_offline(True)
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        hands.save()
-        expect(page.locator(".not-kept")).to_contain_text("this browser keeps nothing")
-        page.context.set_offline(False)
-        hands.save()
-        page.wait_for_url(f"**/s/{key}")
-    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
 def test_a_phone_whose_clock_is_wrong_sends_in_order_by_the_name_given_on_the_start_page(table: Table) -> None:

@@ -8,14 +8,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from scoresheet.core.bonken.deal import taker
-from scoresheet.core.bonken.sheet import score_sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct, enter, fill_in, kept
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.proxy import Proxy
 from tests.browser.table import KING, PHONE, Table
 from tests.browser.waiting import kept_by_the_worker, ready, wait_until
-from tests.strategies import A, B, C, D
+from tests.strategies import A, B, D
 
 pytestmark = pytest.mark.browser
 
@@ -218,52 +217,3 @@ def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(table:
         expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
     assert table.store.open(key).log.version == 2
-
-
-EVENING = (  # contract, then who took the ones there are, or how many the first three took
-    ("points-of-hearts", (3, 4, 5)),
-    ("kings-jacks", (2, 2, 2)),
-    ("king-of-hearts", {"king-of-hearts": B}),
-    ("queens", (1, 0, 3)),
-    ("spades", (2, 4, 2)),
-    ("hearts", (0, 0, 13)),
-    ("diamonds", (4, 4, 4)),
-    ("clubs", (3, 3, 3)),
-    ("domino", {"last-out": D}),
-    ("duck", (1, 2, 3)),
-    ("seventh-thirteenth", {"trick-7": A, "trick-13": D}),
-    ("last-trick", {"last-trick": C}),
-)
-
-
-@pytest.mark.soak  # the end of an evening without a network is in test_finish
-def test_twelve_deals_without_a_network_end_as_twelve_deals(own: Table) -> None:
-    key = own.sheet()
-    with own.phone(worker=True) as page:
-        hands = Hands(page)
-        page.goto(f"/s/{key}")
-        ready(page)
-        own.server.kill()
-        for contract, result in EVENING:
-            page.locator(".actions .main").tap()
-            page.wait_for_selector("form.alive")
-            hands.contract(contract)
-            if isinstance(result, dict):
-                for unit, seat in result.items():
-                    hands.take(unit, seat)
-            else:
-                for seat, count in enumerate(result):
-                    if hands.chip(seat, count).get_attribute("aria-checked") != "true":
-                        hands.count(seat, count)
-            hands.save()
-            page.wait_for_selector("table.card")
-        expect(page.locator(".aside")).to_have_text("finished")
-        shown = page.locator(".endscore td:not(.value)").all_inner_texts()
-        own.server.start()
-        expect(page.locator("ol.ranking li")).to_have_count(4)
-        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    sheet = own.store.open(key).log.sheet
-    assert [deal.contract for deal in sheet.deals] == [contract for contract, _ in EVENING]
-    assert shown == [str(score).replace("-", "−") for score in score_sheet(sheet).endscores]
-    assert sum(score_sheet(sheet).endscores) == 0

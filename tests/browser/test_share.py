@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.local import KEPT, put_sheets, wait_for_card
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
+from tests.browser.waiting import wait_until
 from tests.strategies import NAMES, A, some_evening
 
 pytestmark = pytest.mark.browser
@@ -132,20 +132,6 @@ def test_without_a_script_there_are_the_text_the_pdf_and_both_codes(table: Table
         page.goto(f"/s/{table.sheet()}")
         page.get_by_role("link", name="QR").tap()
         expect(page.get_by_role("heading", name="Let the others in")).to_be_in_viewport()
-
-
-def test_the_script_that_draws_is_there_without_a_network(table: Table) -> None:
-    edit, _ = finished(table)
-    with table.phone(worker=True) as page:
-        page.goto(f"/s/{edit}/share")
-        page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        page.reload()
-        wait_until_this_page_is_kept(page)
-        page.context.set_offline(True)
-        page.reload()
-        expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
-        wait_until(page, f"() => ({COLOURS})() > 50")
 
 
 def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(table: Table) -> None:

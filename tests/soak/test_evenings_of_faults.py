@@ -18,13 +18,27 @@ from scoresheet.store import back_up
 from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import Table
-from tests.browser.test_offline import EVENING
 from tests.browser.test_set_back import put_back
+from tests.strategies import A, B, C, D
 
 pytestmark = pytest.mark.browser
 
 EVERY = 10
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
+EVENING = (  # contract, then who took the ones there are, or how many the first three took
+    ("points-of-hearts", (3, 4, 5)),
+    ("kings-jacks", (2, 2, 2)),
+    ("king-of-hearts", {"king-of-hearts": B}),
+    ("queens", (1, 0, 3)),
+    ("spades", (2, 4, 2)),
+    ("hearts", (0, 0, 13)),
+    ("diamonds", (4, 4, 4)),
+    ("clubs", (3, 3, 3)),
+    ("domino", {"last-out": D}),
+    ("duck", (1, 2, 3)),
+    ("seventh-thirteenth", {"trick-7": A, "trick-13": D}),
+    ("last-trick", {"last-trick": C}),
+)
 LONG = 60_000  # milliseconds for a phone to be as it should be while the network still is not
 # Points of one, from the cards of the 2002 rulebook; nobody doubles, so a player's score is what was taken times this.
 WORTH = {
