@@ -37,7 +37,7 @@ from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
 from scoresheet.seasons.sums import ledger, ranking
-from scoresheet.views.bonken.card import card_of, totals_of
+from scoresheet.views.bonken.card import Card, card_of, totals_of
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
@@ -45,7 +45,7 @@ from scoresheet.views.bonken.export import picture_of
 from scoresheet.views.bonken.house_rules import form_of, made_of, typed_of, with_contract
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.outcome import moment_of
-from scoresheet.views.bonken.result import result_of
+from scoresheet.views.bonken.result import Result, result_of
 from scoresheet.views.initials import column_names, initials
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests import strategies
@@ -246,34 +246,27 @@ def _say_deal(explainer: Explainer, scored: ScoredDeal, turn: Turn | None) -> An
 
 def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
     before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
+    card = card_of(sheet, standing, explainer.t)
     return {
         "deals": [plain(explainer.deal(deal)) for deal in standing.deals],
         "standing": explainer.standing(standing),
         "totals": plain(totals_of(sheet, standing, explainer.t)),
         "moment": plain(moment_of(explainer, before, standing, len(sheet.deals))) if sheet.deals else None,
-        "result": _result(sheet, explainer),
-        "card": _card(sheet, standing, explainer.t),
+        "result": _result(result_of(sheet, standing, explainer.t), card, explainer.t),
+        # The card, but for what only paper has.
+        "card": {name: value for name, value in plain(card).items() if name not in ("goesOn", "together")},
         "names": explainer.names(SEATS),
     }
 
 
-def _card(sheet: Sheet, standing: Standing, t: Texts) -> Any:
-    """The card, but for what only paper has."""
-    return {
-        name: value for name, value in plain(card_of(sheet, standing, t)).items() if name not in ("goesOn", "together")
-    }
-
-
-def _result(sheet: Sheet, explainer: Explainer) -> Any:
+def _result(result: Result, card: Card, t: Texts) -> Any:
     """How an evening ended or stands, as the phone has it: texts of the chart with their places, and no measures of
     paper."""
-    standing, t = score_sheet(sheet), explainer.t
-    result = result_of(sheet, standing, t)
     return {
         **plain(replace(result, chart=None)),
         "chart": _chart(result.chart) if result.chart else None,
         "text": result.text(t),
-        "picture": picture_of(result, card_of(sheet, standing, t), t),
+        "picture": picture_of(result, card, t),
     }
 
 

@@ -41,12 +41,15 @@ class Phone:
     node: Node
     books: dict[str, Any]
     texts: dict[str, Any] = field(default_factory=handed_texts)
+    spoken: set[str] = field(default_factory=set)  # the keys of all texts that it used
 
     def answers(self, kind: str, cases: Sequence[Case]) -> list[Any]:
         """What the JavaScript core answers to cases of one kind."""
         found: list[Any] = []
         for start in range(0, len(cases), BATCH):
-            found += self.node.call("answers", kind, self.books, self.texts, cases[start : start + BATCH])
+            came = self.node.call("answers", kind, self.books, self.texts, cases[start : start + BATCH])
+            self.spoken.update(came["spoken"])
+            found += came["answers"]
         return found
 
 

@@ -5,28 +5,23 @@
  */
 
 import * as changes from "./js/core/bonaken/changes.js";
-import { isBid } from "./js/core/bonaken/deal.js";
-import { dealOf, draftOf } from "./js/core/bonaken/deal.js";
+import { MOVES, dealOf, draftOf, isBid } from "./js/core/bonaken/deal.js";
 import { SEVERITIES } from "./js/core/bonaken/findings.js";
-import { sheetFromPlain, sheetToPlain } from "./js/core/bonaken/sheet.js";
-import { scoreSheet } from "./js/core/bonaken/sheet.js";
-import { MOVES } from "./js/core/bonaken/deal.js";
+import { scoreSheet, sheetFromPlain, sheetToPlain } from "./js/core/bonaken/sheet.js";
 import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
 import { sheetFromDocument, sheetToDocument } from "./js/formats/bonaken/documents.js";
 import { toCsv } from "./js/formats/csv.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
-import { csvRows } from "./js/views/bonaken/explain.js";
 import { entryPage } from "./js/views/bonaken/entry.js";
-import { Explainer, bids } from "./js/views/bonaken/explain.js";
-import { logLines } from "./js/views/bonaken/explain.js";
+import { Explainer, bids, csvRows, logLines } from "./js/views/bonaken/explain.js";
 import { written } from "./js/views/formatting.js";
 
 const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase };
 
 /** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
-export function answers(kind, books, texts, cases) {
-  return Promise.all(cases.map((one) => KINDS[kind](books, texts, one)));
+export async function answers(kind, books, texts, cases) {
+  return { answers: await Promise.all(cases.map((one) => KINDS[kind](books, texts, one))), spoken: [] };
 }
 
 /** What is so of every game. */

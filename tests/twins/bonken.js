@@ -5,8 +5,7 @@
  */
 
 import { dealSoFar } from "./js/core/bonken/draft.js";
-import { sheetFromPlain } from "./js/core/bonken/sheet.js";
-import { scoreSheet, withDeals } from "./js/core/bonken/sheet.js";
+import { scoreSheet, sheetFromPlain, withDeals } from "./js/core/bonken/sheet.js";
 import { toCsv } from "./js/formats/csv.js";
 import { day } from "./js/sheet/texts_and_dates.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
@@ -18,8 +17,7 @@ import { cardOf } from "./js/views/bonken/card.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { csvRows } from "./js/views/bonken/export.js";
-import { shownDeal } from "./js/views/bonken/outcome.js";
-import { momentOf } from "./js/views/bonken/outcome.js";
+import { momentOf, shownDeal } from "./js/views/bonken/outcome.js";
 import { resultOf } from "./js/views/bonken/result.js";
 import { Texts } from "./js/views/texts.js";
 

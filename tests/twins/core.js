@@ -14,11 +14,11 @@ import * as house from "./js/views/bonken/house_rules.js";
 import { Texts } from "./js/views/texts.js";
 import * as core from "./modules.js";
 
-/** The texts that were asked for, over all cases. */
+/** The keys of the texts that were asked for, over all cases. */
 const spoken = new Set();
 const KINDS = { deal: ofDeal, evening: ofEvening, document: ofDocument, word: ofWord, names: ofNames, season: ofSeason, rebase: ofRebase, record: ofRecord, house: ofHouse };
 
-/** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
+/** The answers to many cases of one kind, and the texts they used by key; `books` and `texts` are what the server hands over. */
 export async function answers(kind, books, texts, cases) {
   const heard = Object.fromEntries(Object.entries(texts).map(([language, some]) => [language, listened(some)]));
   const answer = async (one) => {
@@ -28,13 +28,7 @@ export async function answers(kind, books, texts, cases) {
       return { broken: error.stack };
     }
   };
-  return Promise.all(cases.map(answer));
-}
-
-/** The keys of all texts that answering these cases used, by kind. */
-export async function spokenKeys(books, texts, asked) {
-  for (const [kind, cases] of asked) await answers(kind, books, texts, cases);
-  return [...spoken];
+  return { answers: await Promise.all(cases.map(answer)), spoken: [...spoken] };
 }
 
 /** The value of an expression in which `core` is every module by name, and the names given are what they are. */

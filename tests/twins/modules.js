@@ -4,7 +4,6 @@
  */
 
 export * from "./js/core/errors.js";
-export * from "./js/core/errors.js";
 export * from "./js/core/log.js";
 export * from "./js/core/names.js";
 export * from "./js/core/bonken/changes.js";
@@ -13,12 +12,10 @@ export * from "./js/core/bonken/doubling.js";
 export * from "./js/core/bonken/draft.js";
 export * from "./js/core/bonken/findings.js";
 export * from "./js/core/bonken/sheet.js";
-export * from "./js/core/bonken/draft.js";
 export * from "./js/core/bonken/rulebook.js";
 export * from "./js/core/bonken/season.js";
 export * from "./js/core/bonken/seats.js";
 export * from "./js/core/bonken/settlement.js";
-export * from "./js/core/bonken/sheet.js";
 export * from "./js/formats/bonken/documents.js";
 export * from "./js/views/bonken/log.js";
 export * from "./js/views/bonken/outcome.js";

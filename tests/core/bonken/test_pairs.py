@@ -1,21 +1,14 @@
 """Every pair of changes that two people make at the same moment to a sheet of four deals.
 
-What rebasing says is held against what was meant: the same deals by their ids, the same people wherever they sit. The
-phone's core has the same answers.
+What rebasing says is held against what was meant: the same deals by their ids, the same people wherever they sit.
+Whether the phone's core says the same is asked in ``tests/twins``.
 """
 
-import json
-import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
-import pytest
-
-from scoresheet.assets import STATIC
 from scoresheet.core.bonken.changes import (
     KINDS,
     Corrected,
@@ -35,7 +28,6 @@ from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Conflict, Same, rebase
-from scoresheet.web.bonken.phone import plain_rulebook
 from tests.strategies import NAMES, A, B, C, D, some
 
 CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
@@ -166,25 +158,3 @@ def test_only_what_both_touch_is_asked_about() -> None:
         ("reseated", "reseated"): 2,
         ("first-chooser-set", "first-chooser-set"): 3,
     }
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run a script by itself")
-def test_both_cores_say_the_same_of_every_pair() -> None:
-    books = {book.key: plain_rulebook(book) for book in (CARD, WIKIPEDIA)}
-    given = {"books": books, "mine": [one.plain() for one in MINE], "theirs": [one.plain() for one in THEIRS]}
-    command = ["node", str(Path(__file__).with_name("pairs.mjs")), str(STATIC / "js" / "core")]
-    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True, timeout=60)
-    said = [answer for answers in json.loads(done.stdout) for answer in answers]
-    assert len(said) == len(MINE) * len(THEIRS)
-    for (mine, theirs, becomes), answer in zip(pairs(), said, strict=True):
-        assert answer == plain(becomes), (mine, theirs)
-
-
-def plain(becomes: SheetChange | Conflict | Same) -> dict[str, object]:
-    """What became of a change, as the phone's core says it."""
-    match becomes:
-        case Conflict(number):
-            return {"kind": "conflict", "number": number}
-        case Same(index):
-            return {"kind": "same", "index": index}
-    return becomes.plain()
