@@ -6,7 +6,7 @@
 
 import { doublesPath } from "./js/views/bonken/diagram.js";
 import { Explainer } from "./js/views/bonken/explain.js";
-import { day } from "./js/sheet/words.js";
+import { day } from "./js/sheet/texts_and_dates.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { pictureOf } from "./js/views/bonken/export.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
