@@ -105,7 +105,6 @@ def addressed(store: Store, tournament: Tournament) -> list[Mapping[str, object]
 
 
 def codes(findings: tuple[SheetFinding, ...]) -> list[str]:
-    """The codes of findings."""
     return [found.code for found in findings]
 
 

@@ -38,7 +38,6 @@ def worth(table: Json, contract: str, points: int) -> None:
 
 
 def house(**more: Any) -> Rulebook:
-    """The same as a rulebook."""
     return read_rulebook(Node(house_table(**more), "house"))
 
 
@@ -62,7 +61,6 @@ def hostile_table(typed: str = HOSTILE, sign: str = HOSTILE_SIGN) -> Json:
 
 
 def hostile() -> Rulebook:
-    """The same as a rulebook."""
     return read_rulebook(Node(hostile_table(), "hostile"))
 
 
@@ -134,5 +132,4 @@ def _total(contract: Json) -> int:
 
 
 def invented(seed: int) -> Rulebook:
-    """The rulebook of such a table."""
     return read_rulebook(Node(invented_table(Random(seed)), f"invented {seed}"))

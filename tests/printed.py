@@ -55,7 +55,6 @@ def reader(pdf: bytes) -> PdfReader:
 
 
 def catalog(pdf: bytes) -> DictionaryObject:
-    """The root of a document."""
     return cast(DictionaryObject, reader(pdf).trailer["/Root"].get_object())
 
 

@@ -61,11 +61,9 @@ class Scene:
             self.client.get(f"/s/{self.keys.edit}?lang={language}")
 
     def card(self) -> TestResponse:
-        """The card, asked for anew."""
         return self.client.get(f"/s/{self.keys.edit}")
 
     def start_sheet(self) -> TestResponse:
-        """Starts another sheet."""
         return send(self.client, self.client.get("/new").text, first_chooser="0", **FOUR_NAMES)
 
     def print_blank(self) -> TestResponse:

@@ -46,7 +46,6 @@ EVERY_DOUBLE: tuple[Double, ...] = tuple((who, whom) for who in SEATS for whom i
 
 
 def invented(name: str) -> Rulebook:
-    """A rulebook made up for the tests."""
     path = DATA / "rulebooks" / f"{name}.toml"
     return read_rulebook(parse_toml(path.read_text(encoding="utf-8"), path.name))
 
@@ -138,7 +137,6 @@ def rulebooks() -> st.SearchStrategy[Rulebook]:
 
 @cache
 def seats() -> st.SearchStrategy[Seat]:
-    """Any of the four seats."""
     return st.sampled_from(SEATS)
 
 
@@ -178,7 +176,6 @@ def shares(total: int) -> st.SearchStrategy[Counts]:
 
 
 def results(contract: Contract) -> st.SearchStrategy[dict[str, Counts]]:
-    """What may have been taken in a contract."""
     return _results(tuple((unit.key, unit.total) for unit in contract.units))
 
 
@@ -253,7 +250,6 @@ def _deal_ids(number: int) -> st.SearchStrategy[Sequence[str | None]]:
 
 
 def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
-    """A whole evening by the rules."""
     return sheets(rulebook, rulebook.deals)
 
 

@@ -142,7 +142,6 @@ def files(games: object, data: int = NEWEST, **manifest: Any) -> dict[str, bytes
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:
-    """Files as a ZIP file."""
     held = BytesIO()
     with ZipFile(held, "w", ZIP_DEFLATED) as archive:
         for name, data in parts.items():
@@ -151,7 +150,6 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
 
 
 def backup(games: object, data: int = NEWEST, **manifest: Any) -> bytes:
-    """The ZIP file of a backup."""
     return zipped(files(games, data, **manifest))
 
 

@@ -110,7 +110,6 @@ class Crowded:
         self.store, self.change, self.times = store, change, times
 
     def open(self, key: str) -> Opened:
-        """The sheet as it is."""
         return self.store.open(key)
 
     def append(

@@ -98,7 +98,6 @@ def imported(package: Path, path: Path) -> Iterator[tuple[int, str]]:
 
 
 def is_module(package: Path, module: str) -> bool:
-    """Whether there is a module of this name in the package."""
     path = package.parent.joinpath(*module.split("."))
     return path.is_dir() or path.with_suffix(".py").is_file()
 

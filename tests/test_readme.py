@@ -28,7 +28,6 @@ TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for
 
 
 def blocks(text: str, language: str) -> list[str]:
-    """The blocks of code in one language."""
     return re.findall(rf"```{language}\n(.*?)```", text, flags=re.DOTALL)
 
 

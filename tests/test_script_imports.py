@@ -58,7 +58,6 @@ def room_of(path: str) -> str:
 
 
 def imported(path: str, source: str) -> list[str]:
-    """The modules that a module loads, at once or later."""
     return _targets(path, IMPORT, COMMENT.sub("", source))
 
 
@@ -221,7 +220,6 @@ MAKES = re.compile(
 
 
 def makers(modules: Mapping[str, str]) -> list[str]:
-    """The modules that make elements, and how."""
     found = {name: MAKES.findall(COMMENT.sub("", source)) for name, source in modules.items()}
     return sorted(
         f"{name}: {', '.join(dict.fromkeys(ways))}"

@@ -22,7 +22,6 @@ from tests.store.asking import SHEET, opens
 
 
 def opened(server: Server) -> str:
-    """The edit key of a new sheet."""
     players = list(SHEET.players)
     document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": players, "deals": []}
     request = Request(

@@ -31,7 +31,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def file_at(folder: Path, address: str) -> Path:
-    """The file that a host of files serves for an address."""
     path = re.sub("[?#].*", "", unescape(address))
     assert path.startswith(PREFIX), address
     file = folder / path.removeprefix(PREFIX)

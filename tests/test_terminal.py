@@ -26,7 +26,6 @@ CLICK = Path(locales).parent / "nl" / "LC_MESSAGES" / "click.po"
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    """A database with one sheet."""
     migrate(str(tmp_path / "evening.sqlite"))
     store = Store(str(tmp_path / "evening.sqlite"))
     store.create(SHEET)

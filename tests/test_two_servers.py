@@ -45,7 +45,6 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
 
 
 def call(address: str, method: str = "GET", body: object = None) -> Any:
-    """What is answered in JSON."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
     with OPENER.open(Request(address, data, headers, method=method), timeout=TIMEOUT) as answer:
@@ -56,7 +55,6 @@ OPENER: OpenerDirector = build_opener()
 
 
 def opened(one: Server) -> str:
-    """The address, without host, of the API's side of a new sheet."""
     document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": list(NAMES), "first_chooser": NAMES[0]}
     return str(call(f"{one.address}/api/sheets", "POST", {**document, "deals": []})["edit"]).replace(
         "/s/", "/api/sheets/"

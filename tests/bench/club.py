@@ -110,7 +110,6 @@ class Connection:
         return 0, {}, b""
 
     def close(self) -> None:
-        """Lets go of it."""
         if self._streams is not None:
             self._streams[1].close()
             self._streams = None

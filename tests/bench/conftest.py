@@ -12,7 +12,6 @@ from tests.browser.program import FLAGS
 
 @pytest.fixture(scope="session")
 def table() -> Iterator[BenchTable]:
-    """The table to put figures in."""
     table = BenchTable()
     yield table
     table.write()

@@ -34,7 +34,6 @@ async def keep(port: int, first: bytes, again: bytes) -> None:
 
 
 async def run(port: int) -> None:
-    """All of them."""
     body = b"POST /api/sheets HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + CHUNK
     await asyncio.gather(
         *(keep(port, b"", b"") for _ in range(IDLE)),

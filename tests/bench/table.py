@@ -57,7 +57,6 @@ class BenchTable:
             self.notes.append(text)
 
     def text(self) -> str:
-        """The table as it is printed."""
         words = {True: "yes", False: "NO", None: ""}
         lines = [("figure", "measured", "goal", "met")]
         lines += [(row.figure, f"{row.measured:g} {row.unit}".rstrip(), row.goal, words[row.met]) for row in self.rows]

@@ -28,7 +28,6 @@ TRIES = 3  # on a busy machine it sometimes misses the page and asks to be run a
 
 @pytest.fixture
 def evening(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A running server."""
     with Table(chromium, tmp_path) as evening:
         yield evening
 

@@ -17,14 +17,12 @@ EACH = 1600  # of every operation of the API, half as described and half not
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server."""
     with server() as address:
         yield address
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Flask]:
-    """The app on an empty database."""
     if request.param == "postgresql":
         url = new_database(request.getfixturevalue("postgres"))
     else:

@@ -111,7 +111,6 @@ def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) 
 
 
 def wait_for(address: str, seconds: int = 20) -> None:
-    """Returns when somebody answers there."""
     for _ in range(10 * seconds):
         try:
             with urlopen(address, timeout=5, context=ANYBODY) as answer:

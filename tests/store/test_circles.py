@@ -20,7 +20,6 @@ from tests.store.asking import FIRST, SHEET, import_archive, opened, record, run
 
 @pytest.fixture
 def url(empty: str) -> str:
-    """A database of the test's own."""
     migrate(empty)
     return empty
 

@@ -40,7 +40,6 @@ def archive(here: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def there(make: Callable[[str], str]) -> str:
-    """An empty database."""
     return make("there")
 
 

@@ -33,7 +33,6 @@ NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 @pytest.fixture
 def url(make: Callable[[str], str]) -> str:
-    """An empty database."""
     return make("here")
 
 

@@ -11,7 +11,6 @@ from tests.store.asking import FIRST, SHEET, fault_of, opens, record, run_sql
 
 @pytest.fixture
 def url(empty: str) -> str:
-    """A database of the test's own."""
     migrate(empty)
     return empty
 

@@ -74,7 +74,6 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def store(app: Flask) -> Store:
-    """The app's own store."""
     found: Store = app.extensions[STORE]
     return found
 
@@ -87,13 +86,11 @@ def keys(store: Store) -> Keys:
 
 @pytest.fixture
 def sheet_key(keys: Keys) -> str:
-    """The edit key of that sheet."""
     return keys.edit
 
 
 @pytest.fixture
 def view_key(keys: Keys) -> str:
-    """The view key of that sheet."""
     return keys.view
 
 

@@ -59,7 +59,6 @@ def writing_routes(app: Flask) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def one_deal(store: Store, keys: Keys) -> Keys:
-    """The keys of a sheet with one deal."""
     store.append(keys.edit, 0, Recorded(1, some_deal(named("bonken-2002").contract("queens"), 0)), entry_id="1")
     return keys
 
@@ -168,7 +167,8 @@ def test_4_1_a_view_key_writes_nowhere(app: Flask, scene: Scene) -> None:
 
 def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, scene: Scene) -> None:
     sent, before = [one for one in scene.forms() if one[0]], stored(app)
-    for none in ("a" * 32, "x", "%00", "..%2f", "' OR 1=1 --"):
+    for none in ("a" * 32, "x" * 5000, "%00", "%ff%fe", "..%2f", "%F0%9F%83%8F", "' OR 1=1 --"):
+        assert scene.client.get(f"/s/{none}").status_code == 404
         assert {answer.status_code for answer in scene.calls(none)} == {404}
         for key, address, fields in sent:
             assert scene.client.post(address.replace(key, none), data=fields).status_code == 404, address

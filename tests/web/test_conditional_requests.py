@@ -22,7 +22,6 @@ PATHS = ("", "/deal", "/deal/1", "/log")
 
 @pytest.fixture(autouse=True)
 def one_deal(store: Store, keys: Keys) -> None:
-    """The sheet has a deal."""
     store.append(keys.edit, 0, Recorded(1, QUEENS), entry_id="1")
 
 

@@ -24,11 +24,6 @@ def test_a_browser_that_sends_no_cookie_is_told_so_and_loses_nothing(
     assert 'value="queens" checked' in answer.text
 
 
-@pytest.mark.parametrize("path", ["/s/%00", "/s/%ff%fe", "/s/" + "x" * 5000, "/s/a%2fb", "/s/%F0%9F%83%8F", "/s/.pdfx"])
-def test_a_strange_key_is_an_unknown_key(client: FlaskClient, path: str) -> None:
-    assert client.get(path).status_code == 404
-
-
 def test_what_nobody_expected_is_a_page_and_a_log_line_without_the_key(
     app: Flask, client: FlaskClient, sheet_key: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -54,11 +49,6 @@ def test_a_database_that_does_not_answer_is_said_without_its_particulars(tmp_pat
         assert "cannot do this at the moment" in answer.text
         assert "unable to open" not in answer.text
     assert client.get("/").status_code == 200
-
-
-def test_a_healthy_server_says_so(client: FlaskClient) -> None:
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.text) == (200, "ok\n")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ def uuid(number: int) -> str:
 
 
 def document(**more: Any) -> Json:
-    """A sheet without deals."""
     return {
         "format": "scoresheet/1",
         "rulebook": "bonken-2002",

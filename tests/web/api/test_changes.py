@@ -20,6 +20,7 @@ CHANGES = [
     {"kind": "renamed", "players": ["Ann", "Bram", "Carla", "Dirk"]},
     {"kind": "reseated", "order": [1, 0, 2, 3]},
     {"kind": "headed", "title": "Finals", "date": "2026-11-22", "place": "Delft"},
+    {"kind": "note-set", "number": 1, "note": "Nice"},
     TO_WIKIPEDIA,
 ]
 

@@ -99,7 +99,6 @@ class Person:
         return sheet
 
     def read(self, client: FlaskClient, address: str) -> None:
-        """Reads what there is since."""
         last = self.entries[-1]["id"] if self.entries else ""
         told = client.get(f"{address}/log?since={len(self.entries)}&last={last}").get_json()
         # Those of a sheet that was put back here are of another time.
@@ -118,7 +117,6 @@ class Typed:
 
 
 def about(change: Any, sheet: Any) -> list[str | None]:
-    """The deals that a change to a sheet is about."""
     if isinstance(change, AboutDeal | bonken.Moved):
         numbers = [] if change.kind == "recorded" else [change.number]
     else:
@@ -147,7 +145,6 @@ class Evening:
             self.store.append(self.key, version, entry.change, entry_id=entry.id, by=entry.by)
 
     def new_id(self) -> str:
-        """An id that no other evening has."""
         return str(UUID(int=self.rng.getrandbits(128), version=4))
 
     def type(self) -> None:
@@ -181,7 +178,6 @@ class Evening:
         self.acknowledged = {one: made for one, made in self.acknowledged.items() if made <= version}
 
     def step(self, *, puts_back: bool) -> None:
-        """Something happens."""
         chance = self.rng.random()
         if chance < 0.3 and len(self.typed) < MOST:
             self.type()

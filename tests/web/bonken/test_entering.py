@@ -20,13 +20,11 @@ BY_THE_SOURCE = ["1-0", "1-2", "1-3", "3-2", "0-1"]
 
 
 def deals(store: Store, key: str) -> tuple[Deal, ...]:
-    """What is on the sheet."""
     sheet: Sheet = store.open(key).log.sheet
     return sheet.deals
 
 
 def entry(client: FlaskClient, key: str) -> str:
-    """The empty form of the next deal."""
     return client.get(f"/s/{key}/deal").text
 
 
@@ -93,12 +91,9 @@ def test_a_call_ticks_its_doubles_and_a_second_tap_withdraws_them(
     ("typed", "sentence"),
     [
         ({"contract": ""}, "Choose a contract."),
-        ({"contract": "tiddlywinks"}, "There is no contract “tiddlywinks” in this rulebook."),
         ({"chooser": ""}, "Say who chooses."),
         ({"result__hearts__13__3": "2"}, "Hearts: 14 of 13."),
-        ({"result__hearts__13__2": ""}, "Hearts: 7 of 13."),
         ({"result__hearts__13__0": "three"}, "Hearts, Anna: “three” is not a whole number from 0 up."),
-        ({"result__hearts__13__0": "-3"}, "Hearts, Anna: “-3” is not a whole number from 0 up."),
         ({"result__hearts__13__0": "٣"}, "Hearts, Anna: “٣” is not a whole number from 0 up."),
         ({"result__hearts__13__0": "9" * 5000}, "is not a whole number from 0 up."),
         ({"result__hearts__13__0": "<script>"}, "“&lt;script&gt;” is not a whole number"),
@@ -222,12 +217,11 @@ def test_the_first_deal_asks_and_its_chooser_counts_as_first(
     assert SEVEN not in client.get(f"/s/{names_only}/deal").text
 
 
-@pytest.mark.parametrize("rulebook", keys())
-@pytest.mark.parametrize("language", ["en", "nl"])
-def test_every_rulebook_asks_in_its_own_words(client: FlaskClient, rulebook: str, language: str) -> None:
-    answer = send(client, client.get("/new").text, rulebook=rulebook, **FOUR_NAMES)
-    question = named(rulebook).first_chooser[language]
-    assert question in client.get(f"{answer.location}/deal?lang={language}").text
+def test_every_rulebook_asks_in_its_own_words(client: FlaskClient) -> None:
+    for rulebook in keys():
+        answer = send(client, client.get("/new").text, rulebook=rulebook, **FOUR_NAMES)
+        for language, question in named(rulebook).first_chooser.items():
+            assert question in client.get(f"{answer.location}/deal?lang={language}").text
 
 
 def test_somebody_may_say_it_before_the_first_deal(client: FlaskClient, store: Store, names_only: str) -> None:

@@ -24,7 +24,6 @@ def page_data(client: FlaskClient) -> dict[str, Any]:
 
 
 def status(client: FlaskClient, address: str) -> int:
-    """How a request for an address is answered."""
     with client.get(unescape(address)) as answer:
         return answer.status_code
 

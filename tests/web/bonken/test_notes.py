@@ -1,7 +1,6 @@
 """A note on a deal: written, changed and removed on its page, and shown wherever the deal is."""
 
 import csv
-import json
 import re
 from io import StringIO
 from typing import Any
@@ -113,18 +112,3 @@ def test_a_table_without_notes_has_the_columns_that_it_had(client: FlaskClient, 
     assert with_note[0] == before.splitlines()[0] + ",note"
     assert with_note[1].endswith(",Nice")
     assert len({len(row) for row in csv.reader(with_note)}) == 1
-
-
-def test_programs_write_and_read_notes(client: FlaskClient, store: Store, key: str) -> None:
-    change = {"kind": "note-set", "number": 1, "note": "Nice"}
-    answer = client.post(f"/api/sheets/{key}/changes", json={"id": str(uuid4()), "version": 2, "change": change})
-    assert answer.status_code in (200, 201)
-    sheet = json.loads(client.get(f"/api/sheets/{key}").text)
-    assert sheet["document"]["deals"][0]["note"] == "Nice"
-    assert "note" not in sheet["document"]["deals"][1]
-    assert sheet["computed"]["deals"][0]["note"] == "Nice"
-    long = {"kind": "note-set", "number": 1, "note": "x" * 141}
-    answer = client.post(f"/api/sheets/{key}/changes", json={"id": str(uuid4()), "version": 3, "change": long})
-    assert answer.status_code == 400
-    assert answer.json is not None
-    assert answer.json["place"] == "change.note"

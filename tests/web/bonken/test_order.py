@@ -43,7 +43,7 @@ def test_two_deals_change_places(client: FlaskClient, store: Store, full_key: st
     assert "Deals 2 and 5 changed places" in client.get(f"/s/{full_key}/log").text
 
 
-@pytest.mark.parametrize(("one", "other"), [("", ""), ("2", ""), ("2", "2"), ("x", "3")])
+@pytest.mark.parametrize(("one", "other"), [("2", ""), ("2", "2"), ("x", "3")])
 def test_two_deals_have_to_be_two(client: FlaskClient, store: Store, full_key: str, one: str, other: str) -> None:
     answer = send(client, page(client, full_key), PLACES, step="swap", one=one, other=other)
     assert answer.status_code == 400
@@ -56,7 +56,7 @@ def test_a_deal_that_is_not_there_can_not_be_swapped(client: FlaskClient, store:
     assert changes(store, full_key) == []
 
 
-@pytest.mark.parametrize("seat", ["", "4", "Anna"])
+@pytest.mark.parametrize("seat", ["", "4"])
 def test_nobody_at_the_table_can_not_have_chosen_first(
     client: FlaskClient, store: Store, sheet_key: str, seat: str
 ) -> None:

@@ -10,7 +10,6 @@ from tests.web.forms import FOUR_NAMES, send
 
 
 def offered(client: FlaskClient, address: str = "/new") -> list[str]:
-    """The rulebooks that a page offers, in order."""
     page = client.get(address).get_data(as_text=True)
     return re.findall(r'name="rulebook" value="([^"]+)"', page)
 

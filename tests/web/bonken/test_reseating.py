@@ -24,7 +24,6 @@ def key(store: Store, sheet_key: str) -> str:
 
 
 def endscores(store: Store, key: str) -> dict[str, int]:
-    """Everybody's endscore by name, in seat order."""
     sheet = store.open(key).log.sheet
     return dict(zip(sheet.players, score_sheet(sheet).endscores, strict=True))
 

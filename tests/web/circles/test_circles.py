@@ -374,7 +374,6 @@ def test_the_latest_evenings_are_on_the_page_and_all_of_them_on_others(client: F
 
 
 def headings(page: str) -> list[str]:
-    """What the evenings of a list are called."""
     return re.findall(r"<(?:a href|b)[^>]*>(.*?)</", page.split('<ol class="evenings">')[1].split("</ol>")[0])
 
 
@@ -459,7 +458,6 @@ OURS, THEIRS = (house(name={"en": name, "nl": name}) for name in ("Bij ons", "Bi
 
 
 def played(rulebook: Rulebook, day: str) -> Sheet:
-    """A whole evening by a rulebook."""
     return replace(some_evening(rulebook), players=NAMES, date=day)
 
 

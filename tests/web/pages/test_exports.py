@@ -28,7 +28,6 @@ def rows(answer: TestResponse) -> list[list[str]]:
 
 @pytest.fixture
 def evening(store: Store) -> Keys:
-    """The keys of a sheet with a whole evening."""
     return store.create(EVENING)
 
 

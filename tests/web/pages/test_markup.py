@@ -87,7 +87,6 @@ def visitor(store: Store) -> Visitor:
 
 
 def faults(html: str) -> list[str]:
-    """Everything that is wrong with a page."""
     parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
     tree = parser.parse(html)
     found = [f"line {place[0]}: {code} {details}" for place, code, details in parser.errors]

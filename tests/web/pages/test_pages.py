@@ -25,7 +25,7 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
         "title": " Friday ",
         "place": "De Zwaan",
     }
-    answer = send(client, client.get("/new").text, date="2026-11-20", **typed)
+    answer = send(client, client.get("/new").text, date="20261120", **typed)
     assert answer.status_code == 302
     sheet = store.open(answer.location.removeprefix("/s/")).log.sheet
     assert sheet == Sheet(
@@ -47,7 +47,6 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
         ({"rulebook": "whist"}, "Choose one of these games."),
         ({"date": "yesterday"}, "This is not a date like 2002-05-03."),
         ({"title": "x" * 101}, "At most 100 characters are allowed."),
-        ({"place": "a\x1bb"}, "Control characters are not allowed."),
     ],
 )
 def test_a_new_sheet_says_its_faults_and_keeps_what_was_typed(

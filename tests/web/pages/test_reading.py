@@ -90,7 +90,6 @@ def test_every_contract_has_its_place_its_diagram_and_its_worth(client: FlaskCli
 
 @pytest.fixture
 def evening(store: Store) -> Keys:
-    """Both keys of a finished evening."""
     played = some_evening(named("bonken-2002"))
     return store.create(Sheet(played.rulebook, NAMES, A, played.deals, "Friday", "2026-11-20", "Delft"))
 

@@ -20,7 +20,6 @@ DEALS = [(0, "win"), (0, "win"), (1, "win"), (1, "win"), (2, "win"), (2, "win")]
 
 
 def forms(html: str) -> list[Form]:
-    """All forms of a page."""
     return [Form(html, number) for number in range(html.count("<form"))]
 
 
@@ -44,23 +43,19 @@ class Desk:
 
     @property
     def tournament(self) -> Tournament:
-        """What was written down so far."""
         found: Tournament = self.store.open(self.key).log.sheet
         return found
 
     @property
     def view_key(self) -> str:
-        """The key for everybody."""
         return self.store.open(self.key).view_key
 
     def page(self, path: str = "", status: int = 200) -> str:
-        """A page of the desk."""
         answer = self.client.get(self.home + path)
         assert answer.status_code == status, answer.text
         return answer.text
 
     def draw(self, step: str = "draw", **accept: str) -> TestResponse:
-        """Draws a round or the final."""
         return fill(self.client, self.page(), "/draw", step=step, **accept)
 
     def sign(self, number: int, table: int, games: Iterable[Game] = (), **more: str) -> TestResponse:
@@ -75,7 +70,6 @@ class Desk:
 
     @property
     def cards(self) -> Mapping[int, str]:
-        """The addresses of the pages of tables."""
         return {
             table: f"/t/{self.view_key}/table/{table}/{card}"
             for table, card in cards_of(self.key, self.tournament).items()
@@ -91,7 +85,6 @@ class Desk:
 
 
 def typed(games: Iterable[Game]) -> dict[str, str]:
-    """Games as they are typed in."""
     return {
         f"{name}__{number}__{seat}": str(value)
         for number, game in enumerate(games, start=1)
@@ -109,7 +102,6 @@ def play(client: FlaskClient, table: str, game: int, first_dealer: int, deals: I
 
 
 def enter(client: FlaskClient, sheet: str, deals: Iterable[tuple[int, str]]) -> None:
-    """Enters the next deals of a game."""
     for goer, result in deals:
         page = client.get(f"{sheet}/deal").text
         answer = fill(client, page, "/deal", goer=str(goer), result=result, step="save")

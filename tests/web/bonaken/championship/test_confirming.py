@@ -39,7 +39,6 @@ class Room:
 
     @property
     def confirmed(self) -> list[Confirmed]:
-        """What the log has of it."""
         log = self.desk.store.open(self.desk.key).log
         return [entry.change for entry in log.entries if isinstance(entry.change, Confirmed)]
 

@@ -136,13 +136,6 @@ def test_the_next_round_waits_for_the_tables_unless_the_desk_has_seen_it(desk: D
     assert "Before the final all tables have to be signed off." in final.text
 
 
-def test_the_same_draw_sent_twice_is_one(desk: Desk) -> None:
-    page = desk.page()
-    for _ in range(2):
-        assert fill(desk.client, page, "/draw", step="draw").status_code == 302
-    assert len(desk.tournament.rounds) == 1
-
-
 def test_two_desks_draw_at_once_and_the_second_is_told(desk: Desk, app: Flask) -> None:
     other = app.test_client()
     theirs, mine = other.get(f"{desk.home}?lang=en").text, desk.page()
