@@ -21,6 +21,7 @@ import { calls, chooser, contracts, fields, first, heading, result, totals, unit
 import { entryPage, fieldOf, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
 
+const SIGNATURE = ["number", "version", "last"]; // the fields that say what the form was drawn for
 const QUIET = 700; // milliseconds without a tap before a screen reader speaks
 
 export class DealForm {
@@ -414,6 +415,35 @@ export function readDraft(form, rulebook) {
     typed: Object.fromEntries(all.map((unit) => [fieldOf(unit), texts(form, unit)])),
     accepted: accepted(form),
   };
+}
+
+/**
+ * The fields of a draft, whose warnings are accepted as they were. What belonged to a player goes with that player to another
+ * seat.
+ * @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]}
+ */
+export function fieldsFor(dealForm, draft) {
+  dealForm.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
+  const order = draft.players.map((name) => dealForm.sheet.players.indexOf(name));
+  const moved = SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat);
+  if (!moved) return draft.fields;
+  // Another seating is another version: the server must not move the players once more.
+  const fields = draft.fields.filter(([name]) => !SIGNATURE.includes(name)).map((field) => reseated(field, order));
+  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, fieldNamed(dealForm.form, name).value]))];
+}
+
+/**
+ * One field, written for other seats: `order[seat]` is where the player of that seat sits now.
+ * @type {(field: [string, string], order: number[]) => [string, string]}
+ */
+function reseated([name, value], order) {
+  const parts = name.split(".");
+  /** @type {(seat: string) => string} */
+  const moved = (seat) => String(order[Number(seat)]);
+  if (name === "chooser" || (parts[0] === "result" && parts.length === 3)) return [name, moved(value)];
+  if (parts[0] === "result") return [[...parts.slice(0, 3), moved(parts[3])].join("."), value];
+  if (parts[0] === "doubles") return [`doubles.${parts[1].split("-").map(moved).join("-")}`, value];
+  return [name, value];
 }
 
 /** Ticks these doubles and no others. @type {(form: HTMLFormElement, doubles: readonly Double[]) => void} */

@@ -20,10 +20,9 @@ import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { carried, tight } from "../templates/macros/page.html.js";
 import { draftOf, entryPage } from "../views/bonken/entry.js";
-import { DealForm, fieldNamed, readDraft } from "./deal_form.js";
+import { DealForm, fieldNamed, fieldsFor, readDraft } from "./deal_form.js";
 import { followSheet } from "./game.js";
 
-const SIGNATURE = ["number", "version", "last"]; // the fields that say what the form was drawn for
 const STEPS = ["save", "replace", "next", "remove"]; // what its buttons do
 
 /** Brings the form of the page to life. @type {(form: HTMLFormElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
@@ -142,35 +141,6 @@ function rememberDealForm(dealForm, sheet) {
 function leaveLast(form) {
   const last = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".unit:not([hidden]) .count input"));
   for (const input of last) if (input.name.endsWith(`.${SEATS.length - 1}`)) input.value = "";
-}
-
-/**
- * The fields of a draft, whose warnings are accepted as they were. What belonged to a player goes with that player to another
- * seat.
- * @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]}
- */
-function fieldsFor(dealForm, draft) {
-  dealForm.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
-  const order = draft.players.map((name) => dealForm.sheet.players.indexOf(name));
-  const moved = SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat);
-  if (!moved) return draft.fields;
-  // Another seating is another version: the server must not move the players once more.
-  const fields = draft.fields.filter(([name]) => !SIGNATURE.includes(name)).map((field) => reseated(field, order));
-  return [...fields, ...SIGNATURE.map((name) => /** @type {[string, string]} */ ([name, fieldNamed(dealForm.form, name).value]))];
-}
-
-/**
- * One field, written for other seats: `order[seat]` is where the player of that seat sits now.
- * @type {(field: [string, string], order: number[]) => [string, string]}
- */
-function reseated([name, value], order) {
-  const parts = name.split(".");
-  /** @type {(seat: string) => string} */
-  const moved = (seat) => String(order[Number(seat)]);
-  if (name === "chooser" || (parts[0] === "result" && parts.length === 3)) return [name, moved(value)];
-  if (parts[0] === "result") return [[...parts.slice(0, 3), moved(parts[3])].join("."), value];
-  if (parts[0] === "doubles") return [`doubles.${parts[1].split("-").map(moved).join("-")}`, value];
-  return [name, value];
 }
 
 /**
