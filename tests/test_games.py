@@ -8,9 +8,9 @@ import scoresheet
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
+from scoresheet.games import GAMES, kept_in
 from scoresheet.games.protocol import Game
-from scoresheet.web.games import PAGES, pages_of
+from scoresheet.web.games import PAGES
 from tests.strategies import SHIPPED, some_evening
 
 PACKAGE = Path(scoresheet.__file__).parent
@@ -29,11 +29,6 @@ def test_every_game_has_its_folders_and_pages(game: Game) -> None:
     assert (TEMPLATES / PAGES[key].log_macros).is_file()
 
 
-def test_a_sheet_knows_its_game() -> None:
-    assert game_of(EVENING) is BONKEN
-    assert pages_of(EVENING) is PAGES["bonken"]
-
-
 def test_a_stored_sheet_without_a_game_is_one_of_bonken() -> None:
     plain = BONKEN.to_plain(EVENING)
     assert "game" not in plain
@@ -45,10 +40,3 @@ def test_a_stored_sheet_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnreadableError) as caught:
         kept_in(Node({"game": "chess"}, "sheet 1"))
     assert (caught.value.place, caught.value.fault) == ("game", "not-a-choice")
-
-
-@pytest.mark.parametrize(("document", "fault"), [({}, "missing-key"), ({"format": "chess/1"}, "missing-key")])
-def test_a_document_of_no_format_is_refused(document: object, fault: str) -> None:
-    with pytest.raises(UnreadableError) as caught:
-        sheet_from_document(Node(document, "x.json"))
-    assert caught.value.fault == fault

@@ -59,31 +59,19 @@ def files(root: Path, *patterns: str) -> set[str]:
     return {str(path.relative_to(root)) for pattern in patterns for path in root.glob(pattern) if path.is_file()}
 
 
-@pytest.mark.parametrize(
-    ("folder", "pattern"),
-    [
-        ("templates", "**/*.html"),
-        ("static", "fonts/*"),
-        ("static", "**/*.css"),
-        ("static", "**/*.js"),
-        ("examples", "**/*.toml"),
-        ("examples", "**/*.json"),
-    ],
-)
-def test_folders_beside_the_package_move_into_it(unpacked: Path, folder: str, pattern: str) -> None:
-    here = files(CHECKOUT / folder, pattern)
-    assert here
-    assert files(unpacked / "scoresheet" / folder, pattern) == here
-    assert not (unpacked / folder).exists()
-
-
-@pytest.mark.parametrize(
-    "pattern", ["rulebooks/*.toml", "locales/**/*.po", "locales/**/*.mo", "migrations/**/*.py", "py.typed"]
-)
-def test_data_of_the_package_comes_along(unpacked: Path, pattern: str) -> None:
-    here = files(CHECKOUT / "scoresheet", pattern)
-    assert here
-    assert files(unpacked / "scoresheet", pattern) == here
+def test_data_and_folders_beside_the_package_come_along(unpacked: Path) -> None:
+    for place, patterns in (
+        ("templates", ["**/*.html"]),
+        ("static", ["fonts/*", "**/*.css", "**/*.js"]),
+        ("examples", ["**/*.toml", "**/*.json"]),
+        ("scoresheet", ["rulebooks/*.toml", "locales/**/*.po", "locales/**/*.mo", "migrations/**/*.py", "py.typed"]),
+    ):
+        for pattern in patterns:
+            here = files(CHECKOUT / place, pattern)
+            assert here
+            there = unpacked / "scoresheet"
+            assert files(there if place == "scoresheet" else there / place, pattern) == here
+            assert place == "scoresheet" or not (unpacked / place).exists()
 
 
 def test_the_source_archive_has_everything_that_is_committed(tmp_path: Path) -> None:
@@ -111,45 +99,37 @@ def test_the_same_checkout_gives_the_same_bytes(wheel: Path, tmp_path: Path) -> 
     assert build(tmp_path).read_bytes() == wheel.read_bytes()
 
 
-def test_assets_are_those_of_the_wheel(unpacked: Path, tmp_path: Path) -> None:
-    printed = run(
-        unpacked,
-        tmp_path,
-        """
-        from scoresheet import assets
-        print(assets.TEMPLATES, assets.STATIC, assets.EXAMPLES, sep="\\n")
-        """,
-    )
-    assert printed.splitlines() == [str(unpacked / "scoresheet" / name) for name in ("templates", "static", "examples")]
-
-
-def test_the_command_of_a_wheel_verifies_the_examples_it_brings(unpacked: Path, tmp_path: Path) -> None:
-    script = 'import sys\nsys.argv = ["scoresheet", "verify"]\nfrom scoresheet.cli import main\nmain()'
-    assert run(unpacked, tmp_path, script).splitlines()[-1].endswith("0 fail.")
-
-
 @pytest.mark.pdf
-def test_a_wheel_serves_pages_files_and_pdfs(unpacked: Path, tmp_path: Path) -> None:
+def test_a_wheel_serves_pages_files_and_pdfs_and_verifies_its_examples(unpacked: Path, tmp_path: Path) -> None:
     printed = run(
         unpacked,
         tmp_path,
         """
+        import sys
+        from scoresheet import assets
+        from scoresheet.cli import main
         from scoresheet.store import migrate
         from scoresheet.web import create_app
 
+        print(assets.TEMPLATES, assets.STATIC, assets.EXAMPLES, sep="\\n")
         database = "sqlite:///evening.sqlite"
         migrate(database)
         client = create_app({"SCORESHEET_DATABASE": database, "TESTING": True}).test_client()
         for address in ("/", "/static/fonts/DejaVuSans.ttf", "/blank.pdf"):
             answer = client.get(address)
             print(address, answer.status_code, answer.mimetype, len(answer.data) > 1000)
+        sys.argv = ["scoresheet", "verify"]
+        main()
         """,
     )
-    assert printed.splitlines() == [
+    lines = printed.splitlines()
+    assert lines[:6] == [
+        *(str(unpacked / "scoresheet" / name) for name in ("templates", "static", "examples")),
         "/ 200 text/html True",
         "/static/fonts/DejaVuSans.ttf 200 font/ttf True",
         "/blank.pdf 200 application/pdf True",
     ]
+    assert lines[-1].endswith("0 fail.")  # of all the claims of the examples that it brings
 
 
 def test_packages_that_cannot_be_fetched_are_one_sentence_and_the_log_of_pip(tmp_path: Path) -> None:

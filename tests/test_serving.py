@@ -19,13 +19,12 @@ from tests.browser.server import ANYBODY, TIMEOUT, Server
 from tests.browser.waiting import waited
 from tests.commands import scoresheet
 from tests.store.asking import SHEET, opens
+from tests.web.api.calls import document
 
 
 def opened(server: Server) -> str:
-    players = list(SHEET.players)
-    document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": players, "deals": []}
     request = Request(
-        f"{server.address}/api/sheets", json.dumps(document).encode(), {"Content-Type": "application/json"}
+        f"{server.address}/api/sheets", json.dumps(document()).encode(), {"Content-Type": "application/json"}
     )
     with urlopen(request, timeout=TIMEOUT, context=ANYBODY) as answer:
         return str(json.loads(answer.read())["edit"]).removeprefix("/s/")

@@ -1,7 +1,6 @@
 """Two servers, each started by itself, on one PostgreSQL database: a sheet is written through both in turn."""
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
@@ -11,26 +10,16 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 import pytest
 
-from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.views.bonken.entry import field_of
 from tests.browser.server import TIMEOUT, Server
 from tests.postgres import new_database, server
-from tests.strategies import NAMES, some_evening
+from tests.strategies import some_evening
+from tests.web.api.calls import called, document, new
+from tests.web.forms import Form
 
 EVENING = some_evening(named("bonken-2002"))
-
-
-def fields(deal: Deal) -> dict[str, str]:
-    """What a form sends for the result of a deal."""
-    sent: dict[str, str] = {}
-    for unit in EVENING.rulebook.contract(deal.contract).units:
-        taken = deal.taken(unit.key)
-        if unit.total == 1:
-            sent[field_of(unit)] = str(taken.index(1))
-        else:
-            sent |= {f"{field_of(unit)}.{seat}": str(count) for seat, count in enumerate(taken)}
-    return sent
 
 
 @pytest.fixture(scope="module")
@@ -55,22 +44,13 @@ OPENER: OpenerDirector = build_opener()
 
 
 def opened(one: Server) -> str:
-    document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": list(NAMES), "first_chooser": NAMES[0]}
-    return str(call(f"{one.address}/api/sheets", "POST", {**document, "deals": []})["edit"]).replace(
-        "/s/", "/api/sheets/"
-    )
+    return called(call(f"{one.address}/api/sheets", "POST", document())["edit"])
 
 
 def test_programs_write_through_both_in_turn_and_read_the_same_from_both(two: list[Server]) -> None:
     sheet = opened(two[0])
     for number, deal in enumerate(EVENING.deals, start=1):
-        body = {
-            "id": f"00000000-0000-4000-8000-{number:012}",
-            "number": number,
-            "contract": deal.contract,
-            "chooser": NAMES[int(deal.chooser)],
-            "result": {unit: {NAMES[int(who)]: n for who, n in counts.items()} for unit, counts in deal.result.items()},
-        }
+        body = new(number, deal_to_table(EVENING, deal))
         answer = call(f"{two[number % 2].address}{sheet}/deals", "POST", body)
         assert (answer["version"], answer["number"]) == (number, number)
         assert call(f"{two[1 - number % 2].address}{sheet}/deals", "POST", body) == answer  # sent again, to the other
@@ -83,19 +63,15 @@ def test_programs_write_through_both_in_turn_and_read_the_same_from_both(two: li
 def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
     page = opened(two[0]).replace("/api/sheets/", "/s/")
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
-    for number in range(1, 5):
-        drawing, saving = two[number % 2], two[1 - number % 2]
+    for drawing, saving, contract in ((two[0], two[1], "last-trick"), (two[1], two[0], "king-of-hearts")):
         with browser.open(f"{drawing.address}{page}/deal", timeout=TIMEOUT) as answer:
-            form = answer.read().decode()
-        hidden = {
-            name: re.search(f'name="{name}"[^>]*value="([^"]*)"', form) for name in ("csrf_token", "entry", "version")
-        }
-        deal = EVENING.deals[number - 1]
-        typed = fields(deal)
-        sent = {name: found[1] for name, found in hidden.items() if found} | typed
-        sent |= {"step": "save", "contract": deal.contract, "chooser": str(deal.chooser), "number": str(number)}
-        with browser.open(f"{saving.address}{page}/deal", urlencode(sent).encode(), timeout=TIMEOUT) as answer:
+            form = Form(answer.read().decode()).fields
+        unit = EVENING.rulebook.contract(contract).units[0]
+        sent = {**form, "step": "save", "contract": contract, field_of(unit): "1"}
+        with browser.open(
+            f"{saving.address}{page}/deal", urlencode(sent, doseq=True).encode(), timeout=TIMEOUT
+        ) as answer:
             assert answer.url == f"{saving.address}{page}"
         with browser.open(f"{drawing.address}{page}", timeout=TIMEOUT) as answer:
-            assert named("bonken-2002").contract(deal.contract).name["en"] in answer.read().decode()
-    assert call(f"{two[0].address}{page.replace('/s/', '/api/sheets/')}")["version"] == 4
+            assert EVENING.rulebook.contract(contract).name["en"] in answer.read().decode()
+    assert call(f"{two[0].address}{page.replace('/s/', '/api/sheets/')}")["version"] == 2

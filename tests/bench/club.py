@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from uuid import uuid4
 
 from scoresheet.core.bonken.rulebook import named
-from tests.strategies import NAMES, some_evening
+from scoresheet.formats.bonken.documents import deal_to_table
+from tests.strategies import some_evening
+from tests.web.api.calls import called, document, new
 
 POLL = 2.0  # seconds between two questions of a phone, as the phone's script has it
 SAVE = 120.0  # between two saves of a table
-DEALS = some_evening(named("bonken-2002")).deals
+EVENING = some_evening(named("bonken-2002"))
 
 
 @dataclass
@@ -46,25 +48,18 @@ class Night:
     async def _table(self, number: int, end: float) -> None:
         writer = Connection(self.port)
         await asyncio.sleep(random.random() * min(30, self.seconds / 4))  # not all of them sit down at once
-        document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": list(NAMES), "deals": []}
-        _, _, answer = await writer.ask("POST", "/api/sheets", json.dumps(document))
+        _, _, answer = await writer.ask("POST", "/api/sheets", json.dumps(document()))
         opened = json.loads(answer)
-        address, view = (opened[kind].replace("/s/", "/api/sheets/") for kind in ("edit", "view"))
+        address, view = (called(opened[kind]) for kind in ("edit", "view"))
         sent: dict[int, float] = {}  # when the save was sent that made a version
         polling = [asyncio.create_task(self._phone(view, sent, end)) for _ in range(self.phones)]
         await asyncio.sleep(random.random() * min(SAVE, self.seconds / 2))  # nor end a deal
-        for version, deal in enumerate(DEALS, start=1):
+        for version, deal in enumerate(EVENING.deals, start=1):
             if time.monotonic() > end - 5:  # the others are to see it too
                 break
-            result = {
-                unit: {NAMES[int(seat)]: count for seat, count in counts.items()}
-                for unit, counts in deal.result.items()
-            }
-            body = {"id": str(uuid4()), "number": version, "contract": deal.contract, "result": result}
+            body = new(version, deal_to_table(EVENING, deal), id=str(uuid4()))
             sent[version] = began = time.monotonic()
-            status, _, _ = await writer.ask(
-                "POST", f"{address}/deals", json.dumps(body | {"chooser": NAMES[int(deal.chooser)]})
-            )
+            status, _, _ = await writer.ask("POST", f"{address}/deals", json.dumps(body))
             self.figures.saved.append(time.monotonic() - began)
             self.figures.failed += status != 201
             await asyncio.sleep(min(SAVE, max(0.0, end - time.monotonic())))

@@ -11,11 +11,10 @@ from urllib.request import Request, urlopen
 from scoresheet.assets import EXAMPLES
 from tests.bench.table import BenchTable
 from tests.browser.server import Server
-from tests.strategies import NAMES
+from tests.web.api.calls import document
 
 SAVING = 8.0  # seconds under slow clients
 WAITED = 5.0  # seconds, the most that somebody waits
-DOCUMENT = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": list(NAMES), "deals": []}
 
 
 def test_the_start(table: BenchTable, tmp_path: Path) -> None:
@@ -48,7 +47,7 @@ def saving_times(address: str) -> list[float]:
     times, end = [], time.monotonic() + SAVING
     while time.monotonic() < end:
         began = time.monotonic()
-        request = Request(address, json.dumps(DOCUMENT).encode(), {"Content-Type": "application/json"})
+        request = Request(address, json.dumps(document()).encode(), {"Content-Type": "application/json"})
         try:
             with urlopen(request, timeout=WAITED) as answer:
                 answer.read()

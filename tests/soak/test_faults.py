@@ -29,10 +29,12 @@ from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Change
+from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.store import Store, export_sheets, migrate
 from tests.browser.server import Server
 from tests.store.processes import TIMEOUT, heard, python, tell
 from tests.strategies import NAMES, some_evening
+from tests.web.api.calls import called, document, new
 
 SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
 EVENING = some_evening(named("bonken-2002"))
@@ -54,26 +56,7 @@ def ask(address: str, method: str, body: object = None) -> tuple[int, Any]:
 
 def deal(number: int) -> dict[str, Any]:
     """What a phone sends to enter deal ``number`` of the evening."""
-    written = EVENING.deals[number - 1]
-    return {
-        "number": number,
-        "contract": written.contract,
-        "chooser": NAMES[int(written.chooser)],
-        "result": {
-            unit: {NAMES[int(seat)]: count for seat, count in counts.items()} for unit, counts in written.result.items()
-        },
-    }
-
-
-def document() -> dict[str, Any]:
-    """A sheet without deals."""
-    return {
-        "format": "scoresheet/1",
-        "rulebook": "bonken-2002",
-        "players": list(NAMES),
-        "first_chooser": NAMES[0],
-        "deals": [],
-    }
+    return new(number, deal_to_table(EVENING, EVENING.deals[number - 1]), id=str(uuid4()))
 
 
 def kill_after(server: Server, seconds: float) -> None:
@@ -92,10 +75,10 @@ def test_a_server_killed_at_random_moments_loses_nothing_it_acknowledged(tmp_pat
         while sent < WRITES:
             status, opened = ask(f"{server.address}/api/sheets", "POST", document())
             assert status == 201
-            sheet = f"{server.address}{opened['edit'].replace('/s/', '/api/sheets/')}"
+            sheet = f"{server.address}{called(opened['edit'])}"
             acknowledged[sheet] = []
             for number in range(1, SHEET.rulebook.deals + 1):
-                body = {"id": str(uuid4()), **deal(number)}
+                body = deal(number)
                 killer = None
                 if chance.random() < 0.1:
                     killer = Thread(target=kill_after, args=(server, chance.random() / 40))
@@ -206,7 +189,7 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(small_di
     with Server(small_disk) as server:
         status, opened = ask(f"{server.address}/api/sheets", "POST", document())
         assert status == 201
-        sheet = f"{server.address}{opened['edit'].replace('/s/', '/api/sheets/')}"
+        sheet = f"{server.address}{called(opened['edit'])}"
         filler = small_disk / "filler"
         with pytest.raises(OSError, match="No space left"):
             fill(filler)
@@ -216,7 +199,7 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(small_di
             number = len(ids) + 1
             if number > SHEET.rulebook.deals:
                 break
-            body = {"id": str(uuid4()), **deal(number)}
+            body = deal(number)
             status, _ = ask(f"{sheet}/deals", "POST", body)
             statuses[status] += 1
             if status == 201:

@@ -17,10 +17,10 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.browser.server import ANYBODY, Server, free_port
+from tests.web.api.calls import document
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 UNITS = sorted(path.name for path in HOSTING.glob("*.service")) + sorted(path.name for path in HOSTING.glob("*.timer"))
-DOCUMENT = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["A", "B", "C", "D"], "deals": []}
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) 
             try:
                 address = f"https://localhost:{port}"
                 wait_for(f"{address}/healthz")
-                body, headers = json.dumps(DOCUMENT).encode(), {"Content-Type": "application/json"}
+                body, headers = json.dumps(document()).encode(), {"Content-Type": "application/json"}
                 with urlopen(Request(f"{address}/api/sheets", body, headers), timeout=20, context=ANYBODY) as answer:
                     path = json.loads(answer.read())["edit"]
                 with pytest.raises(HTTPError) as refused:  # by the app, which says why

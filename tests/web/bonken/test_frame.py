@@ -41,7 +41,7 @@ def test_nothing_of_a_sheet_is_on_it(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("page", ["", "/deal"])
-@pytest.mark.parametrize("rulebook", [*keys()[1:], "0123456789abcdef0123456789abcdef01234567"])
+@pytest.mark.parametrize("rulebook", [keys()[1], "0123456789abcdef0123456789abcdef01234567"])
 def test_pages_by_rulebook_of_earlier_versions_lead_to_it(client: FlaskClient, rulebook: str, page: str) -> None:
     assert client.get(f"/here/{rulebook}{page}").location.endswith(f"/here{page}")
 
