@@ -1,7 +1,7 @@
 """Positions of every text and line of a printed page, and collisions of them.
 
-    for page in reader(pdf).pages:
-        assert Measured.of(page).collisions() == []
+    check_pages(pdf, "a4")
+    assert Measured.of(reader(pdf).pages[0]).full() > 3 / 4
 
 A text is as wide as its font says, and as high as its capitals; what is turned is measured as it lies on the page.
 """
@@ -15,7 +15,7 @@ from typing import Any
 from pypdf import PageObject
 from pypdf.generic import ContentStream
 
-from tests.printed import POINT
+from tests.printed import POINT, reader
 
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]
@@ -25,6 +25,8 @@ UNSEEN = 4  # points; what is smaller is clipped away, and only for those who he
 SPARE = 0.6  # points by which a box may be touched
 STRIP = 20  # points; what has no strip of the page in common cannot touch
 FOOT = 11  # millimetres at the bottom that belong to the footer
+LEAST = {"a5": 6.5, "2xa5": 6.5}  # points that letters have; on any other paper 7
+EDGE = 5.9  # millimetres
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,20 @@ class Measured:
         """Which part of the page, from its top, has something on it, the footer apart."""
         shown = [box.bottom for box in self.boxes if box.bottom > FOOT / POINT]
         return 1 - min(shown, default=self.height) / self.height
+
+
+def check_pages(pdf: bytes, paper: str, last: float = 0, *, bound: bool = False) -> None:
+    """That every page of a document is well filled, the last one as far as is asked, and free of collisions.
+
+    In a binder every evening begins on a sheet of its own, so some have an empty back.
+    """
+    measured = [Measured.of(page) for page in reader(pdf).pages if not bound or "/Contents" in page]
+    for page in measured:
+        assert page.collisions() == []
+        assert page.smallest() >= LEAST.get(paper, 7) - 0.01
+        assert page.outside(EDGE) == []
+    assert [page.full() >= 1 / 3 for page in measured[:-1]] == [True] * (len(measured) - 1)
+    assert measured[-1].full() >= last
 
 
 def _strips(low: float, high: float) -> range:

@@ -1,26 +1,31 @@
-"""Documents that many tests look at: each is rendered once in a process, and only read.
+"""Documents that many tests look at, each rendered once in a process, and words of documents that are not rendered.
 
     front = reader(blank(paper="a5")).pages[0]
+    assert "Bram" in words_of(filled_pdf, log, texts("en"))
 
 They are of the card of 2002, in English on A4, unless a test asks for another.
 """
 
+import re
+from collections.abc import Callable
 from datetime import date
 from functools import cache
+from html import unescape
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf import Source
 from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.typesetting import PRINTER
 from tests.strategies import some_evening
 
 BOOK = named("bonken-2002")
 SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", date(2026, 11, 22), 14)
 
 
-def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", back: Back = "back") -> bytes:
-    """A blank card by a rulebook of the package."""
+def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", back: Back = "full") -> bytes:
+    """A blank card by a rulebook of the package, with all its rules."""
     return _blank(book, language, paper, back)
 
 
@@ -32,10 +37,26 @@ def filled(
     played: int | None = None,
     explain: bool = False,
     binding: bool = False,
-    source: Source | None = None,
 ) -> bytes:
-    """The card of some evening, finished or after so many deals."""
-    return _filled(book, language, paper, played, explain, binding, source)
+    """The card of some evening, finished or after so many deals, with its source."""
+    return _filled(book, language, paper, played, explain, binding)
+
+
+def words_of(make: Callable[..., bytes], *given: object, **choices: object) -> str:
+    """All words that a document is set from, on one line, without setting it: which takes long, and says no more of
+    words."""
+    asked: list[str] = []
+
+    def printer(html: str, paper: str) -> bytes:
+        asked.append(html)
+        return b""
+
+    token = PRINTER.set(printer)
+    try:
+        make(*given, **choices)
+    finally:
+        PRINTER.reset(token)
+    return " ".join(unescape(re.sub("<[^>]*>", " ", " ".join(asked))).split())
 
 
 @cache
@@ -50,9 +71,7 @@ def _blank(book: str, language: str, paper: str, back: Back) -> bytes:
 
 
 @cache
-def _filled(
-    book: str, language: str, paper: str, played: int | None, explain: bool, binding: bool, source: Source | None
-) -> bytes:
+def _filled(book: str, language: str, paper: str, played: int | None, explain: bool, binding: bool) -> bytes:
     evening = some_evening(named(book))
     log = Log(evening.with_deals(*evening.deals[:played]))
-    return filled_pdf(log, texts(language), paper, explain=explain, binding=binding, source=source)
+    return filled_pdf(log, texts(language), paper, explain=explain, binding=binding, source=SOURCE)

@@ -1,6 +1,7 @@
 """Names on a filled card: however odd, they are printed as text, in their places."""
 
 import socket
+from functools import cache
 from pathlib import Path
 from typing import NoReturn
 
@@ -34,6 +35,13 @@ AWKWARD: dict[str, Players] = {
 }
 
 
+@cache
+def named_oddly(kind: str, paper: str) -> bytes:
+    """The card of an evening of such names, with a title and a place as long as they may be."""
+    deals = some_evening(BOOK).deals
+    return filled_pdf(Log(Sheet(BOOK, AWKWARD[kind], 0, deals, title="T" * 100, place="P" * 100)), EN, paper)
+
+
 @pytest.mark.parametrize(
     ("kind", "paper"),
     [
@@ -42,9 +50,7 @@ AWKWARD: dict[str, Players] = {
     ],
 )
 def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Path) -> None:
-    evening = some_evening(BOOK)
-    named_oddly = Sheet(BOOK, AWKWARD[kind], evening.first_chooser, evening.deals, title="T" * 100, place="P" * 100)
-    pdf = filled_pdf(Log(named_oddly), EN, paper)
+    pdf = named_oddly(kind, paper)
     check_form(pdf, tmp_path, "en", paper, most=30_000)  # letters of several scripts
     plain = words(reader(filled(paper=paper)).pages[0])
     front = reader(pdf).pages[0]
@@ -60,8 +66,8 @@ def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Pat
 
 
 def test_what_is_cut_off_reads_as_it_stands() -> None:
-    names, title, evening = AWKWARD["long"], "T" * 100, some_evening(BOOK)
-    pdf = filled_pdf(Log(Sheet(BOOK, names, 0, evening.deals, title=title)), EN, "a4")
+    names, title = AWKWARD["long"], "T" * 100
+    pdf = named_oddly("long", "a4")
     cut = [word.text for word in words(reader(pdf).pages[1]) if word.text.endswith("…")]
     scores = {word.split(" ")[0] for word in cut[4:8]}  # beside the chart
     assert scores == {"−240", "85", "95", "60"}

@@ -1,7 +1,6 @@
 """Filled cards: what stands on them, in what form, and what a name cannot do to them."""
 
 from datetime import UTC, datetime
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,15 +12,14 @@ from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Entry, Log
 from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
-from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
-from tests.pdf.shared import BOOK, blank, filled
+from tests.pdf.measured import check_pages
+from tests.pdf.shared import BOOK, blank, filled, words_of
 from tests.printed import CARDS, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
@@ -92,6 +90,7 @@ def test_a_whole_evening_prints_with_every_sentence(
     t, sheet = texts(language), some_evening(rulebook)
     pdf = filled(rulebook.key, language, paper, explain=True)
     check_form(pdf, tmp_path, language, paper)
+    check_pages(pdf, paper)
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything
@@ -101,11 +100,12 @@ def test_a_whole_evening_prints_with_every_sentence(
             assert sentence in everything
 
 
-def test_a_half_played_evening_leaves_the_rest_blank() -> None:
+def test_a_half_played_evening_leaves_the_rest_blank_and_says_who_is_next() -> None:
     sheet = some_evening(BOOK)
-    half = sheet.with_deals(*sheet.deals[:5])
     pdf = filled(played=5)
-    check_numbers(half, pdf)
+    check_pages(pdf, "a4")
+    check_numbers(sheet.with_deals(*sheet.deals[:5]), pdf)
+    assert "Now deal 6: Bram chooses, Dirk deals, Carla calls first, Anna leads." in pages(pdf)[0]
     assert text(pdf).count("Chart") == 0
     assert len(alternatives(pdf)) == len(BOOK.diagrams) + 2  # the chart, and the drawing of what an arrow means
 
@@ -148,9 +148,9 @@ def test_together_0_is_printed_only_when_it_is_so(played: int | None, said: int)
 
 def test_a_deal_with_an_error_says_so_on_the_card() -> None:
     wrong = Deal("queens", 0, (), {"queens": counts(1, 1, 1, 0)})
-    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (wrong,))), EN)
-    assert EN("print.faulty") in reader(pdf).pages[0].extract_text()
-    assert "Queens: 3 of 4." in text(pdf)
+    shown = words_of(filled_pdf, Log(Sheet(BOOK, NAMES, 0, (wrong,))), EN)
+    assert EN("print.faulty") in shown
+    assert "Queens: 3 of 4." in shown
 
 
 def test_corrections_and_removals_are_printed_with_what_was_there_before() -> None:
@@ -164,7 +164,7 @@ def test_corrections_and_removals_are_printed_with_what_was_there_before() -> No
             Entry("3", 3, MOMENT, None, Removed(1)),
         ),
     )
-    everything = text(filled_pdf(log, EN))
+    everything = words_of(filled_pdf, log, EN)
     assert "Deal 1 corrected: Duck." in everything
     assert "was: Tricks: Anna 13, Bram 0, Carla 0, Dirk 0. now: Tricks: Anna 12, Bram 1, Carla 0, Dirk 0." in everything
     assert "3 May 2002" in everything or "4 May 2002" in everything, "in whatever time zone"
@@ -180,36 +180,41 @@ CHINESE = (Entry("1", 1, MOMENT, "Bram", Headed("麻雀大会", "", "")),)
 
 @pytest.mark.parametrize("log", [Log(Sheet(BOOK, NAMES, 0, title="麻雀大会")), Log(Sheet(BOOK, NAMES, 0), CHINESE)])
 def test_a_title_that_no_font_has_gives_way_to_the_usual_heading(log: Log[Sheet]) -> None:
-    pdf = filled_pdf(log, EN)
-    front = pages(pdf)[0]
-    assert "□" not in front
-    assert EN("print.bonken") in front
-    metadata = reader(pdf).metadata
-    assert metadata is not None
-    assert metadata.title == EN("print.filled-title", players=", ".join(NAMES))
+    shown = words_of(filled_pdf, log, EN)
+    assert "□" not in shown.partition(EN("print.log"))[0]
+    assert shown.startswith(EN("print.filled-title", players=", ".join(NAMES)))
+    assert EN("print.bonken") in shown
 
 
-@pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en"), *soaked(*product(PAPERS, LANGUAGES))])
+@pytest.mark.parametrize(
+    ("language", "day", "sentences"),
+    [
+        (
+            "en",
+            "Saturday 4 May 2002",
+            (
+                "Title, date or place changed.",
+                "was: no title. now: title “Club finals”. was: no date. now: Friday 3 May 2002.",
+                "was: Friday 3 May 2002. now: Saturday 4 May 2002. was: place “Delft”. now: no place.",
+            ),
+        ),
+        (
+            "nl",
+            "zaterdag 4 mei 2002",
+            (
+                "Titel, datum of plaats gewijzigd.",
+                "was: geen titel. nu: titel “Club finals”. was: geen datum. nu: vrijdag 3 mei 2002.",
+                "was: vrijdag 3 mei 2002. nu: zaterdag 4 mei 2002. was: plaats “Delft”. nu: geen plaats.",
+            ),
+        ),
+    ],
+)
 def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(
-    paper: str, language: str, tmp_path: Path
+    language: str, day: str, sentences: tuple[str, ...]
 ) -> None:
-    said = {
-        "en": (
-            "Title, date or place changed.",
-            "was: no title. now: title “Club finals”. was: no date. now: Friday 3 May 2002.",
-            "was: Friday 3 May 2002. now: Saturday 4 May 2002. was: place “Delft”. now: no place.",
-        ),
-        "nl": (
-            "Titel, datum of plaats gewijzigd.",
-            "was: geen titel. nu: titel “Club finals”. was: geen datum. nu: vrijdag 3 mei 2002.",
-            "was: vrijdag 3 mei 2002. nu: zaterdag 4 mei 2002. was: plaats “Delft”. nu: geen plaats.",
-        ),
-    }
-    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0), HEADED), texts(language), paper)
-    check_form(pdf, tmp_path, language, paper)
-    everything = text(pdf)
-    for sentence in said[language]:
-        assert sentence in everything
-    top = pages(pdf)[0]
+    shown = words_of(filled_pdf, Log(Sheet(BOOK, NAMES, 0), HEADED), texts(language))
+    for sentence in sentences:
+        assert sentence in shown
+    top = shown.partition(texts(language)("card.endscore"))[0]
     assert "Finals □" in top
-    assert {"en": "Saturday 4 May 2002", "nl": "zaterdag 4 mei 2002"}[language] in top
+    assert day in top

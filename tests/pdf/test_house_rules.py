@@ -16,7 +16,7 @@ from scoresheet.pdf.bonken import blank_pdf, columns_of, filled_pdf, poster_pdf,
 from scoresheet.pdf.fitting import POINT, lines_of, measures
 from scoresheet.views.bonken.printed_card import blank_front, front_of
 from tests.house import hostile, house, house_table
-from tests.pdf.shared import blank
+from tests.pdf.shared import blank, words_of
 from tests.printed import pages, reader
 from tests.soaked import soaked
 from tests.strategies import some_evening
@@ -53,7 +53,7 @@ def of_twenty_contracts() -> Rulebook:
 
 
 def test_what_differs_is_on_the_back() -> None:
-    back = pages(blank_pdf(house(), texts("nl")))[1]
+    back = words_of(blank_pdf, house(), texts("nl"))
     assert "Wat er anders is dan bij Bonken, kaart van 2002" in back
     assert "dat was 4 × −45." in back
 

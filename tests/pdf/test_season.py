@@ -10,6 +10,7 @@ from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import People, season_of
 from scoresheet.views.season import SeasonPage
+from tests.pdf.measured import check_pages
 from tests.printed import check_form, reader
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
@@ -25,6 +26,7 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
     page = SeasonPage(season_of(EVENINGS), texts(language))
     pdf = season_pdf(page, "Thursday", paper)
     check_form(pdf, tmp_path, language, paper)
+    check_pages(pdf, paper)
     pages = [" ".join(one.extract_text().split()) for one in reader(pdf).pages]
     assert pages[0].startswith("Thursday")
     assert page.prize in " ".join(pages)
@@ -33,17 +35,12 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
     for person in page.season.names:
         assert [text for text in pages if text.startswith(person)]
     assert page.evenings[0].heading in pages[-1]
-
-
-def test_everybody_is_in_a_matrix_with_their_sum_and_dates_stand_below_the_chart() -> None:
-    page = SeasonPage(season_of(EVENINGS), texts("en"))
-    cover = " ".join(reader(season_pdf(page, "Thursday")).pages[0].extract_text().split())
     for row in page.matrix.rows:
         cells = " ".join(cell.points for cell in row.cells if cell)
-        assert f"{row.person} {row.initial} {cells} {row.sum}" in cover
+        assert f"{row.person} {row.initial} {cells} {row.sum}" in pages[0]
     assert page.run is not None
     for _, day in page.run.days:
-        assert day in cover
+        assert day in pages[0], "below the chart"
 
 
 def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def number(element: Any) -> int:
 
 
 def test_drawings_lie_on_their_page_and_are_told() -> None:
-    pdf = filled(source=SOURCE)
+    pdf = filled()
     figures = [element for element in structure(pdf) if element.get("/S") == "/Figure"]
     assert len(figures) == len(BOOK.diagrams) + 2
     for figure in figures:

@@ -9,6 +9,8 @@ from scoresheet.locales import texts
 from scoresheet.pdf.bonaken import cards_pdf, desk_pdf, forms_pdf, ranking_pdf, seating_pdf
 from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
+from tests.pdf.measured import check_pages
+from tests.pdf.shared import words_of
 from tests.printed import check_form, reader, text
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
@@ -25,6 +27,7 @@ def seven() -> Tournament:
 def test_everybody_finds_their_table_by_name(seven: Tournament, tmp_path: Path) -> None:
     pdf = seating_pdf(seven, 1, NL)
     check_form(pdf, tmp_path, "nl", "a4")
+    check_pages(pdf, "a4")
     (page,) = (page.extract_text().replace("\n", "") for page in reader(pdf).pages)
     by_name, _, by_table = page.partition(NL("tournament.by-table"))
     for name in ("Zoë", "Anja", "<b>", "x" * 40):
@@ -48,12 +51,10 @@ def test_a_sheet_for_a_second_desk_shows_a_code_and_no_key(seven: Tournament, tm
 
 
 def test_a_form_has_the_table_the_round_and_the_names(seven: Tournament) -> None:
-    pdf = forms_pdf(seven, 1, NL, "a5")
-    assert len(reader(pdf).pages) == 2
-    first = " ".join(reader(pdf).pages[0].extract_text().split())
-    assert "tafel 1 · Ronde 1" in first
-    assert "11" in first
-    assert "De regels van Bonaken" not in text(pdf)
+    shown = words_of(forms_pdf, seven, 1, NL, "a5")
+    assert "tafel 1 · Ronde 1" in shown
+    assert "11" in shown.split()
+    assert "De regels van Bonaken" not in shown
 
 
 def test_both_games_that_a_table_played_stand_on_its_form_with_their_sum(seven: Tournament) -> None:
@@ -72,6 +73,7 @@ def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:
     tournament = with_final(played(40, 2))
     pdf = ranking_pdf(tournament, NL)
     check_form(pdf, tmp_path, "nl", "a4", most=35_000)  # forty rows on a page
+    check_pages(pdf, "a4")
     written = text(pdf)
     assert all(f"Speler {number}" in written for number in range(1, 41))
     assert "Laatste, en de zwabber" in written

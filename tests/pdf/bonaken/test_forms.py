@@ -11,6 +11,8 @@ from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf
 from tests.bonaken import deal, game
+from tests.pdf.measured import check_pages
+from tests.pdf.shared import words_of
 from tests.printed import POINT, check_form, pages, reader, text, words
 from tests.soaked import soaked
 
@@ -24,12 +26,6 @@ GAME = "A W, B W, A W, C L, B W, C W, C W"
 def blank(paper: str, language: str, players: int) -> bytes:
     """A form for so many, rendered once for every test that only reads it."""
     return blank_form_pdf(texts(language), paper, players=players)
-
-
-@cache
-def filled(paper: str) -> bytes:
-    """The form of a whole game, likewise."""
-    return filled_form_pdf(Log(game(4, "D", GAME)), texts("nl"), paper)
 
 
 @pytest.mark.parametrize(("paper", "language"), [("a4", "nl"), ("a5", "en"), *soaked(("letter", "en"), ("2xa5", "nl"))])
@@ -62,6 +58,7 @@ def test_the_rules_behind_a_form_of_two_halves_fill_both_in_large_letters(langua
 @pytest.mark.parametrize("players", [2, 4, 6, *soaked(3, 5)])
 def test_two_games_fit_on_the_front_for_any_number_of_players(players: int) -> None:
     pdf = blank("a4", "nl", players)
+    check_pages(pdf, "a4")
     front, back = pages(pdf)
     assert "Spel 2" in front
     assert "Handtekeningen" in front
@@ -71,6 +68,7 @@ def test_two_games_fit_on_the_front_for_any_number_of_players(players: int) -> N
 
 def test_with_seven_players_each_game_has_a_page_with_rows_to_write_in() -> None:
     pdf = blank("a4", "nl", 7)
+    check_pages(pdf, "a4")
     first, second, back = pages(pdf)
     assert ("Spel 1" in first, "Spel 2" in first, "Spel 2" in second) == (True, False, True)
     assert "De regels van Bonaken" in back
@@ -78,16 +76,14 @@ def test_with_seven_players_each_game_has_a_page_with_rows_to_write_in() -> None
     assert (numbers[0] - numbers[1]) * POINT >= 6
 
 
-def test_a_form_of_a_game_that_is_over_says_who_buys_the_round_and_has_no_empty_game() -> None:
-    front = pages(filled("a4"))[0]
+def test_the_form_of_a_game_that_is_over_has_every_deal_places_points_and_who_buys_the_round(tmp_path: Path) -> None:
+    pdf = filled_form_pdf(Log(game(4, "D", GAME)), texts("nl"), "a4")
+    check_form(pdf, tmp_path, "nl", "a4")
+    check_pages(pdf, "a4")
+    front = pages(pdf)[0]
     assert "Het spel is uit: Dini geeft het rondje." in front
     assert "Spel 2" not in front
     assert "1 Anja won. Anja staat recht: nog één winst is eruit." in front
-
-
-def test_a_filled_form_has_every_deal_places_and_points(tmp_path: Path) -> None:
-    pdf = filled("a4")
-    check_form(pdf, tmp_path, "nl", "a4")
     written = text(pdf)
     for row in (
         "1 Dini Anja w recht suf suf suf",
@@ -100,9 +96,8 @@ def test_a_filled_form_has_every_deal_places_and_points(tmp_path: Path) -> None:
 
 def test_names_that_no_font_has_and_very_long_ones() -> None:
     sheet = Sheet(("👵", "x" * 40, "<b>", "Zoë"), 0, (deal("B W", "bonaak-40"),))
-    front, back = pages(filled_form_pdf(Log(replace(sheet, title="麻雀大会")), texts("nl")))
-    written = f"{front} {back}"
-    assert texts("nl")("bonaken.name") in front
+    written = words_of(filled_form_pdf, Log(replace(sheet, title="麻雀大会")), texts("nl"))
+    assert texts("nl")("bonaken.name") in written
     assert "□" not in written
     assert "speler A" in written
     assert "<b>" in written
