@@ -28,15 +28,6 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def large_type(chromium: Browser) -> Iterator[Browser]:
-    """A browser whose owner has set text to twice its size."""
-    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
-    browser = chromium.browser_type.launch(executable_path=browser_path(), args=flags)
-    yield browser
-    browser.close()
-
-
-@pytest.fixture(scope="session")
 def table(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """A running server with room for any number of sheets and phones."""
     with Table(chromium, tmp_path_factory.mktemp("table")) as laid:

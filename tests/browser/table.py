@@ -73,17 +73,14 @@ class Table:
         self.server.start()
 
     @contextmanager
-    def phone(
-        self, *, worker: bool = False, expected: tuple[str, ...] = (), browser: Browser | None = None, **also: Any
-    ) -> Iterator[Page]:
+    def phone(self, *, worker: bool = False, expected: tuple[str, ...] = (), **also: Any) -> Iterator[Page]:
         """A phone of 360 by 640 that speaks English unless told otherwise; at the end nothing may have gone wrong.
 
         ``worker``: whether it may have the app's service worker, which fetches and keeps every file and takes longer
-        than most tests. ``expected``: how complaints begin that the browser may make besides. ``browser``: another
-        than that of all tests.
+        than most tests. ``expected``: how complaints begin that the browser may make besides.
         """
         workers = "allow" if worker else "block"
-        context = (browser or self._chromium).new_context(
+        context = self._chromium.new_context(
             **{"base_url": self.server.address, "locale": "en-GB", "service_workers": workers, **PHONE, **also},
         )
         context.set_default_timeout(TIMEOUT * 1000)

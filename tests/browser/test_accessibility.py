@@ -1,4 +1,5 @@
-"""Every page of the app for thumbs, a keyboard, a screen reader, on narrow and wide screens, by day and by night.
+"""Every page of the app for thumbs, a keyboard, a screen reader, on narrow and wide screens, by day and by night, and
+on paper.
 
 The pages are those the app says it has, so a new one is among them.
 """
@@ -12,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 from werkzeug.serving import make_server
 from werkzeug.wrappers import Response
 
@@ -21,6 +22,7 @@ from scoresheet.store.connections import close_idle
 from scoresheet.web import create_app
 from tests.browser.axe import AXE, violations
 from tests.browser.table import PHONE, Table
+from tests.browser.test_paper import misprinted
 from tests.browser.visits import Visits, every_page, first_pages, other_pages
 from tests.problems import PROBLEMS, Problem, Scene
 from tests.soaked import soaked
@@ -41,8 +43,7 @@ Check = Callable[[Page], list[str]]
 
 
 def ready(page: Page, table: Table) -> None:
-    """Gives a page the tests' own script, and a past."""
-    add_checks(page)
+    """Gives a phone a past."""
     page.goto(f"/s/{table.sheet()}")
     page.wait_for_function("() => localStorage.length > 0")
 
@@ -51,6 +52,13 @@ def add_checks(page: Page) -> None:
     """Gives all pages the tests' own scripts."""
     page.context.add_init_script(AXE)
     page.context.add_init_script(path=LOOKING)
+
+
+def set_large_type(page: Page) -> None:
+    """Gives all pages text of twice its size, as their reader has set it, and the script that measures them."""
+    page.context.add_init_script(path=LOOKING)
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
 
 
 def look(page: Page, question: str) -> Any:
@@ -93,7 +101,7 @@ def unreached(page: Page) -> list[str]:
     return unseen + ([f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else [])
 
 
-EVERY_CHECK = (faults, unreached, too_wide_when_narrow)
+EVERY_CHECK = (faults, unreached, too_wide_when_narrow, misprinted)
 
 
 def listed(found: dict[str, list[str]]) -> str:
@@ -116,12 +124,12 @@ def check_pages(
     ("eyes", "screen", "pages", "part", "checks"),
     [
         *(("English by day", {}, first_pages, slice(half, None, 2), EVERY_CHECK) for half in (0, 1)),
-        ("Dutch by night", {}, other_pages, slice(0, None, 2), (faults,)),
+        ("Dutch by night", {}, other_pages, slice(0, None, 2), (faults, misprinted)),
         ("Dutch by night", WIDE, other_pages, slice(1, None, 4), (faults,)),
         *soaked(*((eyes, {}, every_page, slice(part, None, 4), EVERY_CHECK) for eyes in EYES for part in range(4))),
     ],
 )
-def test_every_page_can_be_read_touched_and_tabbed_through(
+def test_every_page_can_be_read_touched_tabbed_through_and_printed(
     table: Table,
     visits: Visits,
     eyes: str,
@@ -132,6 +140,7 @@ def test_every_page_can_be_read_touched_and_tabbed_through(
 ) -> None:
     with table.phone(**EYES[eyes], **screen) as page:
         ready(page, table)
+        add_checks(page)
         check_pages(page, pages(visits)[part], *checks)
 
 
@@ -139,9 +148,10 @@ def test_every_page_can_be_read_touched_and_tabbed_through(
     ("locale", "pages"), [("nl-NL", other_pages), *soaked(("nl-NL", every_page), ("en-GB", every_page))]
 )
 def test_text_of_twice_the_size_fits_the_narrowest_phone(
-    table: Table, large_type: Browser, visits: Visits, locale: str, pages: Callable[[Visits], list[str]]
+    table: Table, visits: Visits, locale: str, pages: Callable[[Visits], list[str]]
 ) -> None:
-    with table.phone(browser=large_type, locale=locale, viewport=NARROW) as page:
+    with table.phone(locale=locale, viewport=NARROW) as page:
+        set_large_type(page)
         ready(page, table)
         assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
         check_pages(page, pages(visits), too_wide)
@@ -151,6 +161,7 @@ def test_text_of_twice_the_size_fits_the_narrowest_phone(
 def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
     """A phone that speaks one of the languages, and has been on a sheet before."""
     with table.phone(**EYES[request.param]) as page:
+        add_checks(page)
         ready(page, table)
         yield page
 
@@ -251,6 +262,7 @@ def standing(reached: dict[int, dict[str, Any]]) -> int:
 
 def test_what_is_looked_for_would_be_found(table: Table) -> None:
     with table.phone() as page:
+        add_checks(page)
         ready(page, table)
         page.goto("/")
         assert faults(page) == []

@@ -105,11 +105,11 @@ def test_a_game_that_is_handed_over_is_looked_at_first_and_goes_on(table: Table)
         link = page.evaluate(LINK)
         with table.phone() as other:
             for game in (DEALT_FROM_OUTSIDE, DEALT_FROM_OUTSIDE | {"game": "chess"}):
-                other.goto("about:blank")
+                other.goto("/healthz")
                 other.goto(f"/bonaken/here#{packed({**logs_on(page)[0], 'sheet': game})}")
                 expect(other.locator(".notice.warn"), str(game)).to_contain_text("no game in this link")
                 assert other.evaluate(LOGS) == []
-            other.goto("about:blank")
+            other.goto("/healthz")
             other.goto(link)
             expect(other.locator(".looks .state").first).to_have_text("recht")
             assert other.evaluate(LOGS) == []
