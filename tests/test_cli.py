@@ -1,16 +1,20 @@
 """The command line as somebody at a terminal meets it, every command in a process of its own."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+import tomli_w
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.locales import texts
 from tests.commands import afresh, scoresheet
+from tests.house import house_table
 from tests.printed import text
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
@@ -217,3 +221,136 @@ def test_print_to_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     no_room = "The file cannot be written: No space left on device."
     done = scoresheet("print", EVENING, "-o", "/dev/full")
     assert (done.returncode, done.stderr) == (2, f"scoresheet: /dev/full: {no_room}\n")
+
+
+# House rules: is a file whole, and everything that takes a key of ours takes a file
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "house.toml"
+    path.write_text(tomli_w.dumps(house_table()), encoding="utf-8")
+    return str(path)
+
+
+def test_a_whole_rulebook_says_what_an_evening_adds_up_to_and_what_differs(file: str) -> None:
+    done = scoresheet("rulebook", "check", file, "--lang", "nl")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.replace("\N{NO-BREAK SPACE}", " ").splitlines()[1:] == [
+        "Min −1040, plus +1040: een avond komt uit.",
+        "Vrouwen: 4 × −50; dat was 4 × −45.",
+        "Laatste slag: 1 × −80; dat was 1 × −100.",
+    ]
+
+
+def test_a_rulebook_can_come_in_at_standard_input(file: str) -> None:
+    given = scoresheet("rulebook", "check", "-", stdin=Path(file).read_text(encoding="utf-8"))
+    assert (given.returncode, given.stdout) == (0, scoresheet("rulebook", "check", file).stdout)
+
+
+def test_a_rulebook_that_is_not_whole_says_where(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(tomli_w.dumps(house_table(deals=3)), encoding="utf-8")
+    done = scoresheet("rulebook", "check", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"scoresheet: {path}: deals: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["score", "settle", "verify", "season", "import --dry-run"])
+def test_a_newer_format_is_called_newer(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "evening.json"
+    path.write_text('{"format": "scoresheet/2", "colour": "red"}', encoding="utf-8")
+    done = scoresheet(*command.split(), str(tmp_path if command == "season" else path))
+    assert "“scoresheet/2”, made by a newer version of this app" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["rulebook check", "score", "settle", "verify"])
+def test_toml_that_never_ends_ends_at_once(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text(".".join(["a"] * 600_000) + " = 1", encoding="utf-8")
+    done = scoresheet(*command.split(), str(path))
+    assert done.returncode == 2
+    assert "At most 262144 characters are allowed." in done.stderr
+
+
+@pytest.mark.parametrize("command", ["score", "settle"])
+def test_a_document_can_be_scored_by_a_file_of_house_rules(command: str, tmp_path: Path, file: str) -> None:
+    sheet = tmp_path / "evening.toml"
+    deal = {"contract": "queens", "chooser": "A", "result": {"queens": {"A": 1, "B": 3}}}
+    document = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": list("ABCD"), "deals": [deal]}
+    sheet.write_text(tomli_w.dumps(document), encoding="utf-8")
+    assert "−135" in scoresheet(command, str(sheet)).stdout
+    assert "−150" in scoresheet(command, str(sheet), "--rulebook", file).stdout
+
+
+def test_bonaken_has_one_rulebook() -> None:
+    done = scoresheet("score", "examples/bonaken/in-together.toml", "--rulebook", "bonken-2002")
+    assert (done.returncode, done.stderr) == (2, "scoresheet: This game has one rulebook; leave out --rulebook.\n")
+
+
+# ``scoresheet season``: evenings out of a folder or an archive
+
+
+EVENINGS = ("evening-2002-passed-chooser.json", "evening-wikipedia.json")
+
+
+def test_the_evenings_of_a_folder_are_added_up(tmp_path: Path) -> None:
+    for name in EVENINGS:
+        shutil.copy(EXAMPLES / name, tmp_path)
+    (tmp_path / "notes.txt").write_text("not an evening")
+    (tmp_path / "1.log.json").write_text('{"format": "scoresheet-log/1"}')
+    done = scoresheet("season", str(tmp_path), "--json", "--best", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    answer = json.loads(done.stdout)
+    assert [evening["id"] for evening in answer["evenings"]] == [name.removesuffix(".json") for name in EVENINGS]
+    assert sum(line["total"] for line in answer["ranking"]) == 0
+    assert {"from": "Bram", "to": "Carla", "links": 2, "points": 180}.items() <= answer["records"][
+        "dearest_double"
+    ].items()
+
+
+def test_an_archive_is_read_and_days_are_kept_to(tmp_path: Path) -> None:
+    document = json.loads((EXAMPLES / EVENINGS[0]).read_text())
+    with ZipFile(tmp_path / "bonken.zip", "w") as archive:
+        for day in ("2026-09-04", "2026-10-02", "2026-11-06"):
+            archive.writestr(f"{day}.json", json.dumps(document | {"date": day}))
+    done = scoresheet(
+        "season", str(tmp_path / "bonken.zip"), "--from", "2026-09-05", "--to", "2026-11-06", "--lang", "nl"
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith(
+        "2 avonden Bonken · Vanaf zaterdag 5 september 2026 · Tot en met vrijdag 6 november 2026\n"
+    )
+    assert "Beste" in done.stdout
+
+
+def test_a_file_that_is_no_evening_is_named_and_the_others_are_added_up(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / EVENINGS[0], tmp_path)
+    (tmp_path / "broken.json").write_text("{")
+    done = scoresheet("season", str(tmp_path), "--lang", "en")
+    assert done.returncode == 2
+    assert "One evening of Bonken" in done.stdout
+    assert done.stderr.startswith("scoresheet: broken.json: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_season_that_ends_before_it_begins_is_refused() -> None:
+    done = scoresheet("season", "examples", "--from", "2026-09-02", "--to", "2026-09-01", "--lang", "nl")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "scoresheet: Het seizoen eindigt voor het begint: --from ligt na --to.\n"
+    printed = scoresheet("print", "season", "examples", "--from", "2026-09-02", "--to", "2026-09-01", "--lang", "nl")
+    assert (printed.returncode, printed.stderr) == (2, done.stderr)
+
+
+@pytest.mark.pdf
+def test_a_season_is_printed_from_a_day_to_a_day(tmp_path: Path) -> None:
+    document = json.loads((EXAMPLES / EVENINGS[0]).read_text())
+    for day in ("2026-09-04", "2026-10-02"):
+        (tmp_path / f"{day}.json").write_text(json.dumps(document | {"date": day}))
+    file = tmp_path / "season.pdf"
+    done = scoresheet("print", "season", str(tmp_path), "--from", "2026-09-05", "--lang", "en", "-o", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    said = text(file.read_bytes())
+    assert "2 October 2026" in said
+    assert "4 September 2026" not in said

@@ -1,5 +1,6 @@
 """README, docs and CONTRIBUTING tell the truth: their commands run, their targets, files and tests are there."""
 
+import ast
 import json
 import re
 import shlex
@@ -164,3 +165,26 @@ def test_the_architecture_names_every_module_and_folder_of_the_package() -> None
 
 def test_the_readme_says_which_version_it_is() -> None:
     assert f"Version {__version__}," in TEXTS["README.md"]
+
+
+# Every line of what docs/operating.md says of keys names tests, and they are there
+
+
+[SECTION] = re.findall(r"^## Who can do what$(.*?)^## ", TEXTS["docs/operating.md"], re.DOTALL | re.MULTILINE)
+LINES = [line for line in SECTION.splitlines() if line.startswith("|")][2:]
+NAMED_TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+
+
+def test_all_who_can_have_a_key_are_there() -> None:
+    keys = ("edit key", "view key", "id", "circle", "desk", "table")
+    for who in (*keys, "phone that was lost", "database", "log", "the host of the server"):
+        assert any(f"**{who}**" in line.split("|")[1] for line in LINES), who
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.split("|")[1].strip())
+def test_every_line_names_tests_that_are_there(line: str) -> None:
+    named = NAMED_TEST.findall(line.split("|")[4])
+    assert named
+    for path, name in named:
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, f"{path}::{name}"
