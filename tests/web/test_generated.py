@@ -1,4 +1,4 @@
-"""A few hundred generated requests; ``make soak`` sends ten thousand."""
+"""A few hundred generated requests; with ``--soak`` ten thousand, on SQLite and on PostgreSQL."""
 
 import json
 from types import ModuleType
@@ -11,7 +11,13 @@ from scoresheet.assets import STATIC
 from scoresheet.formats.bonaken import documents as bonaken
 from scoresheet.formats.bonken import documents as bonken
 from scoresheet.web.api.deals import CORRECTION_KEYS, NEW_KEYS
-from tests.generated import API, house_rules_calls, page_calls, program_calls
+from tests.generated import API, FEW, house_rules_calls, page_calls, program_calls
+from tests.soaked import soaked
+
+
+def few_or(few: int, many: int) -> list[object]:
+    """A few examples on SQLite, and for `make soak` many on both databases."""
+    return [("sqlite", few), *soaked(("sqlite", many), ("postgresql", many))]
 
 
 @pytest.fixture
@@ -56,20 +62,24 @@ def test_the_description_is_there_for_programs(client: FlaskClient) -> None:
         assert json.loads(answer.data) == json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
 
 
-def test_whatever_programs_send_is_answered_as_described(live: Flask) -> None:
-    statuses = program_calls(live, 27)
-    assert sum(statuses.values()) >= 134
-    assert {200, 400, 403, 404} <= set(statuses)
+# So many calls of every operation of the API, half as described and half not.
+@pytest.mark.parametrize(("database", "examples"), few_or(27, 1600), indirect=["database"])
+def test_whatever_programs_send_is_answered_as_described(live: Flask, examples: int) -> None:
+    statuses = program_calls(live, examples)
+    assert sum(statuses.values()) >= 5 * examples - 1
+    assert {200, 400, 403, 404} | ({201, 409, 422} if examples > FEW else set()) <= set(statuses)
 
 
-def test_whatever_browsers_send_is_answered(live: Flask) -> None:
-    statuses = page_calls(live, 100)
-    assert sum(statuses.values()) >= 80
-    assert {200, 404, 405} <= set(statuses)
+@pytest.mark.parametrize(("database", "examples"), few_or(100, 10_000), indirect=["database"])
+def test_whatever_browsers_send_is_answered(live: Flask, examples: int) -> None:
+    statuses = page_calls(live, examples)
+    assert sum(statuses.values()) >= (examples if examples > FEW else 80)
+    assert {200, 404, 405} | ({400, 403} if examples > FEW else set()) <= set(statuses)
 
 
-def test_whatever_is_typed_as_house_rules_is_answered(live: Flask) -> None:
-    statuses = house_rules_calls(live, 40)
+@pytest.mark.parametrize(("database", "examples"), few_or(40, 1_000), indirect=["database"])
+def test_whatever_is_typed_as_house_rules_is_answered(live: Flask, examples: int) -> None:
+    statuses = house_rules_calls(live, examples)
     assert {200, 302, 400, 404} <= set(statuses)
 
 

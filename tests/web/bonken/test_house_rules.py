@@ -14,6 +14,8 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.formatting import signed
+from tests.web.forms import FOUR_NAMES
+from tests.web.forms import send as send_form
 
 CARD = named("bonken-2002")
 QUEENS, LAST_TRICK = "c.3.u.0.points", "c.7.u.0.points"
@@ -204,3 +206,72 @@ def test_names_typed_before_a_rule_was_changed_come_back(client: FlaskClient) ->
 @pytest.mark.parametrize("address", [f"/rulebooks/{'0' * 40}", "/rulebooks/house", "/rulebooks/new?from=house"])
 def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
+
+
+# Rulebooks that were made or played by on a device can be chosen again there
+
+
+def offered(client: FlaskClient, address: str = "/new") -> list[str]:
+    page = client.get(address).get_data(as_text=True)
+    return re.findall(r'name="rulebook" value="([^"]+)"', page)
+
+
+def chosen(client: FlaskClient, address: str = "/new") -> list[str]:
+    """The one of them that is chosen already."""
+    page = client.get(address).get_data(as_text=True)
+    return re.findall(r'name="rulebook" value="([^"]+)" checked', page)
+
+
+def start(client: FlaskClient, rulebook: str, address: str = "/new") -> str:
+    """Starts an evening by a rulebook; the address of its card."""
+    page = client.get(address).get_data(as_text=True)
+    answer = send_form(client, page, rulebook=rulebook, **FOUR_NAMES)
+    assert answer.status_code == 302
+    return answer.headers["Location"]
+
+
+def test_whoever_made_rules_finds_them_first_on_the_page_of_a_new_sheet(client: FlaskClient) -> None:
+    assert offered(client) == list(keys())
+    own = made(client, name="Bij oma", **ZERO_SUM)
+    assert offered(client) == [own.id, *keys()]
+    assert chosen(client) == [own.id]
+    assert "Bij oma" in client.get("/new").get_data(as_text=True)
+    assert offered(client.application.test_client()) == list(keys())
+
+
+def test_the_rules_of_the_last_evening_are_proposed_for_the_next(client: FlaskClient) -> None:
+    own = made(client, **ZERO_SUM)
+    start(client, "king-portugal")
+    assert chosen(client) == ["king-portugal"]
+    assert offered(client) == [own.id, *keys()]
+    start(client, own.id)
+    assert chosen(client) == [own.id]
+
+
+def test_no_more_than_four_are_remembered(client: FlaskClient) -> None:
+    names = ("one", "two", "three", "four", "five")
+    books = [made(client, name=name) for name in names]
+    assert offered(client) == [book.id for book in reversed(books[1:])] + list(keys())
+
+
+def test_another_evening_keeps_the_house_rules_also_on_another_phone(client: FlaskClient) -> None:
+    own = made(client, **ZERO_SUM)
+    card = start(client, own.id, f"/new?rulebook={own.id}")
+    page = client.application.test_client().get(card).get_data(as_text=True)
+    rematch = re.search(r'class="[^"]*rematch[^"]*" href="([^"]+)"', page)
+    assert rematch
+    assert chosen(client, rematch[1].replace("&amp;", "&")) == [own.id]
+
+
+def test_what_can_be_printed_and_worked_out_by_them_is_offered_too(client: FlaskClient) -> None:
+    own = made(client, name="Bij oma")
+    for address in ("/print", "/calculator", "/rules/bonken-2002"):
+        page = client.get(address).get_data(as_text=True)
+        assert own.id in page, address
+        assert "Bij oma" in page, address
+
+
+def test_a_cookie_with_anything_in_it_is_no_trouble(client: FlaskClient) -> None:
+    for odd in ("", "...", "0" * 40, "x" * 3000, "bonken-2002.nothing." + "f" * 40, "%00"):
+        client.set_cookie("rulebooks", odd)
+        assert offered(client) == list(keys())
