@@ -12,6 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED
+from tests.soaked import soaked
 from tests.strategies import NAMES, A, some_evening
 
 pytestmark = pytest.mark.browser
@@ -156,7 +157,7 @@ def test_four_sit_otherwise_and_the_same_player_begins(table: Table) -> None:
         expect(page.locator("[name=first_chooser]:checked")).to_have_value(str(drawn.index("Bram")))
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_a_new_evening_is_one_screen(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
         see(page, table, "Annemarie", "Joost-Willem", "Bart", "Annelies")

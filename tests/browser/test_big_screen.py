@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import A, B, some, some_evening
 
 pytestmark = pytest.mark.browser
@@ -59,7 +60,7 @@ def test_the_big_screen_ends_with_who_won_and_has_nothing_of_the_site(table: Tab
         assert page.evaluate("document.documentElement.scrollHeight") <= 720
 
 
-@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("language", ["nl", *soaked("en")])
 def test_the_end_fits_with_long_names_whole(table: Table, language: str) -> None:
     key = table.store.create(replace(some_evening(named("bonken-2002")), players=LONG)).edit
     with table.phone() as page:

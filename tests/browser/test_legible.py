@@ -13,6 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import read
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, A, D, some_evening
 
 pytestmark = pytest.mark.browser
@@ -53,7 +54,7 @@ def unreadable(page: Page, selector: str, least: float) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
         for key in keys():
@@ -71,7 +72,7 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> 
                 assert unreadable(page, ".card .role", 12) == [], (key, width)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
         for width, text in ((320, 100), (320, 200), (360, 200)):
@@ -123,7 +124,7 @@ def test_all_four_rows_of_calls_are_in_view_and_a_tap_on_who_chooses_has_another
         expect(page.locator(".chooser fieldset")).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL"])
+@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(table: Table, locale: str) -> None:
     evening = some_evening(named("bonken-2002"))
     sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
