@@ -13,6 +13,7 @@ from tests.browser.table import Table
 from tests.browser.test_phones_day import FILLS_UP, full
 from tests.browser.waiting import TIMEOUT, wait_until, waited
 from tests.championship import addressed, drawn, played
+from tests.soaked import soaked
 
 pytestmark = pytest.mark.browser
 
@@ -54,8 +55,8 @@ def enter(hands: Hands, written: str) -> None:
     hands.page.wait_for_selector(".notice.done")
 
 
-def test_games_of_an_evening_are_kept_by_touch(table: Table) -> None:
-    games = EVENING[::2]
+def test_a_game_is_kept_by_touch_and_the_next_begun(table: Table) -> None:
+    deals, loser = EVENING[2]
     with table.phone(locale="nl-NL") as page:
         hands = Hands(page)
         page.goto("/")
@@ -63,18 +64,21 @@ def test_games_of_an_evening_are_kept_by_touch(table: Table) -> None:
         hands.tap(".rest a[href='/bonaken/new']")
         for seat, name in enumerate(NAMES[:4]):
             page.fill(f"[name=name_{seat}]", name)
-        for number, (deals, loser) in enumerate(games):
-            hands.tap("label:has(input[name=first_dealer][value='3'])")
-            hands.tap(".actions .main")
-            page.wait_for_url("**/s/*")
-            for written in deals.split(", "):
-                enter(hands, written)
-            expect(page.locator("#end")).to_contain_text(loser)
-            key = page.url.rsplit("/", 1)[1]
-            assert score_sheet(table.store.open(key).log.sheet) == score_sheet(table_game(table, key, deals))
-            if number < len(games) - 1:
-                hands.tap(page.get_by_role("link", name="Nog een spel"))
-                expect(page.locator("[name=name_3]")).to_have_value("Dini")
+        hands.tap("label:has(input[name=first_dealer][value='3'])")
+        hands.tap(".actions .main")
+        page.wait_for_url("**/s/*")
+        for written in deals.split(", "):
+            enter(hands, written)
+        expect(page.locator("#end")).to_contain_text(loser)
+        key = page.url.rsplit("/", 1)[1]
+        assert score_sheet(table.store.open(key).log.sheet) == score_sheet(table_game(table, key, deals))
+        hands.tap(page.get_by_role("link", name="Nog een spel"))
+        expect(page.locator("[name=name_3]")).to_have_value("Dini")
+        hands.tap("label:has(input[name=first_dealer][value='0'])")
+        hands.tap(".actions .main")
+        page.wait_for_url("**/s/*")
+        enter(hands, "C W")
+        assert page.url.rsplit("/", 1)[1] != key
 
 
 def table_game(table: Table, key: str, deals: str) -> Sheet:
@@ -251,7 +255,7 @@ def broken(page: Page, address: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", ["nl-NL", "en-GB"])
+@pytest.mark.parametrize("language", ["nl-NL", *soaked("en-GB")])
 def test_no_word_is_broken_on_a_narrow_phone(table: Table, language: str) -> None:
     four, seven = (table.store.create(game(players, "A", "")).edit for players in (4, 7))
     over = table.store.create(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit

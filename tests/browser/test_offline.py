@@ -5,11 +5,11 @@ import threading
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from scoresheet.core.bonken.deal import taker
 from tests.browser.axe import violations
-from tests.browser.hands import Hands, correct, enter, fill_in, kept
+from tests.browser.hands import Hands, correct, enter, kept
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.proxy import Proxy
 from tests.browser.table import KING, PHONE, Table
@@ -184,36 +184,3 @@ def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(tabl
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
     assert table.deals(key) == ()
-
-
-def test_a_lost_answer_a_second_sending_and_a_restart_still_make_one_deal(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone(worker=True) as page:
-        page.add_init_script(PLAIN)
-        hands = Hands(page)
-        page.goto(f"/s/{key}")
-        ready(page)
-        lost: list[str] = []
-
-        def lose(route: Route) -> None:
-            if route.request.method == "GET" and not lost:
-                return route.continue_()
-            if route.request.method == "POST":
-                lost.append(route.request.url)  # first: a poll meanwhile would find the deal on the sheet
-                route.fetch(max_redirects=0)
-            route.abort()
-
-        page.route("**/*", lose)
-        page.locator(".actions .main").tap()
-        page.wait_for_selector("form.alive")
-        ready(page)  # that page has to have the card, too, before the network is gone
-        fill_in(hands, "last-trick", "last-trick", D)
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-        assert len(lost) == 1
-        page.wait_for_timeout(3_000)
-        table.restart()
-        page.unroute("**/*")
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
-    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
-    assert table.store.open(key).log.version == 2

@@ -152,7 +152,7 @@ def test_a_list_that_cannot_be_read_is_no_list_and_one_without_scores_is(table: 
             page.goto("/")
             expect(page.locator("#recent"), kept).to_be_hidden()
             see(page, edit)
-            assert [title for title, _ in listed(page)] == ["Monday"]
+        assert [title for title, _ in listed(page)] == ["Monday"]
 
 
 def test_without_a_script_the_page_says_that_nothing_is_remembered(table: Table) -> None:
