@@ -8,6 +8,7 @@ The evening is ``examples/evening-2002-passed-chooser.json``; its payments, deal
            B>C 160, B>D 140      11 spades  B>D 120     12 clubs  B>D 100
 """
 
+from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
@@ -16,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.seasons.evenings import KINDS, Evening, Moment
 from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, profile, ranking, records
@@ -229,12 +230,41 @@ def test_nobody_lost_more_to_another_and_rivals_are_each_others(season: Season) 
 @given(seasons())
 def test_somebodys_score_is_their_columns_and_their_contracts(season: Season) -> None:
     for line in ranking(season):
-        told = profile(season, line.person)
-        assert told.plus - told.minus == line.total == told.played[-1].running
-        assert sum(contract.points for contract in told.contracts) == line.total
-        assert sum(contract.deals for contract in told.contracts) == sum(
-            len(one.evening.sheet.deals) for one in told.played
+        person = profile(season, line.person)
+        assert person.plus - person.minus == line.total == person.played[-1].running
+        scored = Counter[str]()
+        for one in person.played:
+            standing = score_sheet(one.evening.sheet)
+            assert one.evening.sheet.players[one.seat] == line.person
+            assert one.score == standing.endscores[one.seat]
+            scored.update({deal.deal.contract: deal.score.scores[one.seat] for deal in standing.deals if deal.score})
+        in_contracts = Counter[str]()
+        for contract in person.contracts:
+            in_contracts[contract.contract.key] += contract.points
+        assert in_contracts == scored
+        assert sum(contract.deals for contract in person.contracts) == sum(
+            len(one.evening.sheet.deals) for one in person.played
         )
+        scores = [one.score for one in person.played]
+        assert (person.best.score, person.worst.score) == (max(scores), min(scores))
+
+
+@given(seasons())
+def test_records_are_the_most_and_the_least_there_are(season: Season) -> None:
+    found = records(season)
+    standings = [score_sheet(evening.sheet) for evening in season.evenings]
+    ends = [sorted(standing.endscores) for standing in standings]
+    assert found.highest_evening is not None
+    assert found.lowest_evening is not None
+    assert found.closest_evening is not None
+    assert found.highest_evening.points == max(max(end) for end in ends)
+    assert found.lowest_evening.points == min(min(end) for end in ends)
+    assert found.closest_evening.margin == min(end[-1] - end[-2] for end in ends)
+    scored = [deal.score for standing in standings for deal in standing.deals if deal.score]
+    assert found.biggest_deal is not None
+    assert abs(found.biggest_deal.points) == max(abs(points) for score in scored for points in score.scores)
+    paid = [line.points for score in scored for line in score.settlements]
+    assert (found.dearest_double.points if found.dearest_double else 0) == max(paid, default=0)
 
 
 @given(seasons())
