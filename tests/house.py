@@ -5,6 +5,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
 from scoresheet.core.bonken.rulebook import (
     CHOOSER_DOUBLES,
     OTHERS_DOUBLE,
@@ -133,3 +135,8 @@ def _total(contract: Json) -> int:
 
 def invented(seed: int) -> Rulebook:
     return read_rulebook(Node(invented_table(Random(seed)), f"invented {seed}"))
+
+
+def any_house_rules() -> st.SearchStrategy[Rulebook]:
+    """Any of these rulebooks."""
+    return st.integers(0, 10**6).map(invented)

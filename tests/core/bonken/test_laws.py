@@ -21,14 +21,12 @@ from tests.strategies import (
     BOOKS,
     EVERY_DOUBLE,
     deals,
-    evenings,
     headings,
     logs,
     orders,
     players,
     rulebooks,
     seats,
-    sheets,
     some_deal,
 )
 
@@ -39,8 +37,6 @@ def with_contract(rulebook: Rulebook) -> st.SearchStrategy[tuple[Contract, Deal]
 
 
 a_deal = rulebooks().flatmap(with_contract)
-a_sheet = rulebooks().flatmap(sheets)
-an_evening = rulebooks().flatmap(evenings)
 an_odd_sheet = rulebooks().flatmap(logs).map(lambda log: log.sheet)  # anybody chose anything
 few = settings(max_examples=max(40, settings().max_examples // 2))  # `make soak` tries more
 
@@ -163,35 +159,7 @@ def test_all_729_ways_to_be_linked(contract: Contract) -> None:
         assert {line.units is None for line in score.settlements} <= {contract.per_unit is None}
 
 
-# An evening
-
-
-@few
-@given(an_evening)
-def test_an_evening_by_the_rules_ends_in_zero_with_nothing_to_find(evening: Sheet) -> None:
-    standing = score_sheet(evening)
-    assert standing.complete
-    assert standing.zero_sum
-    assert standing.total == sum(standing.endscores) == 0
-    assert standing.next is None
-    assert standing.unscored == ()
-    assert [deal.findings for deal in standing.deals] == [()] * evening.rulebook.deals
-    assert standing.findings == ()
-    rulebook = evening.rulebook
-    kinds = {contract.key: contract.kind for contract in rulebook.contracts}
-    plus = [deal.chooser for deal in evening.deals if kinds[deal.contract] == "plus"]
-    minus = [deal.contract for deal in evening.deals if kinds[deal.contract] == "minus"]
-    assert sorted(map(str, plus)) == sorted(map(str, SEATS * rulebook.plus_each))
-    assert sorted(minus) == sorted(contract.key for contract in rulebook.of_kind("minus"))
-
-
-@few
-@given(a_sheet)
-def test_a_sheet_is_complete_when_all_its_deals_are_there_and_not_before(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
-    assert standing.complete == (len(sheet.deals) == sheet.rulebook.deals)
-    assert standing.zero_sum == standing.complete
-    assert (standing.next is None) == standing.complete
+# A sheet; what is so of those by the rules is in ``test_house_laws.py``.
 
 
 @few
