@@ -15,13 +15,7 @@ import click
 
 from scoresheet import locales
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
-from scoresheet.core.validation import Node
-from scoresheet.database_commands import DATABASE_COMMANDS, database, import_files
-from scoresheet.formats.json_toml import contents, parse
-from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
-from scoresheet.locales import texts
-from scoresheet.terminal import (
+from scoresheet.cli_base import (
     FAULTY,
     UNUSABLE,
     Address,
@@ -37,10 +31,16 @@ from scoresheet.terminal import (
     progress,
     say,
 )
-from scoresheet.terminal import json_option as _json
-from scoresheet.terminal import lang_option as _lang
-from scoresheet.terminal import placeholder as _placeholder
-from scoresheet.terminal import t as _t
+from scoresheet.cli_base import json_option as _json
+from scoresheet.cli_base import lang_option as _lang
+from scoresheet.cli_base import placeholder as _placeholder
+from scoresheet.cli_base import t as _t
+from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
+from scoresheet.core.validation import Node
+from scoresheet.database_commands import DATABASE_COMMANDS, database, import_files
+from scoresheet.formats.json_toml import contents, parse
+from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
+from scoresheet.locales import texts
 from scoresheet.views.formatting import in_one_line
 
 RULEBOOKS = [key for game in GAMES for key in game.rulebooks()]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scoresheet import terminal
+from scoresheet import cli_base
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.json_toml import STANDARD, standard_input
@@ -52,29 +52,29 @@ def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[st
         raise
 
 
-@click.command(help=terminal.t("cli.backup"), short_help=terminal.t("cli.backup.short"))
-@click.argument("file", metavar=terminal.placeholder("FILE"), type=terminal.file_type())
-@terminal.force_option
-@terminal.lang_option
+@click.command(help=cli_base.t("cli.backup"), short_help=cli_base.t("cli.backup.short"))
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.file_type())
+@cli_base.force_option
+@cli_base.lang_option
 def backup(file: str, force: bool, lang: str) -> None:
     from scoresheet.store import back_up
 
     with database(made=True) as url:
         if file != STANDARD:
-            terminal.check_path(file)
-            with terminal.progress(100) as copied:
+            cli_base.check_path(file)
+            with cli_base.progress(100) as copied:
                 back_up(url, Path(file), replace=force, copied=copied)
             click.echo(file)
             return
-        with TemporaryDirectory(prefix="scoresheet-") as folder, terminal.progress(100) as copied:
+        with TemporaryDirectory(prefix="scoresheet-") as folder, cli_base.progress(100) as copied:
             back_up(url, Path(folder, "backup"), copied=copied)
             with Path(folder, "backup").open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
 
 
-@click.command(help=terminal.t("cli.restore"), short_help=terminal.t("cli.restore.short"))
-@click.argument("file", metavar=terminal.placeholder("FILE"), type=terminal.file_type())
-@terminal.lang_option
+@click.command(help=cli_base.t("cli.restore"), short_help=cli_base.t("cli.restore.short"))
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.file_type())
+@cli_base.lang_option
 def restore(file: str, lang: str) -> None:
     from scoresheet.store import restore as put_back
     from scoresheet.store import shown
@@ -103,26 +103,26 @@ def _put_back_what_comes_in(url: str) -> Path | None:
             raise UnreadableError(STANDARD, "", error.fault, **error.params) from error
 
 
-@click.command(help=terminal.t("cli.export"), short_help=terminal.t("cli.export.short"))
-@click.argument("target", metavar=terminal.placeholder("FOLDER|FILE.zip"), type=click.Path())
-@terminal.force_option
-@terminal.lang_option
+@click.command(help=cli_base.t("cli.export"), short_help=cli_base.t("cli.export.short"))
+@click.argument("target", metavar=cli_base.placeholder("FOLDER|FILE.zip"), type=click.Path())
+@cli_base.force_option
+@cli_base.lang_option
 def export(target: str, force: bool, lang: str) -> None:
     from scoresheet.store.archive import export_archive
 
-    terminal.check_path(target)
+    cli_base.check_path(target)
     if Path(target).suffix.lower() in OTHER_ARCHIVES:
         raise UnreadableError(target, "", "no-zip")
     if not Path(target).is_dir() or any(Path(target).iterdir()):
-        terminal.check_free(target, force=force)
+        cli_base.check_free(target, force=force)
     with database(made=True) as url:
         number = export_archive(url, Path(target))
     click.echo(texts(lang).count("archive.exported", number, target=target))
 
 
-@click.command(help=terminal.t("cli.sheets"), short_help=terminal.t("cli.sheets.short"))
-@terminal.json_option
-@terminal.lang_option
+@click.command(help=cli_base.t("cli.sheets"), short_help=cli_base.t("cli.sheets.short"))
+@cli_base.json_option
+@cli_base.lang_option
 def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.views.sheet_list import kept_lines, kept_table
@@ -130,15 +130,15 @@ def sheets(as_json: bool, lang: str) -> None:
     with database(made=True) as url:
         listed = list(kept_sheets(url))
     if as_json:
-        terminal.echo_json(kept_table(_rows(listed)))
+        cli_base.echo_json(kept_table(_rows(listed)))
     else:
         click.echo("\n".join(kept_lines(_rows(listed), texts(lang))))
 
 
-@click.command(help=terminal.t("cli.rekey"), short_help=terminal.t("cli.rekey.short"))
-@click.argument("sheet", metavar=terminal.placeholder("SHEET"))
-@click.option("--view", is_flag=True, help=terminal.t("cli.rekey.view"))
-@terminal.lang_option
+@click.command(help=cli_base.t("cli.rekey"), short_help=cli_base.t("cli.rekey.short"))
+@click.argument("sheet", metavar=cli_base.placeholder("SHEET"))
+@click.option("--view", is_flag=True, help=cli_base.t("cli.rekey.view"))
+@cli_base.lang_option
 def rekey(sheet: str, view: bool, lang: str) -> None:
     from scoresheet.store.maintenance import new_keys
 
@@ -149,17 +149,17 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
     click.echo(words("rekey.view", path=f"{address}/{keys.view}"))
 
 
-@click.command(help=terminal.t("cli.remove"), short_help=terminal.t("cli.remove.short"))
-@click.argument("names", metavar=terminal.placeholder("[SHEET...]"), nargs=-1)
+@click.command(help=cli_base.t("cli.remove"), short_help=cli_base.t("cli.remove.short"))
+@click.argument("names", metavar=cli_base.placeholder("[SHEET...]"), nargs=-1)
 @click.option(
     "--unchanged-for",
     "days",
     type=click.IntRange(1),
-    metavar=terminal.placeholder("DAYS"),
-    help=terminal.t("cli.remove.days"),
+    metavar=cli_base.placeholder("DAYS"),
+    help=cli_base.t("cli.remove.days"),
 )
-@click.option("--yes", is_flag=True, help=terminal.t("cli.remove.yes"))
-@terminal.lang_option
+@click.option("--yes", is_flag=True, help=cli_base.t("cli.remove.yes"))
+@cli_base.lang_option
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.store.maintenance import remove as remove_sheets
@@ -176,7 +176,7 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
         chosen = [sheet for sheet in listed if any(sheet.id.startswith(name.lower()) for name in names)]
         if not yes and chosen:
             click.echo("\n".join(kept_lines(_rows(chosen), words)))
-            if not terminal.confirmed(words.count("remove.sure", len(chosen)), words):
+            if not cli_base.confirmed(words.count("remove.sure", len(chosen)), words):
                 raise click.Abort
         remove_sheets(url, names)
     click.echo(words.count("remove.done", len(names)))
@@ -192,16 +192,16 @@ DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)
 INDENT = "  "
 
 
-@click.command("import", help=terminal.t("cli.import"), short_help=terminal.t("cli.import.short"))
-@click.argument("sources", metavar=terminal.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
-@click.option("--dry-run", is_flag=True, help=terminal.t("cli.import.dry-run"))
-@terminal.lang_option
+@click.command("import", help=cli_base.t("cli.import"), short_help=cli_base.t("cli.import.short"))
+@click.argument("sources", metavar=cli_base.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
+@click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
+@cli_base.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
     from scoresheet.store import migrate
 
     words = texts(lang)
     for source in sources:
-        terminal.check_path(source)
+        cli_base.check_path(source)
     with database() as url:
         if not dry_run:
             migrate(url)
@@ -216,7 +216,7 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
         importing.say(" ".join(words.count(f"archive.{outcome}", number) for outcome, number in found))
     if importing.unheard:
         raise importing.unheard
-    sys.exit(terminal.UNUSABLE if importing.unreadable else terminal.FAULTY if importing.found["diverged"] else 0)
+    sys.exit(cli_base.UNUSABLE if importing.unreadable else cli_base.FAULTY if importing.found["diverged"] else 0)
 
 
 class _Import:
@@ -236,7 +236,7 @@ class _Import:
             click.echo(line)
         except OSError as error:
             self.unheard = error
-            terminal.discard_output()
+            cli_base.discard_output()
 
     def take(self, source: str) -> None:
         """Reads a file or a folder; keeps what is in it once all of it was read, but for our own sheets, of which there
@@ -245,7 +245,7 @@ class _Import:
 
         read: list[tuple[str, ImportedEvening | ScoresheetError]] = []
         with self._progress(source) as done:
-            for name, found in terminal.counted(self._read(source), done):
+            for name, found in cli_base.counted(self._read(source), done):
                 if isinstance(found, ImportedEvening | ScoresheetError):
                     read.append((name, found))
                 else:
@@ -253,7 +253,7 @@ class _Import:
         evenings: list[tuple[str, ImportedEvening]] = []
         for name, one in read:
             if isinstance(one, ScoresheetError):
-                terminal.complain(one, self._words)
+                cli_base.complain(one, self._words)
                 self.unreadable = True
             elif self._tell(one):
                 evenings.append((name, one))
@@ -263,7 +263,7 @@ class _Import:
     def _progress(self, source: str) -> "AbstractContextManager[Callable[[int], None]]":
         from scoresheet.store.evening_files import number_of_files
 
-        return terminal.progress(number_of_files(Path(source)))
+        return cli_base.progress(number_of_files(Path(source)))
 
     def _read(self, source: str) -> "Iterator[tuple[str, Found | ScoresheetError]]":
         from scoresheet.store.evening_files import read_source
@@ -286,7 +286,7 @@ class _Import:
             if line:
                 self.say(f"{INDENT}{line}")
         for line in page.refused:
-            terminal.say(f"{evening.source}: {page.heading}: {line}")
+            cli_base.say(f"{evening.source}: {page.heading}: {line}")
         self.unreadable = self.unreadable or bool(page.refused)
         return not page.refused
 
@@ -304,7 +304,7 @@ class _Import:
         outcome = self._outcome(sheet)
         self.found[outcome] += 1
         if outcome == "diverged":
-            terminal.say(f"{name}: {self._words('archive.left')}")
+            cli_base.say(f"{name}: {self._words('archive.left')}")
         return outcome
 
     def _outcome(self, sheet: "SheetCopy") -> "Outcome":

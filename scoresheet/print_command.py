@@ -13,12 +13,12 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scoresheet.cli_base import counted, discard_output, progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
 from scoresheet.formats.json_toml import contents, parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
-from scoresheet.terminal import counted, discard_output, progress
 
 if TYPE_CHECKING:
     from scoresheet.seasons.evenings import Evening

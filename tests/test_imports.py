@@ -30,12 +30,12 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "editing": ("core",),
     "store": ("core", "formats", "games", "migrations"),
     "web": _BELOW_WEB,
-    "terminal": ("core", "locales", "formats", "views"),
-    "print_command": (*_BELOW_WEB, "terminal"),
+    "cli_base": ("core", "locales", "formats", "views"),
+    "print_command": (*_BELOW_WEB, "cli_base"),
     "serve": (*_BELOW_WEB, "web"),
-    "database_commands": (*_BELOW_WEB, "terminal"),
+    "database_commands": (*_BELOW_WEB, "cli_base"),
     "site": (*_BELOW_WEB, "web"),
-    "cli": (*_BELOW_WEB, "web", "serve", "site", "terminal", "database_commands", "print_command"),
+    "cli": (*_BELOW_WEB, "web", "serve", "site", "cli_base", "database_commands", "print_command"),
     "__main__": ("cli",),
 }
 

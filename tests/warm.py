@@ -14,7 +14,7 @@ import scoresheet
 
 IMPORTED = ("cli", "database_commands", "print_command", "site", "views.season_person")
 # They know their language from when they are imported.
-OF_ONE_LANGUAGE = ("cli", "terminal", "database_commands", "print_command")
+OF_ONE_LANGUAGE = ("cli", "cli_base", "database_commands", "print_command")
 
 
 def start(given: dict[str, Any]) -> None:

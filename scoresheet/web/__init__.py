@@ -29,7 +29,7 @@ from scoresheet.web import (
     static_files,
     templating,
 )
-from scoresheet.web.api import deals as api_deals
+from scoresheet.web.api import changes as api_changes
 from scoresheet.web.api import sheets as api_sheets
 from scoresheet.web.circles import changes as circle_changes
 from scoresheet.web.circles import pages as circles
@@ -55,7 +55,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
     pages = (home, import_evenings, sheets, deals, circles, circle_changes)
-    for subject in (*pages, scripts, worker, api_sheets, api_deals):
+    for subject in (*pages, scripts, worker, api_sheets, api_changes):
         app.register_blueprint(subject.bp)
     games.init_app(app)
     # What is set up first comes last when an answer is sent: compression.

@@ -16,7 +16,7 @@ type GameData = {rulebook: Bonaken.Rulebook, texts: string, language: Language, 
 // bonaken/adapters.js
 type GameTelling = Telling & {explain: Bonaken.Explainer};
 
-// bonken/local.js
+// bonken/local_pages.js
 type Page = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]};
 /** A sheet with its log. */
 type Opened = Pick<Replica, "base" | "entries"> & {sheet: Bonken.Sheet};
@@ -597,7 +597,7 @@ type Fact = {label: string, sentence: string};
 /** A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it. */
 type Rank = {place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number};
 
-// views/bonken/outcome.js
+// views/bonken/deal_outcome.js
 /** Deal `number` in a few words. `scores` is empty when it cannot be scored. */
 type Moment = {number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string};
 
@@ -808,7 +808,7 @@ declare namespace Bonken {
   // views/bonken/explain.js
   type Explainer = import("./views/bonken/explain.js").Explainer;
 
-  // views/bonken/outcome.js
+  // views/bonken/deal_outcome.js
   /** What a deal comes to; see `Outcome` in Python. */
   interface Outcome {
     lines: [string, string, string][];

@@ -17,7 +17,7 @@ import { cardOf } from "./js/views/bonken/card.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { csvRows } from "./js/views/bonken/export.js";
-import { momentOf, shownDeal } from "./js/views/bonken/outcome.js";
+import { momentOf, shownDeal } from "./js/views/bonken/deal_outcome.js";
 import { resultOf } from "./js/views/bonken/result.js";
 import { Texts } from "./js/views/texts.js";
 

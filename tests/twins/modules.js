@@ -18,6 +18,6 @@ export * from "./js/core/bonken/seats.js";
 export * from "./js/core/bonken/settlement.js";
 export * from "./js/formats/bonken/documents.js";
 export * from "./js/views/bonken/log.js";
-export * from "./js/views/bonken/outcome.js";
+export * from "./js/views/bonken/deal_outcome.js";
 export * from "./js/views/bonken/card.js";
 export * from "./js/views/initials.js";

@@ -24,10 +24,10 @@ from scoresheet.core.validation import whole
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import plural_of, texts
 from scoresheet.views.bonken.card import card_of
+from scoresheet.views.bonken.deal_outcome import moment_of, shown_deal
 from scoresheet.views.bonken.entry import entry_page, field_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.export import csv_rows
-from scoresheet.views.bonken.outcome import moment_of, shown_deal
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import plain_rulebook

@@ -359,7 +359,7 @@ MUTATIONS = (
     ("core/changes.js", "number <= highest", "true"),
     ("core/bonken/changes.js", "finding.params.number === number", "true"),
     ("views/bonken/diagram.js", "APART = 2.6", "APART = 2.7"),
-    ("views/bonken/outcome.js", "led.length > 0 && ", ""),
+    ("views/bonken/deal_outcome.js", "led.length > 0 && ", ""),
     ("views/bonken/card.js", "Math.max(...endscores)", "endscores[0]"),
     ("views/bonken/result.js", "links > 1", "links > 2"),
     ("views/bonken/chart.js", "below - 1", "below"),

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from scoresheet.assets import STATIC
 from scoresheet.formats.bonaken import documents as bonaken
 from scoresheet.formats.bonken import documents as bonken
-from scoresheet.web.api.deals import CORRECTION_KEYS, NEW_KEYS
+from scoresheet.web.api.changes import CORRECTION_KEYS, NEW_KEYS
 from tests.generated import API, FEW, house_rules_calls, page_calls, program_calls
 from tests.soaked import soaked
 

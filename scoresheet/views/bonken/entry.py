@@ -19,8 +19,8 @@ from scoresheet.core.bonken.sheet import Sheet, Standing
 from scoresheet.core.validation import whole
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Total, totals_in
+from scoresheet.views.bonken.deal_outcome import Outcome, outcome_of
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.outcome import Outcome, outcome_of
 from scoresheet.views.initials import initials
 
 ROOM = 7  # letters of a name beside its row of calls on the narrowest screens

@@ -23,9 +23,9 @@ from scoresheet.core.bonken.rulebook import (
 from scoresheet.core.bonken.seats import SEATS, parts, roles
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import Texts
+from scoresheet.views.bonken.deal_outcome import ShownDeal
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.outcome import ShownDeal
 from scoresheet.views.bonken.printed_card import game_name
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.bonken.worked_examples import examples

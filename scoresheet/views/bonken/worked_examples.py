@@ -13,7 +13,7 @@ from scoresheet.formats.bonken.documents import Document, read, verify
 from scoresheet.formats.document_parts import NOTHING, YES, Claim
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
-from scoresheet.views.bonken.outcome import ShownDeal, shown_deal
+from scoresheet.views.bonken.deal_outcome import ShownDeal, shown_deal
 
 ENDINGS = (".toml", ".json")
 

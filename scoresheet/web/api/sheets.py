@@ -26,7 +26,7 @@ from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store import Opened
 from scoresheet.store.house_rulebooks import taken_out
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
-from scoresheet.store.uploads import add_upload, read_upload
+from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, whole
 from scoresheet.web.context import opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem

@@ -21,7 +21,7 @@ from scoresheet.web.static_files import digest_of
 bp = Blueprint("bonaken_phone", __name__)
 
 BONAKEN = "bonaken."
-PAGES = tuple(f"bonaken/{name}" for name in ("local", "main", "table"))  # what runs on them
+PAGES = tuple(f"bonaken/{name}" for name in ("local_pages", "main", "table"))  # what runs on them
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:

@@ -20,9 +20,9 @@ from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.store import Opened
+from scoresheet.views.bonken.deal_outcome import shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.bonken.outcome import shown_deal
 from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step

@@ -6,8 +6,9 @@
 >>> card_texts(texts("nl"))["settlement.links"]
 ['{n} verbinding', '{n} verbindingen']
 
-A phone draws its own sheets on the empty page, with the server's templates (static/js/bonken/local.js). Nothing behind
-# gets here: /here#1f0c… is the card of the sheet with that id, /here/log#1f0c… its log, /here/deal#1f0c…/3 a deal.
+A phone draws its own sheets on the empty page, with the server's templates (static/js/bonken/local_pages.js). Nothing
+behind # gets here: /here#1f0c… is the card of the sheet with that id, /here/log#1f0c… its log, /here/deal#1f0c…/3
+a deal.
 """
 
 from collections.abc import Mapping
@@ -34,7 +35,7 @@ bp = Blueprint("phone", __name__)
 
 CARD = "bonken/main"  # what runs on the pages of a sheet
 # What only sheets that live on a phone come to import.
-OF_OWN = ("bonken/local", "views/bonken/export")
+OF_OWN = ("bonken/local_pages", "views/bonken/export")
 OF_HOUSE = "bonken/house_rules"  # what only the page of house rules does
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules

@@ -4,11 +4,11 @@ The modules of static/js come in four files, the same on a server and on a host 
 a deal need is in the first, what is only of use with a server in the second, the other game, house rules and pages for
 a big screen or a desk in the third, and the rest in the last: the start page, and sheets that live on the phone.
 
->>> file_of("bonken/main"), file_of("sheet/clash_questions"), file_of("bonaken/local"), file_of("home/main")
+>>> file_of("bonken/main"), file_of("sheet/clash_questions"), file_of("bonaken/local_pages"), file_of("home/main")
 ('scripts.js', 'server.js', 'others.js', 'more.js')
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
-``{{ script("bonken/main", "bonken/local") }}``. Stylesheets it asks for by the name of their bundle:
+``{{ script("bonken/main", "bonken/local_pages") }}``. Stylesheets it asks for by the name of their bundle:
 ``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. What is for paper alone applies to nothing else.
 
 Modules stay as they are, and may be loaded one by one by a test. In a file each becomes a function, which runs when it
@@ -188,14 +188,14 @@ FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("bonken/card", "bonken/entry", "bonken/main", "page/main"),
-        *("templates/macros/clash.html", "views/bonken/outcome"),  # of which others would have copies
+        *("templates/macros/clash.html", "views/bonken/deal_outcome"),  # of which others would have copies
     ),
     SERVER: (
-        *("bonken/old_outbox", "copies/pending"),
+        *("bonken/old_outbox", "copies/unsent"),
         *("home/circles_on_pages", "sheet/clash_questions", "sync/clash_answers"),
     ),
     OTHERS: (
-        *("bonaken/adapters", "bonaken/desk", "bonaken/local", "bonaken/main", "bonaken/table"),
+        *("bonaken/adapters", "bonaken/desk", "bonaken/local_pages", "bonaken/main", "bonaken/table"),
         *("bonken/house_rules", "page/refreshing", "views/bonken/house_rules"),
     ),
     MORE: (),

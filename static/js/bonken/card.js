@@ -73,7 +73,7 @@ export async function begin(place, loading) {
   tell(written);
   if (!page.pages) return;
   await follower.now();
-  await (await import("./local.js")).beginLocal(follower, loaded);
+  await (await import("./local_pages.js")).beginLocal(follower, loaded);
 }
 
 /**

@@ -90,7 +90,7 @@ if (there) beginHouse(there);
 /**
  * @param {LocalData & {language: Language}} page
  * @param {Catalogue} catalogue
- * @param {Pick<typeof import("./local.js"), "drawMissing" | "show">} frame
+ * @param {Pick<typeof import("./local_pages.js"), "drawMissing" | "show">} frame
  */
 export async function makeRules(page, catalogue, { drawMissing, show }) {
   const texts = new Texts(catalogue, page.language);

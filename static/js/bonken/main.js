@@ -58,7 +58,7 @@ async function loaded(place) {
   if (!found) return null;
   const [texts, other] = found;
   if (!page.pages) return { page, rulebook: other, texts };
-  return (await import("./local.js")).openLocal(page, { ...texts, ...other });
+  return (await import("./local_pages.js")).openLocal(page, { ...texts, ...other });
 }
 
 // What only this phone knows of a card that a server drew needs nothing to be fetched.

@@ -9,7 +9,7 @@ import { draw } from "../page/drawing.js";
 import { keptText, lastMade, takeBack } from "../sheet/saving.js";
 import { wordsOf } from "../sheet/texts_and_dates.js";
 import { notice } from "../templates/bonken/macros/notice.html.js";
-import { momentOf } from "../views/bonken/outcome.js";
+import { momentOf } from "../views/bonken/deal_outcome.js";
 
 const READ = 6_000; // milliseconds in which a notice is read
 const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved

@@ -59,7 +59,7 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
 def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() -> None:
     texts = [body.decode() for body in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
-    assert {"sheet/clash_questions", "bonken/correcting", "bonken/entry", "bonken/local"} <= asked
+    assert {"sheet/clash_questions", "bonken/correcting", "bonken/entry", "bonken/local_pages"} <= asked
     assert all(name in modules_of(file_of(name)) for name in asked)
 
 

@@ -15,7 +15,7 @@ import { find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { initials } from "../initials.js";
-import { outcomeOf, outcomeSoFar } from "./outcome.js";
+import { outcomeOf, outcomeSoFar } from "./deal_outcome.js";
 import { totalsIn } from "./card.js";
 
 /**

@@ -14,7 +14,7 @@
 >>> moment.chosen, moment.scores, moment.lead
 ('chosen by Anna', ('−10', '−60', '−50', '−10'), 'Anna and Dirk share the lead.')
 
-static/js/views/bonken/outcome.js is its twin.
+static/js/views/bonken/deal_outcome.js is its twin.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The API of deals: entered, corrected and removed; and changes to the sheet as a whole.
+"""The API of changes to a sheet: deals entered, corrected and removed, and changes of any other kind.
 
     POST   /api/sheets/<key>/deals               {"id", "number", ...deal} -> {"version", "number", "deal"}
     PUT    /api/sheets/<key>/deals/<n>           {"version", ...deal} -> {"version", "number", "deal"}
@@ -31,7 +31,7 @@ from scoresheet.web.api import bodies
 from scoresheet.web.context import store, t, writable
 from scoresheet.web.errors import api_problem
 
-bp = Blueprint("api_deals", __name__, url_prefix="/api")
+bp = Blueprint("api_changes", __name__, url_prefix="/api")
 
 NEW_KEYS = ("number", "accept", "insert", "by")  # beside those of the deal, its id among them
 CORRECTION_KEYS = ("version", "accept", "entry", "by")

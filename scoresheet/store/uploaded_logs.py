@@ -1,4 +1,4 @@
-"""Uploads: an evening that a phone kept without a server, with its log, becomes a sheet.
+"""Uploaded logs: an evening that a phone kept without a server becomes a sheet.
 
     evening = read_upload(root, now)
     compared, view_key = add_upload(url, evening, now)

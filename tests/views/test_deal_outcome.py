@@ -6,8 +6,8 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
+from scoresheet.views.bonken.deal_outcome import Moment, moment_of
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.outcome import Moment, moment_of
 from tests.strategies import NAMES, A, B, C, D, some_evening
 
 BOOK = named("bonken-2002")
