@@ -185,23 +185,6 @@ def test_contracts_that_can_be_chosen_have_their_names_on_their_tiles(table: Tab
     assert cut == 0
 
 
-def test_without_the_script_the_same_form_is_filled_in_and_what_is_no_number_is_kept(table: Table) -> None:
-    key = table.sheet()
-    with table.phone(java_script_enabled=False) as page:
-        hands = Hands(page)
-        page.goto(f"/s/{key}/deal")
-        hands.contract("queens")
-        hands.tap("button.fields")
-        page.locator("[name='result.queens.4.0']").fill("four")
-        hands.save()
-        expect(page.locator("#queens-faults, [id$='-faults']").first).to_contain_text("“four” is not a whole number")
-        expect(page.locator("[name='result.queens.4.0']")).to_have_value("four")
-        page.locator("[name='result.queens.4.0']").fill("4")
-        hands.save()
-        page.wait_for_url(f"**/s/{key}")
-    assert table.deals(key)[0].taken("queens") == (4, 0, 0, 0)
-
-
 def test_without_its_rulebook_the_script_leaves_the_form_as_it_is(table: Table) -> None:
     key = table.sheet()
     with table.phone() as page:  # whose own requests could not be answered here

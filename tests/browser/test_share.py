@@ -120,20 +120,6 @@ def test_a_name_turns_no_digits_after_it_and_is_corrected_as_it_was_typed(table:
         expect(page.locator("[name=title]")).to_have_value(typed)
 
 
-def test_without_a_script_there_are_the_text_the_pdf_and_both_codes(table: Table) -> None:
-    edit, view = finished(table)
-    with table.phone(java_script_enabled=False) as page:
-        page.goto(f"/s/{edit}")
-        expect(page.locator("img.qr:visible")).to_have_count(2)
-        page.locator("nav.actions").get_by_role("link", name="Share").tap()
-        expect(page.locator(".text")).to_contain_text(f"/s/{view}")
-        expect(page.get_by_role("link", name="The card as PDF")).to_have_attribute("href", f"/s/{edit}.pdf")
-        expect(page.locator("canvas, button:visible")).to_be_hidden()
-        page.goto(f"/s/{table.sheet()}")
-        page.get_by_role("link", name="QR").tap()
-        expect(page.get_by_role("heading", name="Let the others in")).to_be_in_viewport()
-
-
 def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(table: Table) -> None:
     evening = some_evening(named("bonken-2002"))
     sheet = Sheet(evening.rulebook, NAMES, A, evening.deals, "Friday", "2026-11-20")
