@@ -153,7 +153,7 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         expect(page.locator("#copies h3")).to_have_text(["Ranking"])
 
 
-def test_a_finished_game_of_bonaken_that_is_read_back_shows_who_won(table: Table, tmp_path: Path) -> None:
+def test_a_game_of_bonaken_that_is_read_back_shows_who_won_and_is_saved(table: Table, tmp_path: Path) -> None:
     with begun(table) as page:
         page.goto("/")
         log = plain_log(7, some_evening(SHIPPED[0])) | {"opened": page.evaluate("new Date().toISOString()")}
@@ -162,6 +162,8 @@ def test_a_finished_game_of_bonaken_that_is_read_back_shows_who_won(table: Table
         take_in(page, file)
         expect(page.locator("#copies .said")).to_have_text("One evening was added.")
         expect(page.locator(f"ul.sheets li:has(a[href$='#{log['id']}']) .outcome")).to_contain_text("won")
+        kept = [found for _, found in read_source(save_copy(page, tmp_path)) if isinstance(found, SheetCopy)]
+        assert bonaken.game(4, "D", "").players in [copy.log.sheet.players for copy in kept]
 
 
 def test_evenings_that_the_browser_lost_say_so_and_lead_to_a_copy(table: Table, tmp_path: Path) -> None:

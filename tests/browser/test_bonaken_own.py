@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -143,25 +142,6 @@ def test_a_game_is_brought_to_the_server_with_its_whole_log(table: Table) -> Non
         assert [one.goers for one in log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
         page.goto(address)
         page.wait_for_url("**/s/*")  # it lives there now
-
-
-def test_a_copy_of_a_game_is_saved_and_taken_in_on_another_phone(table: Table, tmp_path: Path) -> None:
-    with begun(table) as page:
-        enter(page, 0, "win")
-        page.goto("/")
-        with page.expect_download() as waiting:
-            page.locator("#copies button.save").tap()
-        waiting.value.save_as(tmp_path / "copy.zip")
-    with begun(table) as other:  # which has a game of its own
-        other.goto("/")
-        with other.expect_file_chooser() as chooser:
-            other.locator("#copies .taking").tap()
-        chooser.value.set_files(tmp_path / "copy.zip")
-        expect(other.locator("#copies .said")).not_to_have_text("")
-        (log,) = [one for one in other.evaluate(LOGS) if one["entries"]]
-        assert log["sheet"]["game"] == "bonaken"
-        other.goto(f"/bonaken/here#{log['id']}")
-        expect(other.locator("[data-live=board] .state").first).to_have_text("recht")
 
 
 def test_names_first_dealer_and_heading_are_corrected_without_a_network(table: Table) -> None:

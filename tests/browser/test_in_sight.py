@@ -51,14 +51,19 @@ def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table, wid
         row.tap()
         page.get_by_role("link", name="Correct this deal").tap()
         page.wait_for_selector("form.alive", state="attached")
-        hands.count(0, deals[9].taken("tricks")[0] + 1)
+        expect(page.get_by_role("button", name="Save deal 10")).to_be_in_viewport(ratio=1)
+        expect(page.locator("details details, .outcome ~ form"), "the form is alone").to_have_count(0)
+        taken = deals[9].taken("tricks")[0]
+        hands.count(0, taken + 1)
         hands.save()
         is_told("Deal 10 is corrected.")
+        assert table.deals(key)[9].taken("tricks")[0] == taken + 1
         page.get_by_role("button", name="Undo").tap()
         is_told("It is as it was before.")
         row.tap()
         page.get_by_role("button", name="Remove", exact=True).tap()
         is_told("Deal 10 is removed.")
+        assert len(table.deals(key)) == 9
         page.get_by_role("button", name="Undo").tap()
         is_told("It is as it was before.")
         assert [deal.contract for deal in table.deals(key)] == [deal.contract for deal in deals[:10]]

@@ -197,24 +197,6 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
         assert page.url.endswith("/new")
 
 
-def test_a_link_takes_the_evening_to_another_phone_which_goes_on(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
-        queens(page).save()
-        wait_for_card(page)
-        other.goto(link_to(page))
-        expect(other.locator("main .notice")).to_have_text("This evening comes from another phone, not from a server.")
-        other.get_by_role("button", name="Go on with it on this phone").click()
-        wait_for_card(other)
-        expect(other).not_to_have_url(re.compile("#~"))
-        enter(other, "duck", (0, 13)).save()
-        wait_for_card(other)
-        page.goto(link_to(other))
-        expect(page.locator("main .notice")).to_contain_text("It goes on where yours stops.")
-        page.get_by_role("button", name="Go on with it on this phone").click()
-        wait_for_card(page)
-        expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
-
-
 def test_an_evening_that_is_over_comes_with_its_finish(table: Table) -> None:
     with table.phone() as page:
         page.goto(f"/here#{packed(plain_log(3, some_evening(SHIPPED[0])))}")
@@ -237,8 +219,10 @@ def modules(path: str, side: int) -> list[list[int]]:
     return rows
 
 
-def test_two_that_went_on_apart_are_both_kept_and_the_code_says_the_link(table: Table) -> None:
+def test_a_link_goes_to_and_fro_and_two_that_went_on_apart_are_both_kept(table: Table) -> None:
     with begun(table) as page, table.phone() as other:
+        queens(page).save()
+        wait_for_card(page)
         link = link_to(page)
         open_panel(page)
         picture = page.get_by_role("img", name="QR code of the address")
@@ -250,20 +234,28 @@ def test_two_that_went_on_apart_are_both_kept_and_the_code_says_the_link(table: 
         assert drawn in [[list(row) for row in code.matrix] for code in codes]
         page.keyboard.press("Escape")
         other.goto(link)
+        expect(other.locator("main .notice")).to_have_text("This evening comes from another phone, not from a server.")
         other.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(other)
+        expect(other).not_to_have_url(re.compile("#~"))
         enter(other, "duck", (0, 13)).save()
         wait_for_card(other)
-        queens(page).save()
+        page.goto(link_to(other))
+        expect(page.locator("main .notice")).to_contain_text("It goes on where yours stops.")
+        page.get_by_role("button", name="Go on with it on this phone").click()
         wait_for_card(page)
+        expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
+        for phone, contract in ((other, "hearts"), (page, "spades")):
+            enter(phone, contract, (0, 13)).save()
+            wait_for_card(phone)
         page.goto(link_to(other))
         # The notice of the saved deal may be there still: the address differs in what follows the # alone.
         expect(page.locator("main .notice", has_text="it went on otherwise")).to_be_visible()
         page.get_by_role("button", name="Keep this one beside mine").click()
         wait_for_card(page)
-        expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
-        contracts = [log["entries"][0]["change"]["deal"]["contract"] for log in logs_on(page)]
-        assert sorted(contracts) == ["duck", "queens"]
+        expect(page.locator("tr[data-contract=hearts] a")).to_be_visible()
+        last = [log["entries"][-1]["change"]["deal"]["contract"] for log in logs_on(page)]
+        assert sorted(last) == ["hearts", "spades"]
 
 
 def test_house_rules_are_played_without_a_network_and_go_along_to_the_server(table: Table) -> None:

@@ -7,12 +7,11 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from tests.browser.axe import violations
-from tests.browser.hands import Hands, correct
+from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.soaked import soaked
 from tests.strategies import A, B, some_evening
@@ -180,22 +179,6 @@ def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page:
         assert request.header_value("purpose") == "prefetch"
 
 
-def test_it_is_there_without_a_script_and_takes_the_deal_off_again(table: Table) -> None:
-    key = evening(table, 5)
-    with table.phone(java_script_enabled=False) as page:
-        page.goto(f"/s/{key}/deal")
-        page.locator(".tile:has(input[value=last-trick])").tap()
-        page.locator("button.fields").tap()
-        page.locator("label:has(input[name='result.last-trick.1'][value='1'])").tap()
-        page.locator(".actions .main").tap()
-        panel = page.get_by_role("status").filter(has_text="Deal 6 is saved.")
-        expect(panel).to_contain_text("Bas is 35 ahead of Anne-Sophie.")
-        expect(page.locator("tr.saved a")).to_have_attribute("href", f"/s/{key}/deal/6")
-        panel.get_by_role("button").tap()
-        expect(page.locator(".moments")).to_contain_text("Deal 6 is removed.")
-    assert len(table.deals(key)) == 5
-
-
 def test_the_phones_of_the_others_say_it_in_brief_and_do_not_move(table: Table, page: Page) -> None:
     key = evening(table, 5)
     page.goto(f"/s/{table.store.open(key).view_key}")
@@ -250,27 +233,3 @@ def test_a_tap_on_a_row_opens_its_deal_over_the_card_with_two_buttons_at_the_thu
         page.keyboard.press("Escape")
         expect(panel).to_have_count(0)
         assert page.url.endswith(key)
-
-
-def test_a_deal_is_corrected_from_there_taken_off_and_put_back(table: Table) -> None:
-    key = table.sheet(Deal("domino", A, (), {"last-out": taker(B)}, id="22222222-2222-4222-8222-222222222222"))
-    with table.phone() as page:
-        hands, notice = Hands(page), page.locator(".moments .notice")
-        page.goto(f"/s/{key}")
-        page.wait_for_selector(IN_STEP, state="attached")
-        correct(hands, "domino")
-        expect(page.locator("input[name=contract]:checked")).to_have_value("domino")
-        expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
-        expect(page.locator("details details, .outcome ~ form"), "the form is alone").to_have_count(0)
-        hands.take("last-out", A)
-        hands.save()
-        expect(notice).to_contain_text("Deal 1 is corrected.")
-        assert [deal.result for deal in table.deals(key)] == [{"last-out": taker(A)}]
-        page.locator("tr[data-contract=domino] a.row").tap()
-        page.get_by_role("button", name="Remove", exact=True).tap()
-        expect(notice).to_contain_text("Deal 1 is removed.")
-        assert table.deals(key) == ()
-        page.get_by_role("button", name="Undo").tap()
-        expect(page.locator("tr[data-contract=domino] a.row")).to_be_visible()
-        expect(notice).to_contain_text("as it was before")
-    assert [deal.contract for deal in table.deals(key)] == ["domino"]

@@ -6,7 +6,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.local import (
     begun,
     enter,
-    link_to,
     logs_on,
     open_panel,
     queens,
@@ -72,18 +71,3 @@ def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
         assert table.store.open(address.rpartition("/")[2]).log.version == 2
         (log,) = logs_on(page)
         assert log["moved"] == address.removeprefix(table.server.address)
-
-
-def test_an_evening_that_another_phone_brought_is_there_and_gives_no_address(table: Table) -> None:
-    with begun(table) as page, table.phone() as other:
-        queens(page).save()
-        wait_for_card(page)
-        other.goto(link_to(page))
-        other.get_by_role("button", name="Go on with it on this phone").click()
-        wait_for_card(other)
-        let_in(page)
-        open_panel(other)
-        other.locator(BUTTON).click()
-        expect(other.locator(".let-in .said")).to_contain_text("This evening is on this server already; whoever")
-        expect(other.locator(".let-in .said a")).to_have_count(0)
-        wait_for_card(other)
