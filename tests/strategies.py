@@ -90,11 +90,9 @@ def chosen(*deals: str) -> tuple[Deal, ...]:
     return tuple(Deal(contract, who if who == "?" else "ABCD".index(who)) for contract, who in written)
 
 
-def check(
-    deal: Deal, earlier: Sequence[Deal] = (), rulebook: Rulebook = SHIPPED[0], first_chooser: Seat | None = None
-) -> tuple[Finding, ...]:
-    """The findings about a deal; without a ``first_chooser`` anybody may choose the first one."""
-    return check_deal(Progress(rulebook, first_chooser, earlier), deal)
+def check(deal: Deal, earlier: Sequence[Deal] = (), rulebook: Rulebook = SHIPPED[0]) -> tuple[Finding, ...]:
+    """The findings about a deal; anybody may choose the first one."""
+    return check_deal(Progress(rulebook, None, earlier), deal)
 
 
 def some_evening(rulebook: Rulebook, first_chooser: Seat = A) -> Sheet:

@@ -245,10 +245,8 @@ def test_the_facts_are_of_deals_that_were_played(evening: Sheet) -> None:
     assert not numbers or int(numbers[-1]) == max(ledger(standing).values())
 
 
-@pytest.mark.parametrize("language", ["en", "nl"])
 @given(evening=st.sampled_from(SHIPPED).flatmap(evenings))
-def test_a_rotated_table_has_the_same_facts(language: str, evening: Sheet) -> None:
+def test_a_rotated_table_has_the_same_facts(evening: Sheet) -> None:
     there = evening.reseated((1, 2, 3, 0))
-    t = texts(language)
-    here_said, there_said = (facts_of(sheet, score_sheet(sheet), t) for sheet in (evening, there))
-    assert [fact.label for fact in here_said] == [fact.label for fact in there_said]
+    here_found, there_found = (facts_of(sheet, score_sheet(sheet), EN) for sheet in (evening, there))
+    assert [fact.label for fact in here_found] == [fact.label for fact in there_found]

@@ -8,7 +8,6 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.findings import WARNINGS, Finding, check_evening
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import Progress
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.errors import has_errors, unaccepted
 from tests.strategies import A, B, C, D, check, chosen, some, some_evening
 
@@ -22,21 +21,6 @@ EIGHT_MINUS = chosen(
 ELEVEN = (*EIGHT_MINUS, *chosen("spades A", "hearts B", "diamonds C"))
 
 
-def test_a_deal_after_the_last_one_is_one_too_many() -> None:
-    eleven = (*EIGHT_MINUS[:7], *chosen("no-trumps D", "spades A", "hearts B", "diamonds C"))
-    twelve = (*eleven, *chosen("clubs D"))
-    assert check(some("last-trick", D), eleven) == ()
-    assert check(some("last-trick", D), twelve) == (Finding("too-many-deals", 13, ("contract",), {"deals": 12}),)
-
-
-def test_a_shorter_evening_is_full_sooner() -> None:
-    evening = some_evening(WIKIPEDIA)
-    played = evening.deals
-    assert check(evening.deals[10], played[:10], WIKIPEDIA) == ()
-    codes = [finding.code for finding in check(some("no-trumps", D, rulebook=WIKIPEDIA), played, WIKIPEDIA)]
-    assert codes == ["too-many-deals", "second-plus"]
-
-
 def test_an_evening_that_sums_to_zero_has_nothing_to_say() -> None:
     assert check_evening(Progress(CARD, None, (*EIGHT_MINUS, *chosen("spades A", "hearts A"))), total=0) == ()
 
@@ -47,14 +31,6 @@ def test_a_single_point_too_many_or_too_few_is_found(total: int) -> None:
     assert check_evening(Progress(CARD, None, evening), total) == (
         Finding("not-zero", None, (), {"total": total, "extra": (), "left": ()}),
     )
-
-
-def test_a_second_plus_contract_instead_of_somebody_elses_keeps_the_evening_at_zero() -> None:
-    evening = some_evening(CARD)
-    standing = score_sheet(evening.with_deals(*evening.deals[:11], some("clubs", A)))
-    assert [finding.code for finding in standing.deals[11].findings] == ["out-of-turn", "second-plus"]
-    assert standing.zero_sum
-    assert standing.findings == ()
 
 
 # Together

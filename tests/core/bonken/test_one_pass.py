@@ -12,7 +12,7 @@ from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from tests.strategies import NAMES, rulebooks, some_deal
 
-Said = tuple[str, dict[str, object]]  # a finding's code and params
+Found = tuple[str, str, dict[str, object]]  # a finding's code, its fields, a word for each, and its params
 UNHEARD_OF = Deal("unheard-of", 0, (), {})
 
 
@@ -56,27 +56,28 @@ def asked(sheet: Sheet, before: Sequence[Deal]) -> list[Seat]:
     return order[: order.index(able[0]) + 1]
 
 
-def said_of(sheet: Sheet, before: Sequence[Deal], deal: Deal) -> list[Said]:
+def found_about(sheet: Sheet, before: Sequence[Deal], deal: Deal) -> list[Found]:
     rulebook, chooser = sheet.rulebook, deal.chooser
-    said: list[Said] = []
+    found: list[Found] = []
     if kind_of(rulebook, deal) is None:
-        said.append(("unknown-contract", {"contract": deal.contract}))
+        found.append(("unknown-contract", "contract", {"contract": deal.contract}))
     contracts = [earlier.contract for earlier in before]
     if deal.contract in contracts:
         number = contracts.index(deal.contract) + 1
-        said.append(("repeated-contract", {"contract": deal.contract, "number": number}))
+        found.append(("repeated-contract", "contract", {"contract": deal.contract, "number": number}))
     if len(before) >= rulebook.deals:
-        said.append(("too-many-deals", {"deals": rulebook.deals}))
+        found.append(("too-many-deals", "contract", {"deals": rulebook.deals}))
     if isinstance(chooser, str):
-        return [*said, ("unknown-player", {"name": chooser})]
+        return [*found, ("unknown-player", "chooser", {"name": chooser})]
     turn = asked(sheet, before)
     if turn and chooser != turn[-1]:
-        said.append(("out-of-turn", {"who": chooser, "whose": turn[-1]}))
+        found.append(("out-of-turn", "chooser", {"who": chooser, "whose": turn[-1]}))
     kind = kind_of(rulebook, deal)
     if kind is not None and kind not in kinds_for(rulebook, before, chooser):
         allowed = rulebook.plus_each if kind == "plus" else rulebook.most_minus
-        said.append(("second-plus" if kind == "plus" else "too-many-minus", {"who": chooser, "allowed": allowed}))
-    return said
+        code = "second-plus" if kind == "plus" else "too-many-minus"
+        found.append((code, "chooser contract", {"who": chooser, "allowed": allowed}))
+    return found
 
 
 # Evenings in which anybody chooses anything, of which most keep to the turns
@@ -109,10 +110,10 @@ def any_sheets(draw: st.DrawFn) -> Sheet:
 @given(any_sheets())
 def test_every_deal_and_every_turn_is_that_of_the_rules_asked_again(sheet: Sheet) -> None:
     for index, scored in enumerate(score_sheet(sheet).deals):
-        found = [(finding.code, finding.params) for finding in scored.findings]
-        assert found == said_of(sheet, sheet.deals[:index], sheet.deals[index])
+        found = [(finding.code, " ".join(finding.fields), finding.params) for finding in scored.findings]
+        assert found == found_about(sheet, sheet.deals[:index], sheet.deals[index])
         assert {finding.deal for finding in scored.findings} <= {index + 1}
-        for code, _ in found:
+        for code, *_ in found:
             event(code)
     for played in range(len(sheet.deals) + 1):
         before = sheet.deals[:played]
@@ -134,10 +135,10 @@ def test_every_deal_and_every_turn_is_that_of_the_rules_asked_again(sheet: Sheet
 def test_plus_contracts_too_many_are_those_of_the_rules_asked_again(sheet: Sheet) -> None:
     rulebook, deals = sheet.rulebook, sheet.deals
     [finding] = check_evening(Progress(rulebook, sheet.first_chooser, deals), total=1)
-    codes = [[code for code, _ in said_of(sheet, deals[:index], deal)] for index, deal in enumerate(deals)]
+    codes = [[code for code, *_ in found_about(sheet, deals[:index], deal)] for index, deal in enumerate(deals)]
     gone = [deal.contract for deal in deals]
     assert finding.params == {
         "total": 1,
-        "extra": tuple(deal.contract for deal, said in zip(deals, codes, strict=True) if "second-plus" in said),
+        "extra": tuple(deal.contract for deal, found in zip(deals, codes, strict=True) if "second-plus" in found),
         "left": tuple(contract.key for contract in rulebook.of_kind("minus") if contract.key not in gone),
     }
