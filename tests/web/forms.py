@@ -1,6 +1,7 @@
 """Pages as a browser takes them, and forms filled in: every field as it stood, with some typed over."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html.parser import HTMLParser
 
 from flask.testing import FlaskClient
@@ -41,38 +42,32 @@ class Seen(HTMLParser):
             self.scripts.append(data)
 
 
-class Form(HTMLParser):
-    """One form of a page. ``fields`` are what a browser would send, ``buttons`` the values of its ``step``."""
+class _Reader(HTMLParser):
+    """The forms of a page, as they are read."""
 
-    def __init__(self, html: str, number: int = 0) -> None:
+    def __init__(self, html: str) -> None:
         super().__init__()
-        self.fields: Fields = {}
-        self.action = ""
-        self.buttons: list[str] = []
-        self._number = number
-        self._seen = -1
+        self.actions: list[str] = []
+        self.fields: list[Fields] = []
+        self.buttons: list[list[str]] = []
         self._inside = False
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Reads the form's own fields."""
+        """Reads a form, or a field or button of the one that is open."""
         values = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self._seen += 1
-            self._inside = self._seen == self._number
-            self.action = values["action"] if self._inside else self.action
+            self._inside = True
+            self.actions.append(values["action"])
+            self.fields.append({})
+            self.buttons.append([])
         elif self._inside and tag == "button":
-            self.buttons.append(values.get("value", ""))
+            self.buttons[-1].append(values.get("value", ""))
         elif self._inside and tag == "input" and self._is_sent(values):
-            self.fields.setdefault(values["name"], []).append(values.get("value", "on"))
-
-    def ticked(self, name: str) -> set[str]:
-        """Which of the boxes called ``name.…`` are ticked."""
-        start = f"{name}."
-        return {field.removeprefix(start) for field in self.fields if field.startswith(start)}
+            self.fields[-1].setdefault(values["name"], []).append(values.get("value", "on"))
 
     def handle_endtag(self, tag: str) -> None:
-        """Leaves the form."""
+        """Leaves a form."""
         if tag == "form":
             self._inside = False
 
@@ -81,6 +76,29 @@ class Form(HTMLParser):
         if "disabled" in values:
             return False
         return values.get("type") not in ("radio", "checkbox") or "checked" in values
+
+
+_read = lru_cache(maxsize=4)(_Reader)  # several forms of one page are often asked for one after the other
+
+
+class Form:
+    """One form of a page. ``fields`` are what a browser would send, ``buttons`` the values of its ``step``."""
+
+    def __init__(self, html: str, number: int = 0) -> None:
+        page = _read(html)
+        self.action = page.actions[number]
+        self.fields: Fields = {name: [*values] for name, values in page.fields[number].items()}
+        self.buttons = [*page.buttons[number]]
+
+    def ticked(self, name: str) -> set[str]:
+        """Which of the boxes called ``name.…`` are ticked."""
+        start = f"{name}."
+        return {field.removeprefix(start) for field in self.fields if field.startswith(start)}
+
+
+def forms(html: str) -> list[Form]:
+    """All forms of a page."""
+    return [Form(html, number) for number in range(len(_read(html).actions))]
 
 
 def send(client: FlaskClient, html: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:

@@ -41,7 +41,7 @@ from tests.printed import text as printed
 from tests.soaked import soaked
 from tests.strategies import some_deal
 from tests.web.api.calls import document, last_trick, new, stored
-from tests.web.forms import Form, Seen, send
+from tests.web.forms import Seen, forms, send
 
 WRITING = ("POST", "PUT", "DELETE", "PATCH")
 LIMIT = int(str(SETTINGS["MAX_CONTENT_LENGTH"]))
@@ -105,8 +105,7 @@ class Scene:
     def forms(self) -> list[tuple[str, str, dict[str, object]]]:
         """What all forms that write send as they stand: the edit key in the address, the address, and the fields."""
         pages = [page.text for page in self.pages(self.by_edit)]
-        forms = [Form(page, number) for page in pages for number in range(page.count("<form"))]
-        writing = [form for form in forms if "csrf_token" in form.fields]
+        writing = [form for page in pages for form in forms(page) if "csrf_token" in form.fields]
         desk = str(self.by_edit.tournaments[0]["key"])
         found: list[tuple[str, str, dict[str, object]]] = [
             (
@@ -166,11 +165,11 @@ def test_4_1_a_view_key_writes_nowhere(app: Flask, scene: Scene) -> None:
 
 
 def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, scene: Scene) -> None:
-    sent, before = [one for one in scene.forms() if one[0]], stored(app)
+    sent, before = {address: (key, fields) for key, address, fields in scene.forms() if key}, stored(app)
     for none in ("a" * 32, "x" * 5000, "%00", "%ff%fe", "..%2f", "%F0%9F%83%8F", "' OR 1=1 --"):
         assert scene.client.get(f"/s/{none}").status_code == 404
         assert {answer.status_code for answer in scene.calls(none)} == {404}
-        for key, address, fields in sent:
+        for address, (key, fields) in sent.items():
             assert scene.client.post(address.replace(key, none), data=fields).status_code == 404, address
     assert stored(app) == before
 

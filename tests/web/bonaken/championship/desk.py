@@ -10,17 +10,13 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.table_keys import cards_of
-from tests.web.forms import Form
+from tests.web.forms import forms
 
 FOUR = ["Anja; nieuw, vrouw", "Bert", "Cor; nieuw", "Dini; vrouw"]
 EIGHT = [*FOUR, "Els", "Fred", "Gerda", "Hans"]
 GAME = tuple(Score(*score) for score in ((10, 2), (8, 2), (4, 2), (1, 0)))
 # Seat 0 goes out first, then 1, then 2; seat 3 is left.
 DEALS = [(0, "win"), (0, "win"), (1, "win"), (1, "win"), (2, "win"), (2, "win")]
-
-
-def forms(html: str) -> list[Form]:
-    return [Form(html, number) for number in range(html.count("<form"))]
 
 
 def fill(client: FlaskClient, html: str, action: str, /, **typed: str) -> TestResponse:

@@ -13,7 +13,8 @@ from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
-from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, forms, play
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, play
+from tests.web.forms import forms
 
 
 @dataclass

@@ -13,7 +13,8 @@ from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Score
 from scoresheet.store import Store
 from tests.championship import some_game
-from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, forms, play, typed
+from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, play, typed
+from tests.web.forms import forms
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.store import Store
-from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, forms, play
+from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, play
+from tests.web.forms import forms
 
 
 @pytest.fixture
