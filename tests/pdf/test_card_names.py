@@ -18,10 +18,10 @@ from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.fitting import Setting, shorten
 from tests.pdf.shared import BOOK, filled
-from tests.pdf.test_cards import FEW, MANY, a_log
+from tests.pdf.test_cards import MANY, a_log
 from tests.printed import catalog, check_form, reader, text, unnumbered, words
 from tests.soaked import soaked
-from tests.strategies import logs, some_evening
+from tests.strategies import some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -81,12 +81,6 @@ def test_a_name_from_right_to_left_that_is_cut_off_turns_nothing_after_it() -> N
     assert cut.startswith(name[:4])
     assert cut.endswith(f"…{END_ISOLATE}")
     assert cut.count(ISOLATE) == cut.count(END_ISOLATE) == 1
-
-
-@FEW
-@given(logs(BOOK))
-def test_any_name_prints_without_a_word_of_complaint(log: Log[Sheet]) -> None:
-    assert filled_pdf(log, texts("nl"), "a5").startswith(b"%PDF-1.7")
 
 
 @pytest.mark.soak

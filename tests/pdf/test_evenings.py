@@ -132,7 +132,7 @@ def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, p
             assert any(word in run for run in runs), word
 
 
-@pytest.mark.parametrize("paper", ["a5", "a4"])
+@pytest.mark.parametrize("paper", ["a5", *soaked("a4")])
 def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
     names = (
         "Wilhelmina van der Wiel-van Wassenaer xx",

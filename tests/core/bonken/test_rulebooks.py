@@ -131,16 +131,10 @@ def texts(rulebook: Rulebook) -> list[Text]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rulebook", SHIPPED, ids=lambda rulebook: rulebook.key)
-def test_everything_to_read_is_there_in_every_language(rulebook: Rulebook, language: str) -> None:
+def test_everything_to_read_and_a_symbol_of_each_contract_are_there(rulebook: Rulebook, language: str) -> None:
     for text in texts(rulebook):
         assert re.fullmatch(r"\S+( \S+)*", text[language])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rulebook", SHIPPED, ids=lambda rulebook: rulebook.key)
-def test_every_contract_has_a_symbol_of_its_own(rulebook: Rulebook, language: str) -> None:
-    assert len({contract.symbol[language] for contract in rulebook.contracts}) == len(rulebook.contracts)
-    assert all(contract.symbol[language] for contract in rulebook.contracts)
+    assert len({contract.symbol[language] for contract in rulebook.contracts} - {""}) == len(rulebook.contracts)
 
 
 # Finding them
@@ -169,10 +163,9 @@ def test_a_contract_that_is_not_there_is_missing() -> None:
     )
 
 
-def test_king_in_portugal_has_ten_deals_of_thirteen_hundred_points_without_doubling() -> None:
+def test_king_in_portugal_has_ten_deals_without_doubling() -> None:
     king = named("king-portugal")
     assert (king.deals, king.has_doubling, king.adds_up_to) == (10, False, 0)
-    assert [contract.total for contract in king.contracts] == [-260, -260, -200, -240, -160, -180, *[325] * 4]
     assert king.seating == Seating(dealer=0, calling=(1, 2, 3, 0), leader=0)
 
 
