@@ -52,9 +52,8 @@ def read(page: Page, places: Sequence[str], html: str | None = None) -> Mapping[
     return {place: [re.sub(r"\s", "", text) for text in texts] for place, texts in found.items()}
 
 
-def swap(page: Page, address: str, ready: str) -> None:
-    """Goes to another sheet, also when that is the same page with something else behind the #."""
-    page.goto("/healthz")  # a page of the same site needs no process of its own
+def look_at(page: Page, address: str, ready: str) -> None:
+    """Goes to another page of a sheet; the same one with something else behind the # would not be loaded."""
     page.goto(address)
     page.wait_for_selector(ready, state="attached")
 
@@ -63,30 +62,30 @@ def check_same(table: Table, sheets: Sequence[Sheet]) -> None:
     """That card, result, corrections and form of the next deal are the same wherever the sheets live. Pages of the
     server but for the form are read as they come, before any script; those of the phone are drawn by one."""
     with table.phone() as page:
-        page.goto("/here")
+        page.goto("/healthz")
         ids = put_sheets(page, list(sheets))
         on_server = page.context.new_page()
         for sheet, own in zip(sheets, ids, strict=True):
             key = table.store.create(sheet).edit
             card = page.request.get(f"/s/{key}", headers={"Accept-Language": "en-GB"}).text()
-            swap(page, f"/here#{own}", STEP)
+            look_at(page, f"/here#{own}", STEP)
             if len(sheet.deals) == sheet.rulebook.deals:
                 page.wait_for_selector(".ending > *", state="attached")
             assert read(page, CARD) == read(page, CARD, card), (own, sheet)
             shared = page.request.get(f"/s/{key}/share", headers={"Accept-Language": "en-GB"}).text()
-            swap(page, f"/here/share#{own}", ".sharing:not([hidden])")
+            look_at(page, f"/here/share#{own}", ".sharing:not([hidden])")
             served = dict(read(page, SHARED, shared))
             served[".text"] = [text.rpartition("http")[0] for text in served[".text"]]  # a phone has no address to look
             assert read(page, SHARED) == served, (own, sheet)
             for correction in CORRECTIONS:
                 answer = page.request.get(f"/s/{key}/{correction}", headers={"Accept-Language": "en-GB"})
-                swap(page, f"/here/{correction}#{own}", ".correcting.alive")
+                look_at(page, f"/here/{correction}#{own}", ".correcting.alive")
                 assert page.evaluate(BARE, None) == page.evaluate(BARE, answer.text()), (own, sheet)
             if len(sheet.deals) == sheet.rulebook.deals:
                 continue
             on_server.goto(f"/s/{key}/deal")
             on_server.wait_for_selector(ALIVE, state="attached")
-            swap(page, f"/here/deal#{own}", ALIVE)
+            look_at(page, f"/here/deal#{own}", ALIVE)
             assert read(page, FORM) == read(on_server, FORM), (own, sheet)
 
 
