@@ -203,7 +203,7 @@ def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
         for claim in claims:
             about = t(f"claim.{claim.kind}", subject=claim.subject)
             where = "" if claim.deal is None else t("claim.deal", number=claim.deal)
-            verdict = claim.said if claim.holds else t("claim.differs", said=claim.said, found=claim.found)
+            verdict = claim.claimed if claim.holds else t("claim.differs", said=claim.claimed, found=claim.found)
             click.echo(f"  {'✓' if claim.holds else '✗'} {where}{about}: {verdict}")
         failed += sum(not claim.holds for claim in claims)
         held += sum(claim.holds for claim in claims)

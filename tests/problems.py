@@ -3,7 +3,7 @@
     status, bring_about = PROBLEMS["a database that is gone"]
     assert bring_about(Scene(folder, "nl")).status_code == status
 
-``SAID`` of :mod:`scoresheet.web.errors` lists the statuses with words of their own: a new one is swept by itself.
+``TITLED`` of :mod:`scoresheet.web.errors` lists the statuses with words of their own: a new one is swept by itself.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ from scoresheet.store.connections import close_idle
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from scoresheet.web.context import STORE
-from scoresheet.web.errors import SAID
+from scoresheet.web.errors import TITLED
 from tests.apps import LentApp
 from tests.strategies import NAMES, A
 from tests.web.forms import FOUR_NAMES, send
@@ -131,7 +131,7 @@ class Problem(NamedTuple):
 
 
 PROBLEMS: Mapping[str, Problem] = {
-    **{f"status {status}": Problem(status, partial(_refused, status)) for status in (*SAID, 418)},
+    **{f"status {status}": Problem(status, partial(_refused, status)) for status in (*TITLED, 418)},
     **{fault: Problem(503, partial(_no_pdf, fault)) for fault in NO_PDF},
     "a mistake in the program": Problem(500, _a_mistake_in_the_program),
     "a sheet that somebody has been at": Problem(500, _a_base_that_somebody_has_been_at),

@@ -101,7 +101,7 @@ result.king-of-hearts = "Carla"
 )
 def test_each_claim_about_a_deal_is_checked(expect: str, wrong: list[tuple[object, ...]]) -> None:
     found = failing(f"{EXAMPLE}[deals.expect]\n{expect}", "x.toml")
-    assert [(claim.deal, claim.kind, claim.subject, claim.said, claim.found) for claim in found] == wrong
+    assert [(claim.deal, claim.kind, claim.subject, claim.claimed, claim.found) for claim in found] == wrong
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_each_claim_about_the_sheet_is_checked(expect: str, wrong: list[tuple[ob
     claims = f"{head}\n[expect]\n{expect}\n[[deals]]{deals}"
     assert tomllib.loads(claims)
     found = failing(claims, "x.toml")
-    assert [(claim.deal, claim.kind, claim.subject, claim.said, claim.found) for claim in found] == wrong
+    assert [(claim.deal, claim.kind, claim.subject, claim.claimed, claim.found) for claim in found] == wrong
 
 
 def test_a_deal_that_cannot_be_scored_never_passes() -> None:

@@ -3,7 +3,7 @@
 >>> players = ("Anna", "Bram")
 >>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)
 (1, 'Zeger')
->>> Claim(1, "total", "", said="-110", found="-100").holds
+>>> Claim(1, "total", "", claimed="-110", found="-100").holds
 False
 
 A document holds inputs only. What cannot be read as one raises :class:`UnreadableError` with file, place and fault;
@@ -112,17 +112,17 @@ NOTHING = "–"
 @dataclass(frozen=True)
 class Claim:
     """One thing that an example says, about deal number ``deal`` or (None) about the whole sheet. ``kind`` is what it
-    is about, ``subject`` whose (a name, a pair of names, or empty); ``said`` and ``found`` are texts."""
+    is about, ``subject`` whose (a name, a pair of names, or empty); ``claimed`` and ``found`` are texts."""
 
     deal: int | None
     kind: str
     subject: str
-    said: str
+    claimed: str
     found: str
 
     @property
     def holds(self) -> bool:
-        return self.said == self.found
+        return self.claimed == self.found
 
 
 def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
@@ -137,9 +137,9 @@ def number(node: Node) -> int:
     return node.whole(-(10**9), 10**9)
 
 
-def texts(said: int, found: object) -> tuple[str, str]:
+def texts(claimed: int, found: object) -> tuple[str, str]:
     """A claimed number and what was found, as texts."""
-    return str(said), NOTHING if found is None else str(found)
+    return str(claimed), NOTHING if found is None else str(found)
 
 
 def row(names: Sequence[str]) -> str:

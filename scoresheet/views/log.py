@@ -19,7 +19,7 @@ Text = TypeVar("Text")
 
 
 @dataclass(frozen=True)
-class Said(Generic[Text]):
+class LogText(Generic[Text]):
     """What a game says of an entry. ``details`` are what a removed deal held, or what is different since; ``text`` is
     the deal it is about, where the game draws one."""
 
@@ -29,7 +29,7 @@ class Said(Generic[Text]):
 
 
 @dataclass(frozen=True)
-class LogLine(Said[Text]):
+class LogLine(LogText[Text]):
     """One entry of the log with its sentences; ``again`` is the number to enter a removed deal at, where
     there is room for it; ``time`` is ISO text, ``when`` the same in words; ``undoable``: it can still be taken back."""
 
@@ -57,7 +57,7 @@ def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
 
 
 def lines_of(
-    log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], Said[Text]], *, room: bool, paper: bool = False
+    log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], LogText[Text]], *, room: bool, paper: bool = False
 ) -> tuple[LogLine[Text], ...]:
     """All entries, oldest first, each with what the game has to say of the sheets before and after it. With ``room``, a
     deal that was removed can be entered again. On ``paper`` nothing can be done, and deals that were entered are

@@ -154,8 +154,8 @@ class SeasonPage:
         line = next((line for line in self.everybody if line.person == person), None)
         if line is None:
             return ""
-        said = {"person": line.person, "total": signed(line.total), "doubling": signed(self.book.net(line.person))}
-        return self.t.count("season.balance", line.evenings, **said)
+        values = {"person": line.person, "total": signed(line.total), "doubling": signed(self.book.net(line.person))}
+        return self.t.count("season.balance", line.evenings, **values)
 
     @cached_property
     def book(self) -> Ledger:
@@ -210,8 +210,8 @@ class SeasonPage:
         """What two people settled, in a sentence that begins with the one who is down."""
         seen = account.seen_from(account.one if account.net <= 0 else account.other)
         key = "season.even" if seen.net == 0 else "season.account"
-        said = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
-        text = with_few(self.t(key, **said, net=-seen.net), seen.evenings, "together", self.t)
+        values = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
+        text = with_few(self.t(key, **values, net=-seen.net), seen.evenings, "together", self.t)
         return Line(text, source=("account", seen.one, seen.other))
 
     @cached_property
@@ -319,8 +319,8 @@ def _records(season: Season, t: Texts) -> Iterator[Line]:
         ("lowest", found.lowest_evening),
     ):
         if scored:
-            said = {"who": scored.person, "points": signed(scored.points), "where": moment_name(scored.moment, t)}
-            yield Line(t(f"season.{key}", **said), scored.moment)
+            values = {"who": scored.person, "points": signed(scored.points), "where": moment_name(scored.moment, t)}
+            yield Line(t(f"season.{key}", **values), scored.moment)
     if closest := found.closest_evening:
         yield Line(t("season.closest", points=closest.margin, day=day_of(closest, t)), Moment(closest))
 

@@ -81,8 +81,8 @@ class PersonPage:
     def evenings(self) -> Section:
         lines = []
         for one in reversed(self.profile.played):
-            said = {"day": day_of(one.evening, self.t), "points": minus_sign(one.score), "place": f"{one.place}"}
-            lines.append(Line(self.t("season.their-evening", **said), Moment(one.evening)))
+            values = {"day": day_of(one.evening, self.t), "points": minus_sign(one.score), "place": f"{one.place}"}
+            lines.append(Line(self.t("season.their-evening", **values), Moment(one.evening)))
         return Section(self.t("season.evenings"), tuple(lines))
 
     def _evenings(self) -> Iterator[Line]:
@@ -91,8 +91,8 @@ class PersonPage:
         yield Line(t.count("season.scored", played, total=total, plus=profile.plus, minus=profile.minus))
         if played > 1:
             for key, one in (("best", profile.best), ("worst", profile.worst)):
-                said = {"points": minus_sign(one.score), "day": day_of(one.evening, t)}
-                yield Line(t(f"season.{key}", **said), Moment(one.evening))
+                values = {"points": minus_sign(one.score), "day": day_of(one.evening, t)}
+                yield Line(t(f"season.{key}", **values), Moment(one.evening))
         if profile.wins_in_a_row > 1:
             yield Line(t("season.streak", n=profile.wins_in_a_row))
         if profile.wins_going_on > 1:
@@ -102,8 +102,8 @@ class PersonPage:
         away = sorted(self.played, key=_beside)
         if len(away) > 1:
             for key, line in (("best-contract", away[-1]), ("worst-contract", away[0])):
-                said = {"contract": self._name(line), "by": decimal(_beside(line), self.t)}
-                text = with_few(self.t(f"season.{key}", **said), line.deals, "deals", self.t)
+                values = {"contract": self._name(line), "by": decimal(_beside(line), self.t)}
+                text = with_few(self.t(f"season.{key}", **values), line.deals, "deals", self.t)
                 yield Line(text, source=self._source(line))
 
     @cached_property

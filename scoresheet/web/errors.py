@@ -29,7 +29,7 @@ STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
 )
 ExcInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SOON = 1  # seconds after which a database that is busy is worth another try
-SAID = (400, 403, 404, 405, 409, 413, 429, 500, 503)  # those with a title of their own in the catalogues
+TITLED = (400, 403, 404, 405, 409, 413, 429, 500, 503)  # those with a title of their own in the catalogues
 
 
 def is_api() -> bool:
@@ -50,9 +50,9 @@ def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
 
 def problem_page(status: int, sentence: str) -> Response:
     """A page that says what is the matter and where to go from here."""
-    said = status if status in SAID else 400
+    shown = status if status in TITLED else 400
     return make_response(
-        render_template("problem.html", title=t()(f"problem.{said}"), sentence=sentence, status=status), status
+        render_template("problem.html", title=t()(f"problem.{shown}"), sentence=sentence, status=status), status
     )
 
 
@@ -84,8 +84,8 @@ def init_app(app: Flask) -> None:
         status = error.code or 500
         if status < 400:  # a redirect, such as one for a missing slash
             return Response(status=status, headers=list(error.get_headers()))
-        said = status if status in SAID else 400
-        response = answer(status, f"http-{status}", t()(f"problem.{said}.text"))
+        shown = status if status in TITLED else 400
+        response = answer(status, f"http-{status}", t()(f"problem.{shown}.text"))
         if status == 405 and "Allow" in (headers := dict(error.get_headers())):
             response.headers["Allow"] = headers["Allow"]
         return response

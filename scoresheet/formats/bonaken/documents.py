@@ -5,7 +5,7 @@
 ... "deals": [{"goers": [{"player": "Anja", "result": "win"}], "bid": "105", "expect": {"dealer": "Anja"}}]}'''
 >>> score_sheet(from_node(parse(text, "game.json"))).states
 ('recht', 'suf')
->>> [(claim.kind, claim.said, claim.found, claim.holds) for claim in verify(parse(text, "game.json"))]
+>>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(parse(text, "game.json"))]
 [('scored', '✓', '✓', True), ('dealer', 'Anja', 'Bert', False)]
 
 ``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document. Claims
@@ -155,36 +155,36 @@ def verify(root: Node) -> tuple[Claim, ...]:
 
 
 def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: Players) -> Iterator[Claim]:
-    for key, said in expect.table((), DEAL_CLAIMS).items():
+    for key, claimed in expect.table((), DEAL_CLAIMS).items():
         match key:
             case "dealer":
-                yield Claim(at, key, "", said.text(), deal[key])
+                yield Claim(at, key, "", claimed.text(), deal[key])
             case "states":
-                for name, state in by_player(said, players):
+                for name, state in by_player(claimed, players):
                     yield Claim(at, key, name, state.text(), deal[key][name])
             case "findings":
-                codes = sorted(member.text() for member in said.items())
+                codes = sorted(member.text() for member in claimed.items())
                 found = sorted(finding["code"] for finding in deal["findings"])
                 yield Claim(at, key, "", row(codes), row(found))
 
 
 def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: Players) -> Iterator[Claim]:
-    for key, said in expect.table((), SHEET_CLAIMS).items():
+    for key, claimed in expect.table((), SHEET_CLAIMS).items():
         found = answer[key]
         match key:
             case "states":
-                for name, state in by_player(said, players):
+                for name, state in by_player(claimed, players):
                     yield Claim(None, key, name, state.text(), found[name])
             case "places" | "points" | "won_deals":
-                for name, count in by_player(said, players):
+                for name, count in by_player(claimed, players):
                     yield Claim(None, key, name, *texts(number(count), found[name]))
             case "over":
-                yield Claim(None, key, "", YES[said.switch()], YES[found])
+                yield Claim(None, key, "", YES[claimed.switch()], YES[found])
             case "survivor":
-                yield Claim(None, key, "", said.text(), found or NOTHING)
+                yield Claim(None, key, "", claimed.text(), found or NOTHING)
             case "losers":
-                yield Claim(None, key, "", row([member.text() for member in said.items()]), row(found))
+                yield Claim(None, key, "", row([member.text() for member in claimed.items()]), row(found))
             case "next":
-                table = said.table(("number", "dealer"))
+                table = claimed.table(("number", "dealer"))
                 given = f"{number(table['number'])} {table['dealer'].text()}"
                 yield Claim(None, key, "", given, f"{found['number']} {found['dealer']}" if found else NOTHING)

@@ -5,7 +5,7 @@
 ... "expect": {"total": -110}}]}'''
 >>> score_sheet(read(text, "evening.json").sheet).endscores
 (0, 0, 0, -100)
->>> [(claim.kind, claim.said, claim.found, claim.holds) for claim in verify(read(text, "evening.json"))]
+>>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(read(text, "evening.json"))]
 [('scored', '✓', '✓', True), ('total', '-110', '-100', False)]
 
 ``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document. Claims
@@ -268,50 +268,50 @@ def verify(document: Document) -> tuple[Claim, ...]:
 
 
 def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Claim]:
-    for key, said in expect.table((), DEAL_CLAIMS).items():
+    for key, claimed in expect.table((), DEAL_CLAIMS).items():
         match key:
             case "scores":
                 found = deal["scores"] or {}
                 yield from (
                     Claim(at, key, name, *texts(number(points), found.get(name)))
-                    for name, points in by_player(said, players)
+                    for name, points in by_player(claimed, players)
                 )
             case "total":
-                yield Claim(at, key, "", *texts(number(said), deal["total"]))
+                yield Claim(at, key, "", *texts(number(claimed), deal["total"]))
             case "settlements":
-                yield from _settlement_claims(at, said, deal["settlements"], players)
+                yield from _settlement_claims(at, claimed, deal["settlements"], players)
             case "dealer" | "leader":
-                yield Claim(at, key, "", said.text(), str(deal[key]))
+                yield Claim(at, key, "", claimed.text(), str(deal[key]))
             case "calling":
-                names = [member.text() for member in said.items()]
+                names = [member.text() for member in claimed.items()]
                 yield Claim(at, key, "", ", ".join(names), ", ".join(deal[key] or ()))
             case "findings":
-                codes = sorted(member.text() for member in said.items())
+                codes = sorted(member.text() for member in claimed.items())
                 found = sorted(finding["code"] for finding in deal["findings"])
                 yield Claim(at, key, "", ", ".join(codes) or NOTHING, ", ".join(found) or NOTHING)
 
 
 def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Claim]:
-    for key, said in expect.table((), SHEET_CLAIMS).items():
+    for key, claimed in expect.table((), SHEET_CLAIMS).items():
         match key:
             case "subtotals":
-                for name, columns in by_player(said, players):
+                for name, columns in by_player(claimed, players):
                     for column, points in columns.table((), ("plus", "minus")).items():
                         yield Claim(None, column, name, *texts(number(points), answer[key][name][column]))
             case "endscores":
-                for name, points in by_player(said, players):
+                for name, points in by_player(claimed, players):
                     yield Claim(None, key, name, *texts(number(points), answer[key][name]))
             case "total":
-                yield Claim(None, key, "", *texts(number(said), answer[key]))
+                yield Claim(None, key, "", *texts(number(claimed), answer[key]))
             case "complete":
-                yield Claim(None, key, "", YES[said.switch()], YES[answer[key]])
+                yield Claim(None, key, "", YES[claimed.switch()], YES[answer[key]])
 
 
 def _settlement_claims(
-    at: int, said: Node, found: list[Mapping[str, Any]], players: tuple[str, ...]
+    at: int, claimed: Node, found: list[Mapping[str, Any]], players: tuple[str, ...]
 ) -> Iterator[Claim]:
     open_lines = {frozenset((line["from"], line["to"])): line for line in found}
-    for member in said.items():
+    for member in claimed.items():
         table = member.table(("from", "to", "points"), ("units",))
         payer, receiver = (table[key].one_of(players) for key in ("from", "to"))
         line = open_lines.pop(frozenset((payer, receiver)), None)

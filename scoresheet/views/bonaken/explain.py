@@ -24,7 +24,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row, quote
-from scoresheet.views.log import LogLine, Said, heading_differences, lines_of, words
+from scoresheet.views.log import LogLine, LogText, heading_differences, lines_of, words
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,8 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
 def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[None], ...]:
     """All entries, oldest first. Players are called what they were called at the time."""
 
-    def say(before: Sheet, after: Sheet, description: Description) -> Said[None]:
-        return Said(
+    def say(before: Sheet, after: Sheet, description: Description) -> LogText[None]:
+        return LogText(
             t(f"bonaken.log.{description.code}", **words(before, description)),
             _details(before, after, description, t),
             None,

@@ -14,14 +14,14 @@ from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.log import LogLine, Said, differences, heading_differences, lines_of, words
+from scoresheet.views.log import LogLine, LogText, differences, heading_differences, lines_of, words
 
 
 def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine[DealText], ...]:
     """All entries, oldest first. Players are called what they were called at the time. On ``paper`` it has no deals."""
 
-    def say(before: Sheet, after: Sheet, description: Description) -> Said[DealText]:
-        return Said(
+    def say(before: Sheet, after: Sheet, description: Description) -> LogText[DealText]:
+        return LogText(
             sentence=t(f"log.{description.code}", **_words(before, description, t)),
             details=_details(before, after, description, t),
             text=None if paper else _deal_text(before, after, description, t),

@@ -23,7 +23,7 @@ class Ticked:
     """One claim: what it is about, what the example says, and what it is."""
 
     what: str
-    said: str
+    claimed: str
     holds: bool
     found: str
 
@@ -110,7 +110,7 @@ def _ticked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Tick
     return tuple(
         Ticked(
             t(f"claim.{claim.kind}", subject=claim.subject),
-            _shown(claim, claim.said, t),
+            _shown(claim, claim.claimed, t),
             claim.holds,
             _shown(claim, claim.found, t),
         )

@@ -23,7 +23,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.locales import texts
 from scoresheet.store import Store
-from scoresheet.web.errors import SAID
+from scoresheet.web.errors import TITLED
 from tests.bonaken import deal
 from tests.championship import addressed, crowd, drawn, played, with_final
 from tests.house import house_table
@@ -245,7 +245,7 @@ def test_a_page_that_says_no_is_html_without_a_fault(tmp_path: Path, problem: st
     assert f'<html lang="{language}" ' in answer.text
     assert faults(answer.text) == []
     words = texts(language)
-    assert f"<h1>{words(f'problem.{status if status in SAID else 400}')}</h1>" in answer.text
+    assert f"<h1>{words(f'problem.{status if status in TITLED else 400}')}</h1>" in answer.text
     if status == 500:
         assert words("problem.500.text") in answer.text
 

@@ -30,7 +30,7 @@ from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("desk", __name__)
 
-LONGEST_SAID = 500  # characters that fit in a cookie with all else that is in it
+LONGEST_SENTENCE = 500  # characters that fit in a cookie with all else that is in it
 
 
 def tournament_of(key: str) -> Opened:
@@ -67,7 +67,7 @@ def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address
         say(opened, "clash")
     elif isinstance(outcome, Refused):
         sentences = " ".join(views.explain(found, context.t()) for found in outcome.findings)
-        say(opened, "refused", sentence=sentences[:LONGEST_SAID])
+        say(opened, "refused", sentence=sentences[:LONGEST_SENTENCE])
     return redirect(address)
 
 
