@@ -23,6 +23,7 @@ from scoresheet.formats.json_toml import parse_json, to_json
 from scoresheet.games import sheet_from_document
 from scoresheet.locales import texts
 from scoresheet.views.bonken.export import csv_rows
+from tests.house import house
 from tests.strategies import NAMES, SHIPPED, TURNING, sheets
 
 DEAL = Deal("last-trick", 0, ((1, 0), (0, 1)), {"last-trick": taker(3)}, accepted=("out-of-turn",))
@@ -114,6 +115,13 @@ def test_a_table_that_is_none_is_refused_with_its_place(change: Callable[[str], 
     with pytest.raises(UnreadableError) as caught:
         read_table(change(table(SHEET)), "evening.csv")
     assert (caught.value.fault, caught.value.place, caught.value.source) == (fault, place, "evening.csv")
+
+
+@pytest.mark.parametrize("key", ["house", "bonken-2002"])  # also of one that calls itself one of ours
+def test_a_table_does_not_hold_house_rules_and_is_refused_for_it(key: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_table(table(replace(SHEET, rulebook=house(key=key))), "evening.csv")
+    assert (caught.value.place, caught.value.fault) == ("", "csv-house-rules")
 
 
 @given(st.text() | st.lists(st.lists(st.text(max_size=8), min_size=WIDTH, max_size=WIDTH), max_size=3).map(to_csv))

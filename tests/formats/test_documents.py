@@ -10,11 +10,12 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, read, to_document
 from scoresheet.formats.json_toml import LONGEST_TOML, parse_toml, to_json
-from tests.house import any_house_rules
+from tests.house import any_house_rules, house, house_table
 from tests.strategies import SHIPPED, evenings
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.
@@ -203,6 +204,11 @@ UNREADABLE = [
     (b'{"format": "scoresheet/12", "colour": "red"}', "", "newer-format"),
     (changed("rulebook", "bridge"), "rulebook", "no-rulebook"),
     (changed("rulebook", "../bonken-2002"), "rulebook", "no-rulebook"),
+    (changed("rulebook", house_table(deals=13)), "rulebook.deals", "deals-do-not-fit"),
+    (changed("rulebook", house_table(colour="green")), "rulebook.colour", "unknown-key"),
+    (changed("rulebook", {}), "rulebook", "missing-key"),
+    (changed("rulebook", []), "rulebook", "not-a-text"),
+    (changed("rulebook", 5), "rulebook", "not-a-text"),
     (changed("colour", "red"), "colour", "unknown-key"),
     (changed("players", None), "", "missing-key"),
     (changed("players", ["Anna", "Bram", "Carla"]), "players", "wrong-length"),
@@ -305,3 +311,28 @@ def test_a_deal_consists_of_few_things(place: str, value: object) -> None:
     with pytest.raises(UnreadableError) as caught:
         read(changed(place, value), "evening.json")
     assert caught.value.fault == "list-too-long"
+
+
+# With a whole rulebook in them
+
+QUEENS = {"contract": "queens", "chooser": "Anna", "doubles": [], "result": {"queens": {"Anna": 1, "Bram": 3}}}
+
+
+@pytest.mark.parametrize("key", ["house", "bonken-2002"])  # also when it calls itself one of ours
+def test_a_document_with_a_whole_rulebook_is_scored_by_it(key: str) -> None:
+    sheet = read_table({**DOCUMENT, "rulebook": house_table(key=key), "deals": [QUEENS]})
+    assert sheet.rulebook == house(key=key)
+    assert not sheet.rulebook.is_ours
+    assert score_sheet(sheet).endscores == (-50, -150, 0, 0)
+
+
+def test_one_of_ours_word_for_word_is_ours() -> None:
+    sheet = read_table({**DOCUMENT, "rulebook": rulebook_to_table(named("bonken-wikipedia")), "deals": []})
+    assert sheet.rulebook is named("bonken-wikipedia")
+    assert to_document(sheet)["rulebook"] == "bonken-wikipedia"
+
+
+def test_the_digest_does_not_depend_on_the_order_or_on_what_may_be_left_out() -> None:
+    table = dict(reversed(house_table().items()))
+    table["seats"] = {**table["seats"], "first_dealer": False}
+    assert read_table({**DOCUMENT, "rulebook": table, "deals": []}).rulebook.id == house().id
