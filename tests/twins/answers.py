@@ -186,7 +186,11 @@ def of_record(case: Case) -> Any:
 
 def of_rebase(case: Case) -> Any:
     """What becomes of a change after those of others."""
-    now = rebase(_change(case["mine"]), [_change(change) for change in case["since"]])
+    return became(rebase(_change(case["mine"]), [_change(change) for change in case["since"]]))
+
+
+def became(now: Change | Conflict | Same) -> Any:
+    """A change as it is after those of others, or why it is none any more."""
     if isinstance(now, Same):
         return {"kind": "same", "index": now.index}
     return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()

@@ -18,7 +18,7 @@ from scoresheet.core.bonaken.sheet import Sheet, deal_to_plain, score_sheet, she
 from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
+from scoresheet.core.log import Change, Entry, Log, rebase
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.documents import to_document
 from scoresheet.formats.csv import to_csv
@@ -28,7 +28,7 @@ from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.views.log import written
 from scoresheet.web import create_app
-from tests.twins.answers import plain
+from tests.twins.answers import became, plain
 from tests.twins.bonaken_cases import Case, deal_from
 
 # What the sources leave open, the other way too.
@@ -135,10 +135,7 @@ def of_draft(case: Case) -> Any:
 
 def of_rebase(case: Case) -> Any:
     """What becomes of a change after those of others."""
-    now = rebase(_change(case["mine"]), [_change(change) for change in case["since"]])
-    if isinstance(now, Same):
-        return {"kind": "same", "index": now.index}
-    return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
+    return became(rebase(_change(case["mine"]), [_change(change) for change in case["since"]]))
 
 
 def _log(case: Case) -> Log[Sheet]:

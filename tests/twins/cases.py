@@ -176,22 +176,21 @@ def rare_evenings() -> list[Case]:
 
 
 def _any_change(rng: Random, deals: int) -> Case:
-    deal = {
-        "contract": "duck",
-        "chooser": rng.choice(SEATS),
-        "doubles": [[0, 1], [2, 0]],
-        "result": {"tricks": [1, 2, 3, 7]},
-        "id": None,
-        "accepted": [],
-    }
     kinds = ["recorded", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"]
     kinds += ["corrected", "removed", "note-set"] * 3 if deals else []
     kinds += ["swapped", "swapped", "moved", "moved"] if deals > 1 else []
-    match kind := rng.choice(kinds):
-        case "recorded":
-            return {"kind": kind, "number": rng.randint(1, deals + 1), "deal": deal}
-        case "corrected":
-            return {"kind": kind, "number": rng.randint(1, deals), "deal": deal}
+    return _change_of(rng, rng.choice(kinds), deals)
+
+
+def _change_of(rng: Random, kind: str, deals: int) -> Case:
+    """A change of a kind to a sheet of so many deals."""
+    result = {"tricks": [1, 2, 3, 7]}
+    match kind:
+        case "recorded" | "corrected":
+            chooser = rng.choice(SEATS)
+            made = {"contract": "duck", "chooser": chooser, "doubles": [[0, 1], [2, 0]], "result": result}
+            number = rng.randint(1, deals + (kind == "recorded"))
+            return {"kind": kind, "number": number, "deal": made | {"id": None, "accepted": []}}
         case "removed":
             return {"kind": kind, "number": rng.randint(1, deals)}
         case "note-set":
@@ -284,24 +283,17 @@ def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], od
     """A change to a sheet of the deals ``kept``, which are changed along."""
     often = ("recorded", "recorded", "recorded", "written")
     kind = rng.choice((*often, "removed", "moved", "renamed", "reseated", "headed", "note-set"))
-    if kind == "renamed":
-        return {"kind": "renamed", "players": rng.sample(NAMES, 4)}
-    if kind == "headed":
-        return {"kind": "headed", **_heading(rng)}
-    if kind == "reseated":
-        order = rng.sample(SEATS, 4)
-        kept[:] = [deal.reseated(order) for deal in kept]
-        return {"kind": "reseated", "order": order}
-    if kind == "moved" and len(kept) > 1:
-        number, to = rng.sample(range(1, len(kept) + 1), 2)
-        kept.insert(to - 1, kept.pop(number - 1))
-        return {"kind": "moved", "number": number, "to": to}
-    if kind == "removed" and kept:
-        number = rng.randint(1, len(kept))
-        kept.pop(number - 1)
-        return {"kind": "removed", "number": number}
-    if kind == "note-set" and kept:
-        return {"kind": kind, "number": rng.randint(1, len(kept)), "note": rng.choice(NOTES)}
+    if len(kept) < {"removed": 1, "note-set": 1, "moved": 2}.get(kind, 0):
+        kind = "written"
+    if kind not in often:
+        made = _change_of(rng, kind, len(kept))
+        if kind == "reseated":
+            kept[:] = [deal.reseated(made["order"]) for deal in kept]
+        elif kind == "moved":
+            kept.insert(made["to"] - 1, kept.pop(made["number"] - 1))
+        elif kind == "removed":
+            kept.pop(made["number"] - 1)
+        return made
     if kind == "recorded":
         deal = _deal(rng, book, kept, first if first is not None else 0, oddity)
         change: Case = {"kind": "recorded", "number": len(kept) + 1, "deal": deal}

@@ -14,14 +14,6 @@ from tests.twins.node import Node
 
 BOOK = "bonken-2002"
 HEARTS = {"key": "hearts", "total": 13, "points": -10}
-MINUS_EXAMPLE: Case = {
-    "contract": "points-of-hearts",
-    "chooser": A,
-    "doubles": [[B, A], [B, C], [B, D], [D, C], [A, B]],
-    "result": {"hearts": [3, 4, 5, 1]},
-    "id": None,
-    "accepted": [],
-}
 
 
 class Drafts:
@@ -62,10 +54,8 @@ def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Drafts) -> 
         })()""",
         book=phone.books[BOOK],
     )
-    assert {**made["deal"], "doubles": sorted(made["deal"]["doubles"])} == {
-        **MINUS_EXAMPLE,
-        "doubles": sorted(MINUS_EXAMPLE["doubles"]),
-    }
+    expected = deal("points-of-hearts", A, {"hearts": [3, 4, 5, 1]}, [A, B], [B, A], [B, C], [B, D], [D, C])
+    assert {**made["deal"], "doubles": sorted(made["deal"]["doubles"])} == expected
     assert made["score"]["scores"] == [-10, -80, -100, 60]
 
 
