@@ -128,7 +128,7 @@ def begin_the_tournament(desk: Page, players: int) -> str:
 
 
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("players", "phones", "offline"), [(9, 2, 1), *soaked((49, 10, 3))])
+@pytest.mark.parametrize(("players", "phones", "offline"), [(5, 1, 1), *soaked((49, 10, 3))])
 def test_from_the_list_to_the_champion(table: Table, players: int, phones: int, offline: int) -> None:
     with ExitStack() as stack:
         desk = stack.enter_context(table.phone(**LAPTOP, **DUTCH))
