@@ -90,9 +90,9 @@ def paths(drawing: str) -> list[tuple[str, ...]]:
 def test_the_ranking_is_on_every_screen_without_scrolling(table: Table) -> None:
     key = table.sheet(*DEALS)
     with table.phone(locale="nl") as page:
+        page.goto(f"/s/{key}")
         for width, height in ((320, 560), (360, 640), (393, 660), (430, 900), (800, 360)):
             page.set_viewport_size({"width": width, "height": height})
-            page.goto(f"/s/{key}")
             # In one go: the phone may be drawing the ranking anew.
             last, top = page.evaluate(
                 """() => [

@@ -72,15 +72,16 @@ def size(width: int, height: int) -> Any:
 
 def test_who_leads_and_whose_turn_it_is_are_on_the_screen_of_every_phone(table: Table, page: Page) -> None:
     key = evening(table, 5)
+    for address in (f"/s/{key}/deal", f"/s/{key}"):
+        page.goto(address)
+        assert page.locator("th.best bdi, li.best bdi").inner_text() == "Bas"
+        assert page.locator(".lead:not([hidden])").count() == 1, "told by a sign, not by colour alone"
+        for width, height in (*PHONES, *LANDSCAPE):
+            page.set_viewport_size(size(width, height))
+            assert page.evaluate(UNSEEN) == [], (width, height, address)
+            assert page.locator(".role").all_inner_texts().count("") == 0
     for width, height in (*PHONES, *LANDSCAPE):
         page.set_viewport_size(size(width, height))
-        for address in (f"/s/{key}", f"/s/{key}/deal"):
-            page.goto(address)
-            assert page.evaluate(UNSEEN) == [], (width, height, address)
-            assert page.locator("th.best bdi, li.best bdi").inner_text() == "Bas"
-            assert page.locator(".lead:not([hidden])").count() == 1, "told by a sign, not by colour alone"
-            assert page.locator(".role").all_inner_texts().count("") == 0
-        page.goto(f"/s/{key}")
         assert page.evaluate(CUT) == 0, (width, height)
         assert page.evaluate(WHOLE) == (13 if (width, height) in PHONES else 6), (width, height)
 
@@ -100,9 +101,9 @@ def test_the_head_stays_while_rows_scroll_and_cuts_names_in_sight_only(table: Ta
 def test_the_bar_cuts_no_row_where_somebody_does_several_things(table: Table, page: Page) -> None:
     for rulebook in ("bonken-sunmar", "king-portugal"):
         key = table.store.create(Sheet(named(rulebook), NAMES, A)).edit
+        page.goto(f"/s/{key}")
         for width, height in PHONES:
             page.set_viewport_size(size(width, height))
-            page.goto(f"/s/{key}")
             assert page.evaluate(CUT) == 0, (rulebook, width, height)
             assert page.locator(".several").evaluate("one => one.scrollWidth <= one.clientWidth"), (rulebook, width)
 

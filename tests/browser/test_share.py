@@ -147,10 +147,10 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
 def test_one_code_at_a_time_lets_others_in_and_all_of_it_is_in_sight(table: Table) -> None:
     key = table.sheet()
     with table.phone() as page:
+        page.goto(f"/s/{key}")
+        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
         for width, height in ((320, 560), (360, 640), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            page.goto(f"/s/{key}")
-            page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
             box = page.get_by_role("link", name="QR").bounding_box()
             assert box is not None
             page.touchscreen.tap(box["x"] + 10, box["y"] + 10)
