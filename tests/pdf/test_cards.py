@@ -21,7 +21,7 @@ from scoresheet.views.formatting import minus_sign
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import BOOK, filled, words_of
 from tests.printed import CARDS, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
-from tests.strategies import NAMES, SHIPPED, doubled, logs, some_deal, some_evening
+from tests.strategies import NAMES, SHIPPED, doubled, logs, some, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -109,20 +109,15 @@ def test_a_half_played_evening_leaves_the_rest_blank_and_says_who_is_next() -> N
     assert len(alternatives(pdf)) == len(BOOK.diagrams) + 2  # the chart, and the drawing of what an arrow means
 
 
-def test_drawings_are_also_said_in_words() -> None:
-    deal = some_deal(BOOK.contract("queens"), 0, doubled("B>A D>C A>B"))
-    sheet = Sheet(BOOK, NAMES, 0, (deal,))
-    said = alternatives(filled_pdf(Log(sheet), EN))
-    assert "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram." in said
-    assert any(alternative.startswith("Chart of the running totals. After 1 deal: Anna ") for alternative in said)
-    assert EN("print.to-draw", name="Domino") in said
-
-
-def test_who_chose_a_plus_contract_stands_beside_it() -> None:
-    sheet = Sheet(BOOK, NAMES, 2, (some_deal(BOOK.contract("clubs"), 2),))
-    front = reader(filled_pdf(Log(sheet), EN)).pages[0]
-    [height] = [word.y for word in words(front) if unnumbered(word) == "Trumps of Clubs"]
-    assert "Carla" in [word.text for word in words(front) if abs(word.y - height) < 4]
+def test_drawings_are_also_in_words_and_who_chose_a_plus_contract_stands_beside_it() -> None:
+    pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (some("queens", 0, "B>A D>C A>B"), some("clubs", 2)))), EN)
+    drawn = alternatives(pdf)
+    assert "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram." in drawn
+    assert any(alternative.startswith("Chart of the running totals. After 2 deals: Anna ") for alternative in drawn)
+    assert EN("print.to-draw", name="Domino") in drawn
+    front = words(reader(pdf).pages[0])
+    [height] = [word.y for word in front if unnumbered(word) == "Trumps of Clubs"]
+    assert "Carla" in [word.text for word in front if abs(word.y - height) < 4]
 
 
 def test_warnings_are_marked_and_said_to_be_accepted() -> None:

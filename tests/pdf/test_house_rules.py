@@ -2,6 +2,7 @@
 
 import copy
 from dataclasses import replace
+from itertools import takewhile
 
 import pytest
 from pypdf import PdfReader
@@ -15,6 +16,7 @@ from scoresheet.pdf.bonken import blank_pdf, columns_of, filled_pdf, poster_pdf,
 from scoresheet.pdf.fitting import POINT, lines_of, measures
 from scoresheet.views.bonken.printed_card import blank_front, front_of
 from tests.house import hostile, house, house_table
+from tests.pdf.measured import check_pages
 from tests.pdf.shared import blank, words_of
 from tests.printed import pages, reader
 from tests.soaked import soaked
@@ -57,16 +59,24 @@ def test_what_differs_is_on_the_back() -> None:
     assert "dat was 4 × −45." in back
 
 
-@pytest.mark.parametrize("paper", ["a5", *soaked("a4", "letter", "2xa5")])
+@pytest.mark.parametrize("paper", ["a5", "a4", *soaked("letter", "2xa5")])
 def test_a_card_of_twenty_contracts_of_four_units_has_its_table_on_one_page(paper: str) -> None:
-    book = of_twenty_contracts()
-    front, *diagrams = pages(blank_pdf(book, texts("en"), paper, back="none"))
+    book, t = of_twenty_contracts(), texts("en")
+    pdf = blank_pdf(book, t, paper, back="full")
+    check_pages(pdf, paper, last=1 / 3)
+    front, *others = pages(pdf)
+    diagrams = list(takewhile(lambda page: t("short-rules.title") not in page, others))
     assert len(diagrams) == (paper in ("a5", "2xa5")), "where they would be too small to draw in"
     for sign in (*SIGNS, "P0", "P4"):
         assert sign in front
     assert "Hartenpunten en vrouwen" in front
     assert "(+10 … +100)" in front
     assert "together −1980" in front
+    check_pages(filled_pdf(Log(some_evening(book)), texts("nl"), paper), paper)
+
+
+def test_a_poster_of_twenty_contracts_is_as_good_to_read() -> None:
+    check_pages(poster_pdf(of_twenty_contracts(), texts("nl")), "a3")
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

@@ -8,7 +8,7 @@ from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, forms_pdf, seating_pdf
-from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf, season_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
@@ -17,7 +17,6 @@ from tests.bonaken import game
 from tests.championship import played
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import BOOK, SOURCE
-from tests.pdf.test_house_rules import of_twenty_contracts
 from tests.printed import pages, reader, words
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
@@ -39,17 +38,6 @@ NAMES: dict[str, Players] = {
     "same first name": ("Jan Bakker", "Jan Smit", "Jan de Vries", "Jan"),
     "wide": ("Wim", "Mia", "Wil", "Mam"),
 }
-
-
-@pytest.mark.parametrize("paper", ["a5", "a4", *soaked("letter", "2xa5")])
-def test_cards_of_twenty_contracts_with_signs_of_six_letters(paper: str) -> None:
-    book = of_twenty_contracts()
-    check_pages(blank_pdf(book, texts("en"), paper, "full"), paper, last=1 / 3)
-    check_pages(filled_pdf(Log(some_evening(book)), texts("nl"), paper), paper)
-
-
-def test_a_poster_of_twenty_contracts() -> None:
-    check_pages(poster_pdf(of_twenty_contracts(), texts("nl")), "a3")
 
 
 @pytest.mark.parametrize(

@@ -66,14 +66,14 @@ def process_of(program: Program) -> int:
 def test_what_is_printed_elsewhere_is_what_is_printed_here(started: Callable[..., Program]) -> None:
     program = started()
     assert [program.print(PAGE, paper) for paper in ("a4", "a5")] == [to_pdf(PAGE, paper) for paper in ("a4", "a5")]
-
-
-def test_it_stays_behind_everybody_else(started: Callable[..., Program]) -> None:
-    program = started()
-    program.print(PAGE, "a4")
-    assert os.getpriority(os.PRIO_PROCESS, process_of(program)) == min(
-        19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
-    )
+    # It stays behind everybody else.
+    priority = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+    assert os.getpriority(os.PRIO_PROCESS, process_of(program)) == priority
+    # When it is killed it is started again.
+    killed = process_of(program)
+    os.kill(killed, signal.SIGKILL)
+    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4")
+    assert process_of(program) != killed
 
 
 def test_a_page_that_takes_too_long_is_killed_and_leaves_nothing(
@@ -100,15 +100,6 @@ def test_a_page_whose_process_is_killed_says_so(started: Callable[..., Program])
         with pytest.raises(PdfError, match="pdf-stopped"):
             asked.result()
     assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4")
-
-
-def test_a_program_that_is_killed_is_started_again(started: Callable[..., Program]) -> None:
-    program = started()
-    program.print(PAGE, "a4")
-    killed = process_of(program)
-    os.kill(killed, signal.SIGKILL)
-    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4")
-    assert process_of(program) != killed
 
 
 def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Callable[..., Program]) -> None:

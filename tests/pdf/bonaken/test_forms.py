@@ -45,7 +45,7 @@ def test_a_form_for_many_takes_both_halves_of_a_sheet(players: int) -> None:
     assert ["De regels van Bonaken" in page for page in printed] == [False, True]
 
 
-@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("language", ["nl", *soaked("en")])
 def test_the_rules_behind_a_form_of_two_halves_fill_both_in_large_letters(language: str) -> None:
     _, back = reader(blank("2xa5", language, 5)).pages
     rules = [word for word in words(back) if word.y * POINT > 9]
