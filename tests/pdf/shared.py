@@ -43,8 +43,12 @@ def filled(
 
 
 def words_of(make: Callable[..., bytes], *given: object, **choices: object) -> str:
-    """All words that a document is set from, on one line, without setting it: which takes long, and says no more of
-    words."""
+    """All words that a document is set from, on one line."""
+    return " ".join(unescape(re.sub("<[^>]*>", " ", html_of(make, *given, **choices))).split())
+
+
+def html_of(make: Callable[..., bytes], *given: object, **choices: object) -> str:
+    """What a document is set from, without setting it: which takes long, and says no more of words."""
     asked: list[str] = []
 
     def printer(html: str, paper: str) -> bytes:
@@ -56,7 +60,7 @@ def words_of(make: Callable[..., bytes], *given: object, **choices: object) -> s
         make(*given, **choices)
     finally:
         PRINTER.reset(token)
-    return " ".join(unescape(re.sub("<[^>]*>", " ", " ".join(asked))).split())
+    return " ".join(asked)
 
 
 @cache

@@ -1,6 +1,7 @@
 """Blank cards by house rules: with what differs on the back, and on one page however many contracts there are."""
 
 import copy
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
 
@@ -17,7 +18,7 @@ from scoresheet.pdf.fitting import POINT, lines_of, measures
 from scoresheet.views.bonken.printed_card import blank_front, front_of
 from tests.house import hostile, house, house_table
 from tests.pdf.measured import check_pages
-from tests.pdf.shared import blank, words_of
+from tests.pdf.shared import blank, html_of, words_of
 from tests.printed import pages, reader
 from tests.soaked import soaked
 from tests.strategies import some_evening
@@ -91,18 +92,23 @@ def test_every_row_of_it_keeps_to_its_columns(paper: str) -> None:
             assert lines_of(text, room / (setting.points * POINT), setting.font) <= setting.lines
 
 
+@pytest.mark.parametrize(
+    ("make", "given"),
+    [(blank_pdf, hostile()), (poster_pdf, hostile()), (filled_pdf, Log(some_evening(hostile())))],
+    ids=["blank", "poster", "filled"],
+)
+def test_what_strangers_typed_is_text(make: Callable[..., bytes], given: object) -> None:
+    assert "<u-u>" not in html_of(make, given, texts("en"))
+    words = "".join(words_of(make, given, texts("en")).split())
+    for contract in hostile().contracts:
+        assert contract.name["en"] in words
+        assert contract.symbol["en"] in words
+
+
 def test_what_strangers_typed_is_printed_as_text() -> None:
-    log, t = Log(some_evening(hostile())), texts("en")
-    document = reader(filled_pdf(log, t, explain=True))
-    shown = [
-        " ".join(page.extract_text() for page in document.pages),
-        words_of(blank_pdf, hostile(), t),
-        words_of(poster_pdf, hostile(), t),
-    ]
-    for words in ("".join(text.split()) for text in shown):
-        for contract in hostile().contracts:
-            assert contract.name["en"] in words
-            assert contract.symbol["en"] in words
+    document = reader(filled_pdf(Log(some_evening(hostile())), texts("en"), explain=True))
+    printed = "".join("".join(page.extract_text().split()) for page in document.pages)
+    assert all(contract.name["en"] in printed for contract in hostile().contracts)
     assert links_of(document) == []
     assert document.root_object.keys() == reader(blank()).root_object.keys()  # no script, no file, nothing on opening
 
