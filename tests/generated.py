@@ -10,7 +10,6 @@ call; and a program's answer is as the description says.
 """
 
 import io
-import json
 import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +26,6 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks as described
 from werkzeug.test import TestResponse
 
-from scoresheet.assets import STATIC
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -45,9 +43,9 @@ from tests.strategies import NAMES, some_deal, texts
 from tests.sunmar import FIXTURE, FRIDAY, backup
 from tests.sunmar import game as old_game
 from tests.web.api.calls import stored
+from tests.web.described import API
 from tests.web.forms import Form
 
-API = json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
 LIMIT = cast(int, SETTINGS["MAX_CONTENT_LENGTH"])
 FEW = 1000
 CHECKS = [

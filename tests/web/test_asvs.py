@@ -174,6 +174,17 @@ def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, scene: Scene) -> None
     assert stored(app) == before
 
 
+def test_4_1_a_key_opens_what_it_is_a_key_of_and_nothing_else(app: Flask, scene: Scene) -> None:
+    places = [rule.rule for rule in app.url_map.iter_rules() if "<key>" in rule.rule and "GET" in (rule.methods or ())]
+    of = ("/s/", "/api/sheets/"), ("/s/", "/api/sheets/"), ("/c/",), ("/t/", "/api/tournaments/")
+    for (edit, view), own in zip(scene.keys.items(), of, strict=True):
+        for place in places:
+            for key in (edit, view) if not place.startswith(own) else ():
+                answer = scene.client.get(re.sub("<[^>]*>", "1", place.replace("<key>", key)))
+                assert answer.status_code == 404, place
+        assert {scene.client.get(f"{start}{view}").status_code for start in own} == {200}
+
+
 def test_4_1_pages_of_a_view_key_have_no_form_and_no_way_to_one(scene: Scene) -> None:
     ways = set()
     for page in scene.pages(scene.by_view):

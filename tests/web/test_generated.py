@@ -11,8 +11,9 @@ from scoresheet.assets import STATIC
 from scoresheet.formats.bonaken import documents as bonaken
 from scoresheet.formats.bonken import documents as bonken
 from scoresheet.web.api.changes import CORRECTION_KEYS, NEW_KEYS
-from tests.generated import API, FEW, house_rules_calls, page_calls, program_calls
+from tests.generated import FEW, house_rules_calls, page_calls, program_calls
 from tests.soaked import soaked
+from tests.web.described import API
 
 
 def few_or(few: int, many: int) -> list[object]:

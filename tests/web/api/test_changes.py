@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.changes import FirstChooserSet, Recorded
+from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, deal_to_plain
 from scoresheet.store import Store
@@ -69,15 +69,6 @@ def test_what_is_no_such_change_is_refused(
 
 def test_a_deal_that_is_not_there_can_not_be_moved(client: FlaskClient, begun: str) -> None:
     assert sent(client, begun, {"kind": "moved", "number": 1, "to": 3}).status_code == 404
-
-
-def test_somebody_else_was_first(client: FlaskClient, store: Store, begun: str) -> None:
-    store.append(begun, 0, FirstChooserSet(3), entry_id="theirs")
-    answer = sent(client, begun, CHANGES[0])
-    assert answer.status_code == 409
-    assert answer.get_json()["theirs"][0]["first_chooser"] == 3
-    assert answer.get_json()["mine"] == CHANGES[0]
-    assert sent(client, begun, CHANGES[1]).status_code == 201  # that is about something else
 
 
 def test_a_rulebook_that_is_not_the_sheets_any_more_is_a_conflict(client: FlaskClient, begun: str) -> None:

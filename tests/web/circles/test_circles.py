@@ -306,16 +306,6 @@ def test_who_is_not_shown_whole_is_not_by_another_name_or_above_a_card(
     assert evening.view in client.get(f"/c/{circle.view}").text
 
 
-def test_a_key_of_a_sheet_opens_no_circle_nor_the_other_way(client: FlaskClient, circle: Keys, keys: Keys) -> None:
-    assert client.get(f"/c/{keys.edit}").status_code == 404
-    assert "no circle with this key" in client.get("/c/nobody").text
-    for path in ("", "/log", "/deal", ".json", ".pdf", "/key", "/qr.svg"):
-        assert client.get(f"/s/{circle.edit}{path}").status_code == 404
-    assert client.get(f"/api/sheets/{circle.edit}").status_code == 404
-    answer = client.post(f"/api/sheets/{circle.edit}/deals", json={"id": "1", "number": 1})
-    assert answer.status_code == 404
-
-
 def test_an_evening_whose_view_key_was_replaced_is_no_longer_shown(
     client: FlaskClient, store: Store, circle: Keys, database: str
 ) -> None:

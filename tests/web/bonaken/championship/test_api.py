@@ -6,7 +6,6 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.store import Store
-from tests.bonaken import game
 from tests.championship import addressed, order, played, with_final
 
 
@@ -36,11 +35,3 @@ def test_whoever_has_it_already_is_told_so_until_it_changes(client: FlaskClient,
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 304
     store.append(keys[0], store.open(keys[0]).log.version, Left((0,)), entry_id="leaves", by=None)
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 200
-
-
-def test_the_key_of_a_sheet_or_of_nothing_is_no_tournament(client: FlaskClient, store: Store) -> None:
-    for key in (store.create(game(4, "D")).view, "nobody"):
-        answer = client.get(f"/api/tournaments/{key}")
-        assert answer.status_code == 404
-        assert answer.json is not None
-        assert answer.json["error"] == "no-sheet"
