@@ -221,6 +221,11 @@ def test_print_to_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     no_room = "The file cannot be written: No space left on device."
     done = scoresheet("print", EVENING, "-o", "/dev/full")
     assert (done.returncode, done.stderr) == (2, f"scoresheet: /dev/full: {no_room}\n")
+    with Path("/dev/full").open("wb") as full:
+        words = ("print", "blank", "--rulebook", "king-portugal", "--lang", "en", "-o", "-")
+        command = [sys.executable, "-m", "scoresheet", *words]
+        piped = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (piped.returncode, piped.stderr) == (2, f"scoresheet: -: {no_room}\n")
 
 
 # House rules: is a file whole, and everything that takes a key of ours takes a file

@@ -56,6 +56,8 @@ def test_a_change_is_made_once_however_often_it_is_sent(
         ({"kind": "signed-off", "number": 3}, "not-a-choice"),
         ({}, "missing-key"),
         ({"kind": "renamed", "players": ["Anna", "anna", "Carla", "Dirk"]}, "name-twice"),
+        ({"kind": "headed", "title": "x" * 101, "date": "", "place": ""}, "text-too-long"),
+        ({"kind": "note-set", "number": 1, "note": "x" * 141}, "text-too-long"),
         ({"kind": "rulebook-changed", "was": "bonken-2002", "rulebook": "whist"}, "no-rulebook"),
     ],
 )
