@@ -14,7 +14,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
 
 
 @pytest.mark.parametrize("game", ["bonken", "bonaken"])
-@pytest.mark.parametrize("phones", [2, 4])
+@pytest.mark.parametrize("phones", [3, *soaked(2, 4)])
 @pytest.mark.parametrize("start", [1, *soaked(*range(1_001, 21_001, 1_000))])
 def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typed(
     node: Node, phones: int, start: int, game: str
