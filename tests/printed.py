@@ -148,18 +148,6 @@ def alternatives(pdf: bytes) -> list[str]:
     return found
 
 
-def bookmarks(pdf: bytes) -> list[tuple[int, str]]:
-    """The bookmarks of a document, each with how deep it lies."""
-
-    def walk(outline: Any, depth: int) -> list[tuple[int, str]]:
-        found: list[tuple[int, str]] = []
-        for entry in outline:
-            found += walk(entry, depth + 1) if isinstance(entry, list) else [(depth, str(entry.title))]
-        return found
-
-    return walk(reader(pdf).outline, 0)
-
-
 def check_form(pdf: bytes, folder: Path, language: str, paper: str, most: int = MOST_BYTES) -> None:
     """What every printed document must be: PDF/UA-1 with language and title, our fonts embedded as subsets, small."""
     path = folder / "card.pdf"

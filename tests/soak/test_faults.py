@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from http.client import HTTPException
 from pathlib import Path
 from threading import Thread
@@ -32,7 +31,6 @@ from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.store import Store, export_sheets, migrate
 from tests.browser.server import Server
-from tests.store.processes import TIMEOUT, heard, python, tell
 from tests.strategies import NAMES, some_evening
 from tests.web.api.calls import called, document, new
 
@@ -275,34 +273,3 @@ def test_reading_while_others_write_never_sees_half_an_entry(tmp_path: Path) -> 
         writing.result()
     for store in (writer, reader):
         store.dispose()
-
-
-# Starting
-
-ROUNDS = 200
-
-STARTING = """
-    import sys
-    from scoresheet.store import Store, migrate
-    print("here", flush=True)
-    for line in sys.stdin:
-        url = line.strip()
-        migrate(url)
-        store = Store(url)
-        store.check()
-        store.dispose()
-        print("ready", flush=True)
-"""
-
-
-def test_three_that_start_at_the_same_moment_all_start_every_time(tmp_path: Path) -> None:
-    with ExitStack() as stack:
-        processes = [stack.enter_context(python(STARTING)) for _ in range(3)]
-        assert [heard(process) for process in processes] == ["here"] * 3
-        for number in range(ROUNDS):
-            for process in processes:
-                tell(process, str(tmp_path / f"{number}.sqlite"))
-            assert [heard(process) for process in processes] == ["ready"] * 3
-        for process in processes:
-            process.communicate(timeout=TIMEOUT)
-            assert process.returncode == 0

@@ -16,8 +16,20 @@ from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, record, run_sql
-from tests.store.processes import TIMEOUT, python
+from tests.soaked import soaked
+from tests.store.asking import (
+    FIRST,
+    SHEET,
+    asks,
+    closing_pool,
+    fault_of,
+    just_before,
+    make_empty,
+    opened,
+    record,
+    run_sql,
+)
+from tests.store.processes import TIMEOUT, heard, python, tell
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
@@ -65,16 +77,33 @@ def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
         run_sql(empty, "UPDATE entries SET kind = NULL")
 
 
-def test_many_start_at_once(empty: str) -> None:
-    script = "import sys; from scoresheet.store import migrate; sys.stdin.read(); migrate(sys.argv[1])"
-    with ExitStack() as stack:
-        processes = [stack.enter_context(python(script, empty)) for _ in range(2)]
-        for process in processes:
-            assert process.stdin is not None
-            process.stdin.close()
-        assert [process.wait(TIMEOUT) for process in processes] == [0] * 2
-    with opened(empty) as store:
+STARTING = """
+    import sys
+    from scoresheet.store import Store, migrate
+    print("here", flush=True)
+    for line in sys.stdin:
+        url = line.strip()
+        migrate(url)
+        store = Store(url)
         store.check()
+        store.dispose()
+        print("ready", flush=True)
+"""
+
+
+@pytest.mark.parametrize(("many", "rounds"), [(2, 1), *soaked((3, 200))])
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_many_start_at_once(request: pytest.FixtureRequest, kind: str, many: int, rounds: int) -> None:
+    with ExitStack() as stack:
+        processes = [stack.enter_context(python(STARTING)) for _ in range(many)]
+        assert [heard(process) for process in processes] == ["here"] * many
+        for url in (make_empty(kind, request) for _ in range(rounds)):
+            for process in processes:
+                tell(process, url)
+            assert [heard(process) for process in processes] == ["ready"] * many
+        for process in processes:
+            process.communicate(timeout=TIMEOUT)
+            assert process.returncode == 0
 
 
 def test_who_finds_a_new_file_in_use_waits_for_it(tmp_path: Path) -> None:
