@@ -15,7 +15,7 @@ from scoresheet.store.connections import close_idle
 from scoresheet.web.context import STORE
 from tests.apps import LentApp
 from tests.postgres import new_database, server
-from tests.strategies import NAMES, some_evening
+from tests.strategies import NAMES, A, B, some, some_evening
 from tests.web.described import DescribedClient
 
 
@@ -92,6 +92,12 @@ def sheet_key(keys: Keys) -> str:
 @pytest.fixture
 def view_key(keys: Keys) -> str:
     return keys.view
+
+
+@pytest.fixture
+def begun(store: Store) -> str:
+    """The edit key of an evening of two deals that both the 2002 card and Wikipedia's have."""
+    return store.create(Sheet(named("bonken-2002"), NAMES, A, (some("queens", A), some("spades", B)))).edit
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, deal_to_plain
+from scoresheet.core.bonken.sheet import deal_to_plain
 from scoresheet.store import Store
 from tests.strategies import NAMES, A, B, C, D, some
 
@@ -23,12 +23,6 @@ CHANGES = [
     {"kind": "note-set", "number": 1, "note": "Nice"},
     TO_WIKIPEDIA,
 ]
-
-
-@pytest.fixture
-def begun(store: Store) -> str:
-    """The edit key of an evening of two deals that both rulebooks have."""
-    return store.create(Sheet(named("bonken-2002"), NAMES, A, (some("queens", A), some("spades", B)))).edit
 
 
 def sent(

@@ -7,9 +7,8 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, Removed, Renamed, RulebookChanged, Swapped
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Store
-from tests.strategies import NAMES, A, B, C, some
+from tests.strategies import C, some
 from tests.web.forms import Form, send
 
 FIRST, PLACES, RULEBOOK = 0, 1, 2  # the forms of the page
@@ -72,12 +71,6 @@ def test_who_was_first_to_correct_the_beginning_stays(client: FlaskClient, store
     assert answer.status_code == 409
     assert "Somebody else corrected the same thing in the meantime." in answer.text
     assert changes(store, sheet_key) == [FirstChooserSet(3)]
-
-
-@pytest.fixture
-def begun(store: Store) -> str:
-    """The edit key of an evening of two deals that both rulebooks have."""
-    return store.create(Sheet(CARD, NAMES, A, (some("queens", A), some("spades", B)))).edit
 
 
 def test_a_deal_moves_to_its_place(client: FlaskClient, store: Store, full_key: str) -> None:
