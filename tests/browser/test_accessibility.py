@@ -5,26 +5,18 @@ The pages are those the app says it has, so a new one is among them.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from html import unescape
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
-from werkzeug.serving import make_server
-from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.store.connections import close_idle
-from scoresheet.web import create_app
 from tests.browser.axe import AXE, violations
 from tests.browser.table import PHONE, Table
 from tests.browser.test_paper import misprinted
 from tests.browser.visits import Visits, every_page, first_pages, other_pages
-from tests.problems import PROBLEMS, Scene
 from tests.soaked import soaked
 from tests.strategies import A
 
@@ -196,41 +188,6 @@ def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -
     page.locator(".actions button[value=save]").click()
     found["a deal that was not filled in"] = faults(page)
     assert not any(found.values()), listed(found)
-
-
-@pytest.mark.soak  # they are one template, of which the sweep sees one; the markup of all is checked elsewhere
-@pytest.mark.parametrize("eyes", EYES)
-def test_a_page_that_says_no_can_be_read_and_touched(table: Table, tmp_path: Path, eyes: str) -> None:
-    found: dict[str, list[str]] = {}
-    answers: dict[str, Response] = {}
-    for number, problem in enumerate(PROBLEMS.values()):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        answer = problem.bring_about(Scene(folder, EYES[eyes]["locale"][:2]))
-        answers[f"/problem/{number}"] = Response(answer.data, answer.status_code, answer.headers)
-        close_idle()
-    with giving(answers) as server, table.phone(**EYES[eyes], base_url=server) as page:
-        add_checks(page)
-        for name, address in zip(PROBLEMS, answers, strict=True):
-            visit(page, address)
-            assert page.locator("main > p").first.inner_text() in unescape(answers[address].get_data(as_text=True))
-            found[name] = faults(page)
-    assert not any(found.values()), listed(found)
-
-
-@contextmanager
-def giving(answers: Mapping[str, Response]) -> Iterator[str]:
-    """The address of a server that gives the answers of other apps, by path, and the app's own files with them."""
-    app = create_app({"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite"})
-    server = make_server("127.0.0.1", 0, lambda asked, start: answers.get(asked["PATH_INFO"], app)(asked, start), True)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def walk(page: Page) -> dict[int, dict[str, Any]]:
