@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.hands import Hands, kept
 from tests.browser.table import QUEENS, Table
 from tests.soaked import soaked
-from tests.strategies import A, B, C, D, doubled, some
+from tests.strategies import A, B, C, D, doubled
 
 pytestmark = pytest.mark.browser
 
@@ -172,17 +172,6 @@ def test_counts_that_are_too_many_say_so_as_soon_as_they_are(table: Table, hands
         hands.count(seat, count)
         expect(said).to_have_text("Tricks: 14 of 13. The players together take exactly 13.")
         assert hands.scores() == ["·"] * 4
-
-
-def test_contracts_that_can_be_chosen_have_their_names_on_their_tiles(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
-    names = hands.page.locator(".tile .name")
-    shown = names.evaluate_all("all => all.filter(one => one.offsetWidth > 1).map(one => one.textContent)")
-    assert len(shown) == 12
-    assert "Queens" not in shown
-    names = hands.page.locator(".tile:not(.played) .name")
-    cut = names.evaluate_all("all => all.filter(one => one.scrollHeight > one.offsetHeight + 2).length")
-    assert cut == 0
 
 
 def test_without_its_rulebook_the_script_leaves_the_form_as_it_is(table: Table) -> None:

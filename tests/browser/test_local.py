@@ -53,6 +53,15 @@ def test_an_evening_is_started_and_entered_without_a_network(table: Table, local
         page.reload()
         wait_for_card(page)
         expect(cells).to_have_text(["", "45"] * 4)
+        # The table for spreadsheets is that of the server.
+        page.locator(".keeping summary").tap()
+        with page.expect_download() as waiting:
+            page.locator("#table").tap()
+        (entry,) = log["entries"]
+        sheet = sheet_from_plain(Node(log["sheet"] | {"deals": [entry["change"]["deal"]]}, ""))
+        written = to_csv(csv_rows(sheet, texts(locale[:2]))).encode("utf-8-sig")
+        assert waiting.value.suggested_filename == f"bonken-{log['sheet']['date']}.csv"
+        assert waiting.value.path().read_bytes() == written
 
 
 def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) -> None:
@@ -106,21 +115,6 @@ def test_a_deal_is_taken_back_entered_again_corrected_and_removed_and_any_line_o
         expect(lines.first).to_have_text("Deal 1 removed: Duck")
         page.get_by_role("button", name="Undo").first.click()
         expect(lines.first).to_have_text("Deal 1 entered: Duck")
-
-
-def test_the_table_for_spreadsheets_is_that_of_the_server(table: Table) -> None:
-    with begun(table, offline=True) as page:
-        queens(page).save()
-        wait_for_card(page)
-        page.locator(".keeping summary").tap()
-        with page.expect_download() as waiting:
-            page.locator("#table").tap()
-        (log,) = logs_on(page)
-        (entry,) = log["entries"]
-        sheet = sheet_from_plain(Node(log["sheet"] | {"deals": [entry["change"]["deal"]]}, ""))
-        written = to_csv(csv_rows(sheet, texts("en"))).encode("utf-8-sig")
-        assert waiting.value.suggested_filename == f"bonken-{log['sheet']['date']}.csv"
-        assert waiting.value.path().read_bytes() == written
 
 
 def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
