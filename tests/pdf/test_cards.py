@@ -89,7 +89,6 @@ def test_a_whole_evening_prints_with_every_sentence(
     t, sheet = texts(language), some_evening(rulebook)
     pdf = filled(rulebook.key, language, paper, explain=True)
     check_form(pdf, tmp_path, language, paper)
-    check_pages(pdf, paper)
     standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything

@@ -21,7 +21,6 @@ from scoresheet.pdf.season import binder_pdf
 from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
-from tests.pdf.measured import check_pages
 from tests.pdf.shared import BOOK, SOURCE, filled, words_of
 from tests.printed import POINT, check_form, pages, reader, words
 from tests.soaked import soaked
@@ -37,7 +36,6 @@ def test_an_evening_is_one_sheet_of_paper(paper: str, tmp_path: Path) -> None:
     sheet = some_evening(BOOK)
     pdf = filled(paper=paper)
     check_form(pdf, tmp_path, "en", paper)
-    check_pages(pdf, paper)
     front, back = pages(pdf)
     halves = 2 if paper == "2xa5" else 1
     standing = score_sheet(sheet)
