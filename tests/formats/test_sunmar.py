@@ -107,12 +107,6 @@ def test_a_round_of_the_description_is_worked_out(version: int, one: Round, righ
     assert differing(found) == ([(1, one.stored, right)] if right != one.stored else [])
 
 
-def test_doubles_become_who_doubled_whom() -> None:
-    found = read_one(11, FRIDAY)
-    assert found.sheet.deals[0].doubles == ((1, 2), (2, 1), (2, 3), (3, 0))
-    assert found.sheet.deals[1].doubles == ((0, 2), (1, 2), (2, 0), (2, 1), (2, 3))
-
-
 def test_a_pair_with_state_none_has_no_link() -> None:
     table = game(11, FRIDAY)
     table["rounds"][2]["doublesJson"] = {f"{IDS[1]},{IDS[2]}": {"state": "none", "initiator": None}}

@@ -198,7 +198,7 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
     ]
 
 
-def test_a_binder_is_laid_out_one_evening_at_a_time_and_names_are_one_person_all_through_it() -> None:
+def test_a_binder_is_laid_out_an_evening_at_a_time_with_one_name_a_person() -> None:
     asked, pdf = [], filled()
 
     def printer(html: str, paper: str) -> bytes:
