@@ -1,19 +1,17 @@
 """Correcting who chose first, the places of the deals, and the rulebook; and taking that back."""
 
-import json
-
 import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, Removed, Renamed, RulebookChanged, Swapped
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.log import Change
 from scoresheet.store import Store
 from tests.strategies import C, some
 from tests.web.forms import Form, send
 
 FIRST, PLACES, RULEBOOK = 0, 1, 2  # the forms of the page
 CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
-CHANGED = RulebookChanged(CARD, WIKIPEDIA)
 
 
 def page(client: FlaskClient, key: str) -> str:
@@ -26,20 +24,60 @@ def changes(store: Store, key: str) -> list[object]:
     return [entry.change for entry in store.open(key).log.entries]
 
 
-def test_the_first_chooser_is_corrected(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    answer = send(client, page(client, sheet_key), FIRST, step="first", first_chooser="2")
-    assert (answer.status_code, answer.location) == (302, f"/s/{sheet_key}")
-    assert changes(store, sheet_key) == [FirstChooserSet(2)]
-    assert "The first chooser is corrected." in client.get(f"/s/{sheet_key}").text
-    assert "First chooser corrected: Carla" in client.get(f"/s/{sheet_key}/log").text
-
-
-def test_two_deals_change_places(client: FlaskClient, store: Store, full_key: str) -> None:
-    answer = send(client, page(client, full_key), PLACES, step="swap", one="2", other="5")
-    assert answer.status_code == 302
-    assert changes(store, full_key) == [Swapped(2, 5)]
-    assert "The two deals have changed places." in client.get(f"/s/{full_key}").text
-    assert "Deals 2 and 5 changed places" in client.get(f"/s/{full_key}/log").text
+@pytest.mark.parametrize(
+    ("form", "typed", "change", "told", "logged"),
+    [
+        (
+            FIRST,
+            {"step": "first", "first_chooser": "2"},
+            FirstChooserSet(2),
+            ["The first chooser is corrected."],
+            "First chooser corrected: Carla",
+        ),
+        (
+            PLACES,
+            {"step": "swap", "one": "1", "other": "2"},
+            Swapped(1, 2),
+            ["The two deals have changed places."],
+            "Deals 1 and 2 changed places",
+        ),
+        (
+            PLACES,
+            {"step": "move", "one": "1", "other": "2"},
+            Moved(1, 2),
+            ["The deal has moved to its place."],
+            "Deal 1 became deal 2: Queens",
+        ),
+        (
+            RULEBOOK,
+            {"step": "rulebook", "rulebook": "bonken-wikipedia"},
+            RulebookChanged(CARD, WIKIPEDIA),
+            ["The rulebook is changed; every deal is scored anew.", "deal 3 of 11"],
+            "Rulebook changed: Bonken, the 2002 card became Bonken, as on Wikipedia",
+        ),
+    ],
+    ids=["first chooser", "swapped", "moved", "rulebook"],
+)
+def test_a_correction_of_the_evening_is_told_logged_and_undone_from_the_card(
+    client: FlaskClient,
+    store: Store,
+    begun: str,
+    form: int,
+    typed: dict[str, str],
+    change: Change,
+    told: list[str],
+    logged: str,
+) -> None:
+    before = store.open(begun).log.sheet
+    answer = send(client, page(client, begun), form, **typed)
+    assert (answer.status_code, answer.location) == (302, f"/s/{begun}")
+    assert changes(store, begun) == [change]
+    card = client.get(f"/s/{begun}").text
+    assert [words for words in told if words not in card] == []
+    assert logged in client.get(f"/s/{begun}/log").text
+    assert send(client, card).location == f"/s/{begun}"
+    assert store.open(begun).log.sheet == before
+    assert "It is as it was before." in client.get(f"/s/{begun}").text
 
 
 @pytest.mark.parametrize(("one", "other"), [("2", ""), ("2", "2"), ("x", "3")])
@@ -73,25 +111,6 @@ def test_who_was_first_to_correct_the_beginning_stays(client: FlaskClient, store
     assert changes(store, sheet_key) == [FirstChooserSet(3)]
 
 
-def test_a_deal_moves_to_its_place(client: FlaskClient, store: Store, full_key: str) -> None:
-    assert send(client, page(client, full_key), PLACES, step="move", one="5", other="2").status_code == 302
-    assert changes(store, full_key) == [Moved(5, 2)]
-    assert "The deal has moved to its place." in client.get(f"/s/{full_key}").text
-    assert "Deal 5 became deal 2: Domino" in client.get(f"/s/{full_key}/log").text
-
-
-def test_the_rulebook_is_changed_and_everything_scored_anew(client: FlaskClient, store: Store, begun: str) -> None:
-    answer = send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
-    assert (answer.status_code, answer.location) == (302, f"/s/{begun}")
-    assert changes(store, begun) == [CHANGED]
-    card = client.get(f"/s/{begun}").text
-    assert "The rulebook is changed; every deal is scored anew." in card
-    assert "deal 3 of 11" in card
-    log = client.get(f"/s/{begun}/log").text
-    assert "Rulebook changed: Bonken, the 2002 card became Bonken, as on Wikipedia" in log
-    assert json.loads(client.get(f"/s/{begun}.json").text)["rulebook"] == "bonken-wikipedia"
-
-
 def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: Store, full_key: str) -> None:
     answer = send(client, page(client, full_key), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
     assert answer.status_code == 422
@@ -100,27 +119,6 @@ def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: St
         "Trick). Correct or remove those deals first." in answer.text
     )
     assert changes(store, full_key) == []
-
-
-@pytest.mark.parametrize(
-    ("form", "typed"),
-    [
-        (FIRST, {"step": "first", "first_chooser": "2"}),
-        (PLACES, {"step": "swap", "one": "1", "other": "2"}),
-        (PLACES, {"step": "move", "one": "1", "other": "2"}),
-        (RULEBOOK, {"step": "rulebook", "rulebook": "bonken-wikipedia"}),
-    ],
-)
-def test_it_is_undone_from_the_card(
-    client: FlaskClient, store: Store, begun: str, form: int, typed: dict[str, str]
-) -> None:
-    before = store.open(begun).log.sheet
-    send(client, page(client, begun), form, **typed)
-    card = client.get(f"/s/{begun}").text
-    assert store.open(begun).log.sheet != before
-    assert send(client, card).location == f"/s/{begun}"
-    assert store.open(begun).log.sheet == before
-    assert "It is as it was before." in client.get(f"/s/{begun}").text
 
 
 def test_what_others_built_on_is_not_undone(client: FlaskClient, store: Store, begun: str) -> None:
