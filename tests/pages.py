@@ -77,7 +77,7 @@ def addresses(url_map: Map, visitor: Visitor) -> dict[str, list[str]]:
 
 def _is_page(rule: Rule) -> bool:
     no_page = (".pdf", ".json", ".toml", ".csv", ".zip", ".svg", ".js", ".webmanifest", "/healthz")
-    # Pages of sheets that only a phone can draw: tests/browser/test_local_looks.py looks at them.
+    # Pages of sheets that only a phone can draw: tests/browser/test_accessibility.py has them too.
     apart = rule.rule.startswith(("/api/", "/static/", FOLDER)) or rule.rule.endswith(no_page)
     return "GET" in (rule.methods or ()) and not apart
 

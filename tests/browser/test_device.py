@@ -1,4 +1,6 @@
-"""Comforts of one phone: it stays awake while a sheet is open, and calculates; and what it lacks over plain http."""
+"""Comforts of one phone: it stays awake while a sheet is open, calculates, tells its own time; and plain http."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -7,6 +9,7 @@ from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
+from tests.strategies import A, some
 
 pytestmark = pytest.mark.browser
 
@@ -67,3 +70,22 @@ def test_what_plain_http_means_is_said_until_it_was_read_and_nowhere_else(table:
         page.goto(f"/s/{key}")
         wait_until(page, NOTED)
         expect(page.locator(".limits")).to_be_hidden()
+
+
+def test_a_moment_is_in_the_time_zone_of_the_phone_or_without_a_script_in_utc(table: Table) -> None:
+    key = table.sheet(some("queens", A))
+    moment = table.store.open(key).log.entries[0].time
+    for zone in ("Asia/Tokyo", "America/New_York"):
+        with table.phone(timezone_id=zone) as page:
+            for page_of in ("/log", "/deal/1"):
+                page.goto(f"/s/{key}{page_of}", wait_until="networkidle")
+                shown = page.locator("time").first
+                format_ = "new Intl.DateTimeFormat('en', {timeStyle: 'short', timeZone}).format(new Date(iso))"
+                expect(shown).to_contain_text(
+                    page.evaluate(f"([iso, timeZone]) => {format_}", [moment.isoformat(), zone])
+                )
+                expect(shown).not_to_contain_text("UTC")
+    with table.phone(java_script_enabled=False, timezone_id="Asia/Tokyo") as page:
+        for page_of in ("/log", "/deal/1"):
+            page.goto(f"/s/{key}{page_of}")
+            assert re.search(rf"{moment:%H:%M} UTC$", page.locator("time").first.inner_text())

@@ -64,13 +64,6 @@ def write_down(page: Page, contract: str, calls: str, result: Result) -> None:
                 page.locator(f"input[name='result.{unit}.{seat}']").fill(str(count))
 
 
-def enter_next(page: Page, contract: str, calls: str, result: Result) -> None:
-    """Enters the next deal, from the card to the card."""
-    page.get_by_role("link", name="Enter deal").click()
-    write_down(page, contract, calls, result)
-    press(page, page.locator(".actions button[value=save]"))
-
-
 def row(page: Page, name: str) -> list[str]:
     """The eight numbers in a row of the card, or the four in its last row."""
     cells = page.locator("table.card tr", has=page.locator("th", has_text=name)).locator("td:not(.value)")

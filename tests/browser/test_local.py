@@ -32,7 +32,7 @@ from tests.browser.local import (
     wait_for_card,
 )
 from tests.browser.table import Table
-from tests.browser.test_upload import let_in
+from tests.browser.test_server_and_phone import let_in
 from tests.soaked import soaked
 from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
 

@@ -13,7 +13,7 @@ from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
-from tests.browser.test_storage import NONE
+from tests.browser.test_room import NONE
 from tests.browser.waiting import TIMEOUT, waited
 
 pytestmark = pytest.mark.browser

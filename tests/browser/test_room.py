@@ -1,4 +1,4 @@
-"""A phone without room, or that keeps nothing, or whose database another tab holds: real ones, none of them patched."""
+"""A phone without room, or that keeps nothing, or whose database another tab holds, fails or is missing."""
 
 import json
 import shutil
@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scoresheet.core.bonaken.changes import Recorded as RecordedInBonaken
+from scoresheet.core.bonken.changes import Recorded
 from tests import bonaken
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, enter, go
 from tests.browser.program import FLAGS
-from tests.browser.table import KING, PHONE, Table
-from tests.browser.waiting import ready
+from tests.browser.table import KING, PHONE, QUEENS, Table
+from tests.browser.waiting import FORM_KEPT, ready, wait_until
 from tests.soaked import soaked
 from tests.strategies import D
 
@@ -222,3 +224,64 @@ def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, up
         page.context.set_offline(False)
         expect(page.locator(".unsent-mark")).to_have_count(0)
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
+
+
+# What cannot be had from a real browser on demand
+
+LOST = """
+    const transaction = IDBDatabase.prototype.transaction;
+    const used = new WeakSet();
+    IDBDatabase.prototype.transaction = function (...asked) {
+        if (used.has(this)) throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+        used.add(this);
+        return transaction.apply(this, asked);
+    };
+"""
+NONE = "delete window.indexedDB; Object.defineProperty(window, 'indexedDB', { value: undefined });"
+
+
+@pytest.mark.parametrize("script", [LOST, *soaked(NONE)], ids=["lost", "none"])
+def test_deals_of_both_games_are_entered_kept_and_sent_without_the_browsers_database(table: Table, script: str) -> None:
+    key, other = table.sheet(KING), table.store.create(bonaken.game(4, "D")).edit
+    with table.phone(worker=True) as page:
+        page.add_init_script(script)
+        page.goto(f"/s/{key}")
+        ready(page, kept=False)
+        page.context.set_offline(True)
+        enter(Hands(page), "last-trick", "last-trick", D)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        page.context.set_offline(False)
+        expect(page.locator(".unsent-mark")).to_have_count(0)
+        table.write(key, Recorded(3, QUEENS))
+        expect(page.locator("tr[data-contract=queens] a.row")).to_be_visible()
+
+        page.goto(f"/s/{other}")
+        wait_until(page, FORM_KEPT)
+        page.context.set_offline(True)
+        page.locator("[data-live=next] a").tap()
+        page.locator("form.alive").wait_for()
+        go(page, 0, "win")
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        page.context.set_offline(False)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        table.write(other, RecordedInBonaken(2, bonaken.deal("B W")))
+        expect(page.locator(".board .player").nth(1).locator(".state")).to_have_text("recht")
+    assert [one.contract for one in table.deals(key)] == ["king-of-hearts", "last-trick", "queens"]
+    assert [one.goers for one in table.store.open(other).log.sheet.deals] == [
+        bonaken.deal("A W").goers,
+        bonaken.deal("B W").goers,
+    ]
+
+
+def test_the_browser_is_asked_to_keep_what_is_not_sent(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone(worker=True) as page:
+        page.add_init_script(
+            """window.asked = 0;
+            StorageManager.prototype.persist = async () => (window.asked += 1) > 0;"""
+        )
+        page.goto(f"/s/{key}")
+        ready(page, kept=False)
+        page.context.set_offline(True)
+        enter(Hands(page), "last-trick", "last-trick", D)
+        page.wait_for_function("() => window.asked > 0")

@@ -1,9 +1,10 @@
-"""Sheets between a server and a phone: copies of sheets on the phone, and evenings of the phone for the server."""
+"""Sheets between a server and a phone: copies of sheets on the phone, and evenings of the phone for the server, which
+are brought there once, and whole."""
 
 import re
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from scoresheet.core.bonken.changes import Recorded
 from tests.browser.hands import Hands
@@ -120,3 +121,58 @@ def test_what_is_to_stay_on_the_phone_is_not_offered_again(table: Table) -> None
         page.reload()
         expect(page.locator("#copies .standing")).to_contain_text("nowhere else")
         expect(page.locator(".offer")).to_be_hidden()
+
+
+def let_in(page: Page) -> str:
+    """Brings the evening to the server; the address of its card there."""
+    page.context.set_offline(False)
+    open_panel(page)
+    page.locator(".let-in button").click()
+    page.wait_for_url("**/s/*#others")
+    expect(page.locator("#others .of-view img")).to_be_visible()
+    return page.url.partition("#")[0]
+
+
+def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
+    with begun(table, offline=True) as page, table.phone() as other:
+        here = page.url
+        open_panel(page)
+        page.locator(".let-in button").click()
+        expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
+        page.reload()
+        wait_for_card(page)
+        queens(page).save()
+        page.locator(".moments button").click()
+        expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        address = let_in(page)
+        log = table.store.open(address.rpartition("/")[2]).log
+        assert [entry.change.kind for entry in log.entries] == ["recorded", "removed", "recorded"]
+        other.goto(address)
+        expect(other.locator("tr[data-contract=duck] a")).to_be_visible()
+        page.goto("/")
+        expect(page.locator("#now")).to_have_attribute("href", address.removeprefix(table.server.address))
+        page.goto(here)
+        page.wait_for_url(address)  # it lives there from then on
+
+
+def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        page.context.route("**/api/logs", lose, times=1)
+        open_panel(page)
+        page.locator(".let-in button").click()
+        expect(page.locator(".let-in .said")).to_contain_text("still on this phone")
+        page.keyboard.press("Escape")
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        address = let_in(page)
+        assert table.store.open(address.rpartition("/")[2]).log.version == 2
+        (log,) = logs_on(page)
+        assert log["moved"] == address.removeprefix(table.server.address)

@@ -46,22 +46,23 @@ def other_pages(by_rule: Visits) -> list[str]:
     return [several[len(several) // 2] for several in by_rule]
 
 
+def busy(evening: Sheet) -> list[Change]:
+    """What was done on a sheet that has something of everything."""
+    hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening.deals[0].result)
+    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
+    played = enumerate((hearts, *evening.deals[1:4], odd), 1)
+    return [*(Recorded(*deal) for deal in played), Removed(2), Reseated((0, 1, 3, 2))]
+
+
 def by_rule(table: Table) -> Visits:
     """The addresses of every page: of a busy sheet with long names, by its two keys, of a finished and of a new one, of
     games of Bonaken, of circles and tournaments."""
     book = named("bonken-2002")
-    evening = some_evening(book).deals
+    evening = some_evening(book)
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
-    hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening[0].result)
-    odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
-    changes: list[Change] = [
-        *(Recorded(number, deal) for number, deal in enumerate((hearts, *evening[1:4], odd), 1)),
-        Removed(2),
-        Reseated((0, 1, 3, 2)),
-    ]
-    for version, change in enumerate(changes):
+    for version, change in enumerate(busy(evening)):
         table.store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=LONG_NAMES[1])
-    finished = table.store.create(Sheet(book, NAMES, A, evening, "Friday", "2026-11-20", "Delft")).edit
+    finished = table.store.create(Sheet(book, NAMES, A, evening.deals, "Friday", "2026-11-20", "Delft")).edit
     game = table.store.create(BonakenSheet(LONG_NAMES, 0, tuple(map(deal, ("A W + B L", "C F", "B L", "B W", "A W")))))
     seven = table.store.create(bonaken(7, "A", "A L + B L + C W + D W + E W + F W + G W, A L, B W, C W")).edit
     over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
