@@ -10,6 +10,8 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
+from tests.browser.hands import Hands
+from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
 from tests.strategies import NAMES, A, B, C, D, some, some_evening
@@ -94,6 +96,21 @@ def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(ta
         scores = now.locator("b").all_inner_texts()
         now.tap()
         expect(page.locator(".endscore td:not(.value)")).to_have_text(scores)
+
+
+def test_a_score_with_a_deal_that_is_not_sent_yet_stays(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(some("king-of-hearts", A), first=A)
+    proxy.fate = lambda method, path: "lost" if method == "POST" else "ok"
+    with table.phone(base_url=proxy.address) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        hands.take("last-trick", C)
+        hands.save()
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        page.goto("/", wait_until="networkidle")
+        expect(page.locator("#unsent")).to_be_visible()
+        expect(page.locator("#now")).to_contain_text("At the table now · deal 3 of 12")
 
 
 def test_evenings_without_a_title_are_told_apart_by_date_and_outcome(table: Table) -> None:

@@ -127,7 +127,8 @@ async function lookHere() {
 /** Asks how the evening that is going on stands by now, unless this phone knows better: what it has not sent yet. */
 async function refresh() {
   const sheet = atTable();
-  if (!sheet?.progress || isLocal(sheet.address) || (await all("changes")).length > 0) return;
+  if (!sheet?.progress || isLocal(sheet.address)) return;
+  if ((await all("logs")).some(({ id, pending }) => id === `${sheet.id}@server` && pending?.length)) return;
   const answer = await request("GET", sheet.address.replace("/s/", "/api/sheets/"), null);
   if (answer?.status !== 200 || !answer.json?.computed) return;
   const { document: written, computed } = answer.json;
