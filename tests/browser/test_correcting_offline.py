@@ -103,7 +103,7 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
     assert [deal.contract for deal in log.sheet.deals] == ["spades", "no-queens", "no-last"]
 
 
-def test_a_name_or_a_deal_that_is_missing_is_asked_for_without_a_network(table: Table) -> None:
+def test_what_is_missing_or_too_long_is_said_without_a_network(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with table.phone() as page:
         opened(page, f"/s/{key}/order")
@@ -117,6 +117,12 @@ def test_a_name_or_a_deal_that_is_missing_is_asked_for_without_a_network(table: 
         page.fill("input[name=name_0]", "")
         press(page, "save")
         expect(page.locator("form > .said")).to_have_text("Every player needs a name.")
+        page.context.set_offline(False)
+        opened(page, f"/s/{key}/heading")
+        page.context.set_offline(True)
+        page.fill("input[name=title]", "x" * 101)
+        press(page, "save")
+        expect(page.locator("form > .said")).to_have_text("At most 100 characters are allowed.")
 
 
 def test_somebody_else_corrected_the_same_and_the_table_decides(table: Table) -> None:

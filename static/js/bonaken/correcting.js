@@ -1,8 +1,8 @@
 // @ts-check
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
-import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
-import { takeOverCorrections } from "../sheet/correcting.js";
+import { LONGEST_NAME, nameFaults } from "../core/names.js";
+import { headingIn, takeOverCorrections, textIn } from "../sheet/correcting.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./adapters.js";
 
@@ -26,16 +26,8 @@ export function correctsGame(follower, page, explain) {
 
 /** @type {(form: HTMLFormElement, sheet: Bonaken.Sheet, explain: Texts) => Reading} */
 function read(form, sheet, explain) {
-  const written = new FormData(form);
-  /** @type {(name: string) => string} */
-  const text = (name) => String(written.get(name) ?? "").trim();
-  if (written.has("title")) {
-    const heading = { title: text("title"), date: text("date"), place: text("place") };
-    const isLong = [heading.title, heading.place].some((one) => [...one].length > LONGEST_TITLE);
-    if (isLong) return { fault: explain.text("error.text-too-long", { longest: LONGEST_TITLE }) };
-    const isSame = heading.title === sheet.title && heading.date === sheet.date && heading.place === sheet.place;
-    return isSame ? {} : { change: { kind: "headed", ...heading } };
-  }
+  const [written, text] = [new FormData(form), textIn(form)];
+  if (written.has("title")) return headingIn(text, sheet, explain);
   if (!written.has("name_0")) {
     const dealer = written.get("first_dealer");
     return dealer === null || Number(dealer) === sheet.first_dealer ? {} : { change: { kind: "first-dealer-set", first_dealer: Number(dealer) } };

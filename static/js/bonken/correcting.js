@@ -5,9 +5,9 @@
  */
 
 import { SEATS } from "../core/bonken/seats.js";
-import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
+import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { json } from "../page/data.js";
-import { takeOverCorrections } from "../sheet/correcting.js";
+import { headingIn, takeOverCorrections, textIn } from "../sheet/correcting.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { followSheet } from "./game.js";
 
@@ -23,6 +23,7 @@ export async function begin(place, loading) {
 
   takeOverCorrections(follower, page, explain, async (form, step, sheet) => {
     if (isMovedUp(form, step)) return { isHandled: true };
+    if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explain);
     const change = await correctionOf(form, step, sheet, page.rulebooks);
     if (change) return { change };
     const fault = faultOf(form, explain);
@@ -56,21 +57,14 @@ function isReordered(form, players) {
  * @type {(form: HTMLFormElement, step: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>}
  */
 async function correctionOf(form, step, sheet, rulebooks) {
-  const written = new FormData(form);
-  /** @type {(name: string) => string} */
-  const text = (name) => String(written.get(name) ?? "").trim();
+  const text = textIn(form);
   const [one, other] = [Number(text("one")), Number(text("other"))];
   const two = one > 0 && other > 0 && one !== other;
   if (step === "first") return text("first_chooser") ? { kind: "first-chooser-set", first_chooser: Number(text("first_chooser")) } : null;
   if (step === "swap") return two ? { kind: "swapped", one, other } : null;
   if (step === "move") return two ? { kind: "moved", number: one, to: other } : null;
   if (step === "rulebook") return ruledBy(text("rulebook"), sheet, rulebooks);
-  if (written.has("title")) {
-    // Which is too long, the server says.
-    if (["title", "place"].some((name) => [...text(name)].length > LONGEST_TITLE)) return null;
-    return { kind: "headed", title: text("title"), date: text("date"), place: text("place") };
-  }
-  return written.has("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
+  return form.elements.namedItem("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
 }
 
 /** @type {(key: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>} */
@@ -85,8 +79,8 @@ async function ruledBy(key, { rulebook: was }, rulebooks) {
  * @type {(names: string[], step: string, sheet: Bonken.Sheet) => SheetChange | null}
  */
 function called(names, step, { players }) {
-  const fine = names.every((name) => name) && new Set(names.map((name) => name.toLowerCase())).size === names.length;
-  if (!fine || step.startsWith("up:") || names.every((name, seat) => name === players[seat])) return null;
+  const isFine = nameFaults(names, true).size === 0;
+  if (!isFine || step.startsWith("up:") || names.every((name, seat) => name === players[seat])) return null;
   const order = names.map((name) => players.indexOf(name));
   if (order.includes(-1) || step === "names") return { kind: "renamed", players: names };
   return step === "seats" ? { kind: "reseated", order } : null;

@@ -4,6 +4,7 @@
  * has too much, the server says on it; without one this page says it.
  */
 
+import { LONGEST_TITLE } from "../core/names.js";
 import { navigateTo } from "../page/navigation.js";
 import { writer } from "../sync/storage.js";
 import { saved, takeOver } from "./saving.js";
@@ -31,6 +32,24 @@ export function takeOverCorrections(follower, { address }, explain, read) {
       return true;
     });
   }
+}
+
+/** What the fields of a form say, by their names. @type {(form: HTMLFormElement) => (name: string) => string} */
+export function textIn(form) {
+  const written = new FormData(form);
+  return (name) => String(written.get(name) ?? "").trim();
+}
+
+/**
+ * What the form of a heading asks for: nothing when it says what the sheet has.
+ * @type {(text: (name: string) => string, sheet: {title: string, date: string, place: string}, explain: Texts) => Reading}
+ */
+export function headingIn(text, sheet, explain) {
+  const [title, date, place] = ["title", "date", "place"].map(text);
+  const isLong = [title, place].some((one) => [...one].length > LONGEST_TITLE);
+  if (isLong) return { fault: explain.text("error.text-too-long", { longest: LONGEST_TITLE }) };
+  const isSame = title === sheet.title && date === sheet.date && place === sheet.place;
+  return isSame ? {} : { change: { kind: "headed", title, date, place } };
 }
 
 /** A field as WTForms has it on the server. @type {(name: string, data: string) => {id: string, name: string, data: string, errors: []}} */
