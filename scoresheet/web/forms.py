@@ -163,10 +163,6 @@ class DealForm(ChangeForm):
     instead = HiddenField()
 
 
-class RemoveForm(ChangeForm):
-    """Takes a deal off a sheet."""
-
-
 class HeadForm(HeadingForm, ChangeForm):
     """The heading of a sheet, corrected."""
 

@@ -60,9 +60,17 @@ class RenameForm(PlayersForm, ChangeForm):
 
 
 class FirstDealerForm(ChangeForm):
-    """Who drew the highest card, corrected."""
+    """Who drew the highest card."""
 
     first_dealer = StringField()
+
+    def seat(self, players: int) -> int | None:
+        """The seat of one of so many ``players``; None when it is none, and then the form says so."""
+        seat = seat_of(self.first_dealer.data)
+        if self.validate() and seat is not None and seat < players:
+            return seat
+        self.first_dealer.errors = ["bonaken.new.no-dealer"]
+        return None
 
 
 class DealForm(forms.DealForm):

@@ -24,7 +24,7 @@ from scoresheet.web.bonaken.forms import DealForm, FirstDealerForm, NewForm, Ren
 from scoresheet.web.bonaken.phone import game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, RemoveForm, correct, signature, today
+from scoresheet.web.forms import ChangeForm, correct, signature, today
 from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.phone.scripts import OTHERS, scripts_address
 from scoresheet.web.rate_limit import check_opening
@@ -68,9 +68,8 @@ def names(key: str) -> Response:
         return _names_page(key)
     if request.form.get("step") == "dealer":
         first = FirstDealerForm()
-        seat = seat_of(first.first_dealer.data)
-        if not first.validate() or seat is None or seat >= len(sheet.players):
-            first.first_dealer.errors = ["bonaken.new.no-dealer"]
+        seat = first.seat(len(sheet.players))
+        if seat is None:
             return _names_page(key, first=first, status=400)
         return _correct(key, first, FirstDealerSet(seat))
     form = RenameForm()
@@ -166,7 +165,7 @@ class BonakenPages(GamePages):
             of_a_table=is_of_a_table(opened),
             page_data=sheet_page_data(opened, key) | {"of_a_table": is_of_a_table(opened)},
             messages=messages,
-            undo=RemoveForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
+            undo=ChangeForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
         )
 
     def big_screen(self, key: str) -> str:

@@ -28,7 +28,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import RemoveForm, deal_saved, recorded, signature
+from scoresheet.web.forms import ChangeForm, deal_saved, recorded, signature
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -149,7 +149,7 @@ def draw(
         hidden=hidden,
         entry=page,
         shown=shown_deal(opened.log, standing, change.number, t),
-        remove=RemoveForm(formdata=None),
+        remove=ChangeForm(formdata=None),
         removal=signature(opened),
         texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
         faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),

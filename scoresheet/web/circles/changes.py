@@ -121,16 +121,6 @@ class ShownForm(ChangeForm):
         return kinds.ShownAs((self.person.data or "").strip(), how if how in kinds.SHORTER else "")
 
 
-class UndoForm(ChangeForm):
-    """A change to be taken back, by its number in the log."""
-
-    change_number = StringField()
-
-    @property
-    def number(self) -> int:
-        return whole(self.change_number.data) or 0
-
-
 bp = Blueprint("circle_changes", __name__)
 
 LATELY = 10  # evenings of the season that say who the usual players are
@@ -295,17 +285,17 @@ def log(key: str) -> Response:
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
     lines = [(entry, change_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
-    form = UndoForm(formdata=None, data=signature(opened))
+    form = ChangeForm(formdata=None, data=signature(opened))
     return _page("log", form, key=key, lines=lines)
 
 
 @bp.post("/c/<key>/undo")
 def undo(key: str) -> Response:
-    opened, form = _writable(key), UndoForm()
+    opened, form = _writable(key), ChangeForm()
     if not form.validate():
         say(opened, "circle-again")
         return redirect(url_for("circles.circle", key=key))
-    number = form.number
+    number = whole(request.form.get("change_number")) or 0
     if not 1 <= number <= opened.log.version:
         raise MissingError("no-version", version=number)
     change: Any = opened.log.entries[number - 1].change

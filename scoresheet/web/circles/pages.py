@@ -22,11 +22,11 @@ from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_person import PersonPage
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
-from scoresheet.web.circles.changes import TakeOutForm, UndoForm
+from scoresheet.web.circles.changes import TakeOutForm
 from scoresheet.web.circles.circle_season import CirclePage, circle_page, part_asked
 from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import signature
+from scoresheet.web.forms import ChangeForm, signature
 from scoresheet.web.games import PAGES
 
 bp = Blueprint("circles", __name__)
@@ -50,7 +50,7 @@ def circle(key: str) -> str:
         evenings=played.listed(after, LATEST),
         more=played.number > LATEST,
         messages=messages_of(opened),
-        undoing=UndoForm(formdata=None, data=signature(opened)),
+        undoing=ChangeForm(formdata=None, data=signature(opened)),
         persons=persons,
         balance=page.season.balance(context.who()),
         kept=_kept(page, persons) if opened.writable and not page.shows_rounds and not page.part.best else None,

@@ -21,7 +21,7 @@ from scoresheet.games.protocol import Game
 from scoresheet.web import context
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import say
-from scoresheet.web.forms import ChangeForm, DealForm, RemoveForm, correct, recorded
+from scoresheet.web.forms import ChangeForm, DealForm, correct, recorded
 from scoresheet.web.games import pages_at
 
 CHANGE = "change."  # before the names of the fields of a change
@@ -102,7 +102,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
 
 
 def _remove(key: str, number: int) -> Response:
-    opened, form = context.writable(key), RemoveForm()
+    opened, form = context.writable(key), ChangeForm()
     if not form.validate():
         say(opened, "again")
         return redirect(url_for("deals.deal", key=key, number=number))

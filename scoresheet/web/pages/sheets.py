@@ -19,7 +19,7 @@ from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import say
-from scoresheet.web.forms import HeadForm, RemoveForm, correct, signature
+from scoresheet.web.forms import ChangeForm, HeadForm, correct, signature
 from scoresheet.web.games import pages_at
 
 bp = Blueprint("sheets", __name__)
@@ -57,14 +57,14 @@ def _log(key: str) -> str:
         opened=opened,
         lines=list(lines),
         log_of_game=game.log_macros,
-        undo=RemoveForm(formdata=None, data=signature(opened)) if opened.writable else None,
+        undo=ChangeForm(formdata=None, data=signature(opened)) if opened.writable else None,
     )
 
 
 @bp.post("/s/<key>/undo")
 def undo(key: str) -> BaseResponse:
     """Take back the entry that the button names, as the sheet is by now."""
-    opened, form = context.writable(key), RemoveForm()
+    opened, form = context.writable(key), ChangeForm()
     if not form.validate():
         say(opened, "again")
         return redirect(url_for("sheets.card", key=key))

@@ -21,11 +21,11 @@ from scoresheet.store.sheets import new_key
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys
-from scoresheet.web.bonaken.championship.forms import HeadForm, ListForm, NewForm, PlayerForm, StepForm
+from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import messages_of, say
-from scoresheet.web.forms import ChangeForm, WriterForm, new_id, recorded, signature, today
+from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, new_id, recorded, signature, today
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("desk", __name__)

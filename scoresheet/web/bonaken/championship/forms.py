@@ -60,10 +60,6 @@ class NewForm(HeadingForm, ListForm):
     """A new tournament."""
 
 
-class HeadForm(HeadingForm, ChangeForm):
-    """Its heading, corrected."""
-
-
 class PlayerForm(ChangeForm):
     """A player, corrected."""
 
@@ -117,12 +113,6 @@ class SignForm(StepForm):
     def typed(self) -> Mapping[str, str]:
         fields = (("points", self.points), ("won", self.won))
         return {f"{name}.{at}": text or "" for name, field in fields for at, text in field.data.items()}
-
-
-class DealerForm(ChangeForm):
-    """Who drew the highest card, at a table that begins a game."""
-
-    first_dealer = StringField()
 
 
 class ConfirmForm(ChangeForm):

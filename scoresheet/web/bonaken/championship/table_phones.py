@@ -26,9 +26,9 @@ from scoresheet.store import Keys, Opened, Store, TakenError, remove
 from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
-from scoresheet.web.bonaken.championship.forms import ConfirmForm, DealerForm, games_mark
+from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
 from scoresheet.web.bonaken.championship.table_keys import edit_keys, is_begun, is_card, sheet_keys
-from scoresheet.web.bonaken.forms import seat_of
+from scoresheet.web.bonaken.forms import FirstDealerForm, seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.etags import conditional
 from scoresheet.web.forms import new_id, signature
@@ -222,16 +222,16 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed or tournament.closed:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
-    names, form, status = tournament.names(seated), DealerForm(), 200
+    names, form, status = tournament.names(seated), FirstDealerForm(), 200
     _write_on(one)
     waiting = _waiting(tournament, names, number, card, one)
     if request.method == "POST":
-        seat = seat_of(form.first_dealer.data)
-        if form.validate() and seat is not None and seat < len(names):
+        seat = form.seat(len(names))
+        if seat is not None:
             record(context.store(), one.keys.edit, FirstDealerSet(seat), seen=0, entry_id=form.entry_id, by=None)
             remember(waiting)
             return redirect(url_for("sheets.card", key=one.keys.edit))
-        form.first_dealer.errors, status = ["bonaken.new.no-dealer"], 400
+        status = 400
     t = context.t()
     page = render_template(
         "bonaken/championship/begin.html",
