@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from threading import Lock
@@ -17,17 +16,15 @@ from typing import Any, TypeVar
 import segno
 from flask import Flask, Response, abort, request
 
-from scoresheet import __version__
-from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.games import kept_as
 from scoresheet.pdf import PAPERS, PdfError
-from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.processes import elsewhere
 from scoresheet.store import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.errors import answer
+from scoresheet.web.static_files import release
 
 KEPT = 64  # PDFs in a process, of some 60 kB each
 LARGEST_KEPT = 250_000  # bytes; what is larger is asked for once
@@ -55,7 +52,7 @@ def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
 
 def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:
     """The PDF that ``make`` renders of ``content``, called ``name``; 304 for a browser that has it."""
-    digest = sha256("\n".join((_edition(), t().language, paper, content)).encode()).hexdigest()
+    digest = sha256("\n".join((release(), t().language, paper, content)).encode()).hexdigest()
     if request.if_none_match.contains_weak(digest):
         response = Response(status=304)
     else:
@@ -78,13 +75,6 @@ def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return pdf
-
-
-@cache
-def _edition() -> str:
-    """What the same content is drawn with; a new one forgets what browsers have."""
-    drawn_with = [*sorted(TEMPLATES.glob("**/print/*.html")), *sorted(STYLESHEETS.iterdir())]
-    return __version__ + sha256(b"".join(file.read_bytes() for file in drawn_with)).hexdigest()
 
 
 def init_app(app: Flask) -> None:
