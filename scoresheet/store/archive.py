@@ -218,11 +218,9 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
     found = _in_folder(source, endings) if file is None and source.is_dir() else _in_zip(file or source, endings)
     try:
         first = next(found, None)
-    except BadZipFile as error:
-        raise UnreadableError(str(source), "", "no-export") from error
     except OSError as error:
         raise UnreadableError(str(source), "", "no-file", detail=error.strerror) from error
-    except _DAMAGE as error:  # the list of its members is damaged
+    except _DAMAGE as error:  # no ZIP file, or the list of its members is damaged
         raise UnreadableError(str(source), "", "no-export") from error
     if first is None:
         raise UnreadableError(str(source), "", "no-export")

@@ -72,10 +72,10 @@ class Front:
     question: str
     first_chooser: str
     rules: str
-    drawn_example: Diagram | None = None
-    turn: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    places: tuple[int, ...] = ()
+    drawn_example: Diagram | None
+    turn: tuple[str, ...]
+    notes: tuple[str, ...]
+    places: tuple[int, ...]
 
     @property
     def many_diagrams(self) -> bool:
@@ -86,20 +86,8 @@ class Front:
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
     """A card to play on with a pen; its players are 1 to 4, clockwise. It says nothing of how it stands."""
     sheet = Sheet(rulebook, ("", "", "", ""))
-    return Front(
-        card=replace(card_of(sheet, score_sheet(sheet), t), standing=""),
-        heading=game_name(rulebook, t),
-        short=tuple(str(seat + 1) for seat in SEATS),
-        totals=_totals(rulebook),
-        roles=_roles(rulebook),
-        strip=tuple(Parts(number) for number in range(1, rulebook.deals + 1)),
-        plus_chosen=(0,) * len(SEATS),
-        plus_each=rulebook.plus_each,
-        question=t.pick(rulebook.first_chooser),
-        first_chooser="",
-        rules=t.pick(rulebook.name),
-        drawn_example=_drawn_example(rulebook, tuple("1234"), t),
-    )
+    front = front_of(sheet, score_sheet(sheet), t)
+    return replace(front, card=replace(front.card, standing=""))
 
 
 def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:

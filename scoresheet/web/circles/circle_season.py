@@ -7,7 +7,7 @@ out of date. So is the circle's own log.
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 from threading import Lock
@@ -137,27 +137,15 @@ def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
     return {evening.id: evening.sheet for evening in _evenings(there, found)}
 
 
+@dataclass(frozen=True)
 class _Version:
     """All that a season is worked out of, as a key for what was: equal to another that has the same entries."""
 
-    def __init__(
-        self,
-        sheet_id: int,
-        last_entry: str | None,
-        evenings: tuple[_Stamp, ...],
-        circle: Circle,
-        found: Mapping[str, SheetVersion],
-    ) -> None:
-        self.named = (sheet_id, last_entry, evenings)
-        self.circle = circle
-        self.found = found
-        self._hash = hash(self.named)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Version) and self.named == other.named
-
-    def __hash__(self) -> int:
-        return self._hash
+    sheet_id: int
+    last_entry: str | None
+    evenings: tuple[_Stamp, ...]
+    circle: Circle = field(compare=False)
+    found: Mapping[str, SheetVersion] = field(compare=False)
 
 
 @lru_cache(maxsize=16)
@@ -178,7 +166,7 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
     circle, days = version.circle, _days(version)
     inside = [
         stamp
-        for stamp in version.named[2]
+        for stamp in version.evenings
         if not days[stamp[0]] or part.first <= days[stamp[0]] <= (part.last or "9999")
     ]
     evenings = _evenings(inside, version.found)
