@@ -203,7 +203,7 @@ def test_4_2_without_the_token_of_a_form_nothing_is_written(app: Flask, scene: S
         for token in ("", "forged"):
             answer = scene.client.post(address, data={**fields, "csrf_token": token})
             assert answer.status_code < 500, address
-            if answer.status_code == 400 and "least" not in fields:
+            if answer.status_code == 400:
                 assert "Nothing you typed is lost" in answer.text, address
     assert stored(app) == before
     tried = {rules.match(urlsplit(address).path, "POST", return_rule=True)[0].rule for _, address, _ in sent}
