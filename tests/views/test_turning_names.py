@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from scoresheet.core.bonaken import sheet as bonaken_sheet
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed, Renamed
@@ -67,7 +68,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
     "game of Bonaken": lambda name: explain.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
     "result of Bonaken": lambda name: board.board_of(
-        replace(GAME, players=("Anja", "Bert", name), title=name), EN
+        replace(GAME, players=("Anja", "Bert", name), title=name), bonaken_sheet.score_sheet(GAME), EN
     ).result_lines(EN),
 }
 

@@ -1,10 +1,10 @@
 """The board of a game: every player with what they won and lost, who deals next, and what is out of the way.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
->>> from scoresheet.core.bonaken.sheet import Sheet
+>>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(("Anja", "Bert", "Cor"), 0, (Deal((Goer(1, "win"),)), Deal((Goer(1, "loss"),))))
->>> board = board_of(sheet, texts("en"))
+>>> board = board_of(sheet, score_sheet(sheet), texts("en"))
 >>> board.rows[1].state, board.rows[1].marks, board.rows[1].deals
 ('wip', ('win', 'loss', ''), True)
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonaken.deal import ACTIVE, MOVES, Result, Seat, State, after
 from scoresheet.core.bonaken.findings import ALL_MISERE
-from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
@@ -94,8 +94,8 @@ class Board:
         return (bidi_safe(self.title), *rows, *((self.end,) if self.end else ()))
 
 
-def board_of(sheet: Sheet, t: Texts) -> Board:
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
+def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
+    explainer = Explainer.of(sheet, t)
     rows, most = tuple(_row(sheet, standing, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
     played = len(standing.deals)
     progress = {

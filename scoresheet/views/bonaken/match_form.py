@@ -92,23 +92,31 @@ def blank_form(players: int) -> Form:
 
 
 def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
-    """The form of a table, with the rest of it to fill in; with ``short`` names for who dealt and who went, where there
-    are any."""
-    standings = [score_sheet(sheet) for sheet in table.games]
-    games = enumerate(zip(table.games, standings, strict=True), 1)
-    return _form(table, standings, [_played(number, sheet, standing, t, short) for number, (sheet, standing) in games])
+    """The form of a table, with the rest of it to fill in."""
+    return _table_form(table, [score_sheet(sheet) for sheet in table.games], t, short)
 
 
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
-    """The form of a game as far as it was played. Until it is over, there is room for the second one at the same table;
-    then it has the form to itself, and its deals are explained below it."""
-    form = table_form(TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,)), t, short)
+    """The form of a game as far as it was played, with ``short`` names for who dealt and who went, where there are any.
+    Until it is over, there is room for the second one at the same table; then it has the form to itself, and its deals
+    are explained below it."""
+    standing = score_sheet(sheet)
+    table = TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,))
+    form = _table_form(table, [standing], t, short)
     game = form.games[0]
-    return replace(form, games=(replace(game, sentences=_sentences(sheet, t)),)) if game.end else form
+    return replace(form, games=(replace(game, sentences=_sentences(sheet, standing, t)),)) if game.end else form
 
 
-def _sentences(sheet: Sheet, t: Texts) -> tuple[str, ...]:
-    deals, explainer = score_sheet(sheet).deals, Explainer.of(sheet, t)
+def _table_form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequence[str]) -> Form:
+    played = [
+        _played(number, sheet, standing, t, short)
+        for number, (sheet, standing) in enumerate(zip(table.games, standings, strict=True), 1)
+    ]
+    return _form(table, standings, played)
+
+
+def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
+    deals, explainer = standing.deals, Explainer.of(sheet, t)
     if len(deals) > MOST_EXPLAINED:
         return ()
     return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)

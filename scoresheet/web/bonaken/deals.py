@@ -52,14 +52,15 @@ def next_deal(key: str) -> Response:
     """The form of the next deal, of one before others (``?at=3``), or of one that was removed (``?again=8``)."""
     opened = context.writable(key)
     sheet = opened.log.sheet
-    if score_sheet(sheet).over:
+    standing = score_sheet(sheet)
+    if standing.over:
         return redirect(url_for("sheets.card", key=key))
     highest = len(sheet.deals) + 1
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     removed = removed_deal(opened.log, whole(request.args.get("again")) or 0)
     draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return _draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change)
+    return _draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change, standing=standing)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -105,21 +106,25 @@ def _draw(
     draft: Draft,
     change: Recorded | Corrected,
     *,
+    standing: Standing | None = None,
     findings: Sequence[Finding] = (),
     status: int = 200,
     both: Question | None = None,
     hidden: Mapping[str, str] | None = None,
 ) -> Response:
-    """The page with the form, ``change`` being as the sheet is now; ``findings`` are those of a finished deal."""
+    """The page with the form, ``change`` being as the sheet is now; ``standing`` is that of the sheet where it is
+    known, ``findings`` are those of a finished deal."""
     sheet, t = opened.log.sheet, context.t()
     number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
     shown = replace(change, number=max(1, number))
+    earlier = sheet.deals[: shown.number - 1]
+    before = standing if standing and earlier == sheet.deals else score_sheet(sheet.with_deals(*earlier))
     as_sent = {**signature(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
     page = render_template(
         "bonaken/entry.html",
         key=key,
         opened=opened,
-        entry=entry_page(sheet, draft, shown, t, findings=findings, missing=form.errors),
+        entry=entry_page(sheet, before, draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=_form(key, opened, form, shown, hidden or as_sent) if opened.writable else None,
         messages=messages_of(opened),
@@ -149,26 +154,27 @@ def _form(
 
 def _about(opened: Opened, number: int) -> About:
     sheet = opened.log.sheet
-    row = board_of(sheet, context.t()).deals[number - 1]
+    row = board_of(sheet, score_sheet(sheet), context.t()).deals[number - 1]
     return About(row.text, row.dealer, row.changed, row.findings, _history(opened, number))
 
 
 def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
     """The form with what somebody else made of deal ``theirs`` (None: they removed it) above what was typed here."""
     sheet, t = opened.log.sheet, context.t()
-    explainer, following = Explainer.of(sheet, t), len(sheet.deals) + 1
+    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
+    following = len(sheet.deals) + 1
     both = question(
         t,
         Side(explainer.deal(sheet.deals[theirs - 1]), (), _history(opened, theirs)) if theirs else None,
         Side(explainer.deal(change.deal)),
         number=theirs or following,
-        following=None if score_sheet(sheet).over else following,
+        following=None if standing.over else following,
         address=url_for("sheets.card", key=key),
         own="bonaken.",
     )
     hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
     mine = Recorded(following, change.deal)
-    return _draw(key, opened, form, form.draft, mine, status=409, both=both, hidden=hidden)
+    return _draw(key, opened, form, form.draft, mine, standing=standing, status=409, both=both, hidden=hidden)
 
 
 def _history(opened: Opened, number: int) -> tuple[Written, ...]:
