@@ -183,6 +183,21 @@ def test_a_page_that_hangs_does_not_keep_a_new_worker_from_the_phone(table: Tabl
         wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
 
 
+def test_a_page_that_stays_open_is_ready_once_what_was_lost_comes(table: Table, proxy: Proxy) -> None:
+    left = ["lost", "lost"]
+    proxy.fate = lambda method, path: left.pop() if left and path.endswith("/card.css") else "ok"
+
+    def is_ready(page: Page) -> bool:
+        page.clock.fast_forward(1_000)
+        return bool(page.evaluate("navigator.serviceWorker.controller !== null"))
+
+    with table.phone(worker=True, base_url=proxy.secure) as page:
+        page.clock.install()
+        page.goto("/")
+        assert waited(lambda: is_ready(page), RENEWED)
+        assert left == []
+
+
 def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:

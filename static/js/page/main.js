@@ -5,6 +5,8 @@
  * long as they are open.
  */
 
+const AGAIN = 30_000; // milliseconds after a worker was not installed
+
 const { dataset, lang } = document.documentElement;
 /** Made where there is a moment to write: the first one takes some 30 ms. @type {Intl.DateTimeFormat | undefined} */
 let format;
@@ -27,12 +29,24 @@ if (dataset.awake !== undefined) {
   stayAwake();
 }
 
-/** Registers the worker, which keeps more once it knows of which game a page is, by its stylesheets. */
+/** Registers the worker; again after a while when what it keeps did not all come, for this page may stay open. */
 async function register() {
-  await navigator.serviceWorker.register(String(dataset.worker));
+  const { installing } = await navigator.serviceWorker.register(String(dataset.worker));
+  // Once it is installed, it ends only when another takes its place.
+  const retry = () => installing?.state === "redundant" && setTimeout(() => register().catch(() => null), AGAIN);
+  installing?.addEventListener("statechange", retry, { once: true });
+}
+
+/** Lets the worker, which then keeps more, know of which game this page is: by its stylesheets. */
+async function nameGame() {
   const styles = [...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
   (await navigator.serviceWorker.ready).active?.postMessage(styles);
 }
 
-// The page first: what comes now is for later.
-if (navigator.serviceWorker) addEventListener("load", () => register().catch(() => null));
+/** The page first: what comes now is for later. */
+function begin() {
+  register().catch(() => null);
+  nameGame();
+}
+
+if (navigator.serviceWorker) addEventListener("load", begin);
