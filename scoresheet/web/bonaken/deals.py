@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import make_response, redirect, render_template, request, url_for
-from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
@@ -33,19 +32,6 @@ class About:
     changed: tuple[str, ...]
     findings: tuple[str, ...]
     history: tuple[Written, ...]
-
-
-@dataclass(frozen=True)
-class FormModel:
-    """The form of a deal, besides the deal: where it goes, what it carries, and what it says of itself. ``sheet`` is
-    the id of the sheet, ``removal`` is what the form carries that removes the deal."""
-
-    action: str
-    hidden: tuple[tuple[str, str], ...]
-    removal: tuple[tuple[str, str], ...]
-    renewed: str
-    typed: bool
-    sheet: str
 
 
 def next_deal(key: str) -> Response:
@@ -126,30 +112,14 @@ def _draw(
         opened=opened,
         entry=entry_page(sheet, before, draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
-        form=_form(key, opened, form, shown, hidden or as_sent) if opened.writable else None,
+        form=form,
+        hidden=hidden or as_sent,
+        removal=signature(opened),
         messages=messages_of(opened),
         both=both,
         page_data=sheet_page_data(opened, key),
     )
     return make_response(page, status)
-
-
-def _form(
-    key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, hidden: Mapping[str, str]
-) -> FormModel:
-    t, number = context.t(), change.number
-    token = form["csrf_token"]
-    renewed = t("app.renewed" if request.cookies else "app.no-cookie") if token.errors else ""
-    carried = ("csrf_token", str(generate_csrf()))
-    next_one = isinstance(change, Recorded)
-    return FormModel(
-        action=url_for("deals.enter", key=key) if next_one else url_for("deals.deal", key=key, number=number),
-        hidden=(carried, *hidden.items()),
-        removal=(carried, *signature(opened).items()),
-        renewed=renewed,
-        typed=request.method == "POST",
-        sheet=opened.public_id,
-    )
 
 
 def _about(opened: Opened, number: int) -> About:

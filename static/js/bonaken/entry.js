@@ -13,6 +13,7 @@ import { moment } from "../sheet/texts_and_dates.js";
 import { newId } from "../sync/kept_logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
+import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
 import { written } from "../views/formatting.js";
@@ -125,7 +126,7 @@ export class DealForm {
     const { words } = this.telling;
     const { address, id: sheet } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
-    const form = { action, hidden: fields, removal: fields, renewed: "", typed: false, sheet };
+    const form = { action, carried: carried(words, fields), removal: carried(words, fields), renewed: "", typed: false, sheet };
     draw(this.place, dealPage(words, entry, this.#about(), form));
     const heading = this.place.querySelector("h1")?.textContent ?? "";
     document.title = `${heading} · ${this.telling.explain.text("app.name")}`;
