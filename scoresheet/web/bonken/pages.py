@@ -142,7 +142,6 @@ class BonkenPages(GamePages):
             sheet=sheet,
             standing=standing,
             card=model,
-            number=standing.number,
             result=result_of(sheet, standing, t),
             rematch=rematch_address(sheet) if opened.writable else None,
             page_data=sheet_page_data(opened, key),

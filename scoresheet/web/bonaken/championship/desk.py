@@ -156,7 +156,6 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         decision=ranked.decision,
         champion=ranked.champion,
         who=context.who(),
-        cards=table_keys.cards_of(key, tournament),
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
         form=StepForm(formdata=None, data=signature(opened)),

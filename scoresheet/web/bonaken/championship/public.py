@@ -59,7 +59,6 @@ def _screen(key: str) -> str:
     return render_template(
         "bonaken/championship/screen.html",
         key=key,
-        tournament=tournament,
         ranked=page,
         round=round_page(tournament, len(tournament.rounds), {}, t) if _are_seated(key) else None,
         # As many columns as there is room for: names are read from a chair.

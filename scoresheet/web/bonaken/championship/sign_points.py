@@ -183,7 +183,6 @@ def _page(
         differences=views.phone_differences(tournament, played, table, phones, t),
         sentences=sentences,
         warnings=[(found, views.explain(found, t)) for found in findings],
-        blocked=any(found.severity == "error" for found in findings),
         form=form,
         hidden=form.hidden if status == 400 else signature(opened),
         typed=typed,
