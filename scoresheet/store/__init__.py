@@ -22,7 +22,7 @@ comes out as one :class:`StoreError`.
 """
 
 from scoresheet.store.backups import InUseError, back_up, check_file, check_version, database_file, in_use, restore
-from scoresheet.store.connections import DamagedSheetError, StoreError, database_url, default_url, migrate, shown
+from scoresheet.store.connections import DamagedSheetError, StoreError, database_url, default_url, shown
 from scoresheet.store.import_export import (
     Compared,
     KeyCopy,
@@ -34,6 +34,7 @@ from scoresheet.store.import_export import (
     import_sheets,
 )
 from scoresheet.store.maintenance import remove
+from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import (
     Keys,
     Lookup,

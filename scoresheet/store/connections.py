@@ -1,4 +1,4 @@
-"""Database engines, their addresses and settings, errors translated to a few of our own, and migrations.
+"""Database engines, their addresses and settings, and errors translated to a few of our own.
 
 >>> engine = engine_for("evening.sqlite")  # no file is touched yet
 >>> engine.dialect.name
@@ -13,9 +13,6 @@ Both databases number their errors; which number means what is a table, so that 
 
 Every statement is a transaction of its own, on disk when it returns; :func:`transaction` is for the few places that
 need more than one. On PostgreSQL "on disk" is the server's ``synchronous_commit``, on by default; SQLite needs it set.
-
-A server migrates when it starts. The web app itself never does: it may run in many processes, or without the right to
-change tables.
 """
 
 import os
@@ -28,7 +25,7 @@ from typing import Any
 from weakref import WeakSet
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, Engine, create_engine, exc, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, exc, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
@@ -277,35 +274,3 @@ def _file(path: Path) -> URL:
 
 def _written(url: URL) -> str:
     return url.render_as_string(hide_password=False)
-
-
-_LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL server
-
-
-def migrate(url: str) -> None:
-    """Brings the schema up to date, all or nothing; of two that start at once the second waits and finds it done. A new
-    file, and what SQLite keeps beside it, can be read and written by its owner only. :class:`StoreError`
-    ``database-too-new`` when a later version of the program made the tables."""
-    from alembic.command import upgrade  # a tenth of a second that only the start of a server needs
-    from alembic.config import Config
-    from alembic.util import CommandError
-
-    address = parse(url)
-    config = Config()
-    config.set_main_option("script_location", "scoresheet:migrations")
-    try:
-        with named_faults():
-            if address.database and address.drivername == "sqlite":
-                _make_file(Path(address.database))
-        with writing(url) as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-            config.attributes["connection"] = connection
-            upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError("database-too-new", detail=str(error)) from error
-
-
-def _make_file(path: Path) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -1,5 +1,5 @@
 """The tables: a sheet as it was opened, the keys to it, the entries since, and the rulebooks that are not ours; and the
-two questions asked of them.
+queries that are asked most.
 
 >>> sorted(metadata.tables)
 ['entries', 'keys', 'rulebooks', 'sheets']

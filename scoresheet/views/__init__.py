@@ -1,4 +1,4 @@
 """Page models and sentences for screen, paper and command line alike: no HTML, no HTTP.
 
-``formatting`` writes numbers, dates and errors, ``initials`` tell players apart; the rest is in a folder for each game.
+``formatting`` writes numbers, dates and errors, ``initials`` tell players apart. What is of one game is in its folder.
 """

@@ -8,9 +8,11 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, count
 
 from scoresheet.core.names import DIRECTION_CONTROLS
+from scoresheet.seasons.season import Person
 
 WHOLE = 9  # letters of a name that is not cut on top of a column
 CUT = 7  # letters left of one that is
@@ -110,3 +112,34 @@ def _letters(name: str) -> Letters:
         else:
             letters.append(character)
     return letters
+
+
+def shorter_names(people: Sequence[Person], shown: Mapping[str, str]) -> Mapping[Person, str]:
+    """What those people are called who are shown by their first name or initial. Nobody gets the name of another: whose
+    first name is somebody else's too goes by it and an initial. An initial is never the whole name.
+
+    >>> shorter_names(("Anna Smit", "Anna Bos", "Bram Smit", "Carla"), {"anna smit": "first", "bram smit": "initial"})
+    {'Anna Smit': 'Anna', 'Bram Smit': 'B'}
+    >>> shorter_names(("Bo", "Bob", "Carla"), {"bo": "initial", "bob": "initial"})
+    {'Bo': 'B', 'Bob': 'B2'}
+    """
+    found = {}
+    taken = {person.casefold() for person in people if person.casefold() not in shown}
+    for person, short in zip(people, initials(people), strict=True):
+        how = shown.get(person.casefold())
+        if how:
+            if how == "first":
+                name = person.split()[0]
+                name = f"{name} ({short})" if name.casefold() in taken else name
+            else:
+                name = next(initial for initial in _initials_of(person, short) if initial.casefold() not in taken)
+            found[person] = name
+            taken.add(name.casefold())
+    return found
+
+
+def _initials_of(person: Person, short: str) -> Iterator[str]:
+    if len(short) < sum(letter.isalnum() for letter in person):
+        yield short
+    (first,) = initials((person,))
+    yield from chain((first,), (f"{first}{number}" for number in count(2)))

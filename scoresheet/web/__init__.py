@@ -31,8 +31,8 @@ from scoresheet.web import (
 )
 from scoresheet.web.api import changes as api_changes
 from scoresheet.web.api import sheets as api_sheets
-from scoresheet.web.circles import changes as circle_changes
-from scoresheet.web.circles import pages as circles
+from scoresheet.web.circles import edit_pages as circle_edits
+from scoresheet.web.circles import view_pages as circles
 from scoresheet.web.pages import deals, home, import_evenings, sheets
 from scoresheet.web.phone import data, scripts, worker
 
@@ -54,7 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = os.environ.get("SCORESHEET_SECRET") or secrets.token_hex(32)
     app.extensions[context.STORE] = Store(app.config["SCORESHEET_DATABASE"])
-    pages = (home, import_evenings, sheets, deals, circles, circle_changes)
+    pages = (home, import_evenings, sheets, deals, circles, circle_edits)
     for subject in (*pages, scripts, worker, api_sheets, api_changes):
         app.register_blueprint(subject.bp)
     games.init_app(app)

@@ -1,4 +1,4 @@
-"""Diagrams of doubles on the card: who doubled whom in one contract, as lines and in words.
+"""Diagrams of doubles on the card: who doubled whom in one contract, as lines and in words; and lessons in them.
 
 >>> doubles_path(((0, 2),)).split("M")[1]
 '50.0 27.0L50.0 73.0'
@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.doubling import Double
-from scoresheet.core.bonken.rulebook import Contract
-from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.doubling import Double, ruitenwissen, zalen
+from scoresheet.core.bonken.rulebook import Contract, Rulebook
+from scoresheet.core.bonken.seats import SEATS, Seat, roles
 from scoresheet.core.bonken.sheet import Players, ScoredDeal
+from scoresheet.locales import Texts
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.initials import initials
 
@@ -101,3 +102,40 @@ def _arrow(one: Seat, other: Seat, *, going_back: bool) -> str:
 
 def _xy(x: float, y: float) -> str:
     return f"{x:.1f} {y:.1f}"
+
+
+ANNA, BRAM, CARLA, DIRK = SEATS
+PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of the catalogues; Anna chooses
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A drawing with what it shows."""
+
+    path: str
+    sentences: tuple[str, ...]
+
+
+def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
+    """From the blank square to ruitenwissen."""
+    shown: dict[str, tuple[Double, ...]] = {
+        "rules.diagram-one": ((BRAM, DIRK),),
+        "rules.diagram-back": ((BRAM, DIRK), (DIRK, BRAM)),
+        "rules.diagram-zalen": zalen(BRAM),
+        "rules.diagram-ruitenwissen": ruitenwissen(BRAM, ANNA),
+    }
+    who = Explainer(rulebook, PLAYERS, t).roles(roles(rulebook, ANNA), rulebook.deals)
+    return (
+        Lesson("", (t("rules.diagram-blank"), f"{who}.")),
+        *(Lesson(doubles_path(doubles), (t(key),)) for key, doubles in shown.items()),
+    )
+
+
+def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
+    return {contract.key: _blank(contract, t) for contract in rulebook.contracts}
+
+
+def _blank(contract: Contract, t: Texts) -> Diagram:
+    name = t.pick(contract.name)
+    words = t("rules.diagram-of", name=name)
+    return Diagram(contract.key, t.pick(contract.symbol), name, path="", sentences=(words,), words=words)

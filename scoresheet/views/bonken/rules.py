@@ -1,4 +1,4 @@
-"""Rules of a rulebook in short, as on the back of a card, and lessons in drawing doubles.
+"""Rules of a rulebook in short, as on the back of a card.
 
 >>> from scoresheet.locales import texts
 >>> short = short_rules_of(named("bonken-2002"), texts("en"))
@@ -13,7 +13,6 @@ All of it follows from the rulebook, so a house rule has its own back.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.doubling import Double, ruitenwissen, zalen
 from scoresheet.core.bonken.rulebook import (
     Contract,
     Kind,
@@ -21,11 +20,8 @@ from scoresheet.core.bonken.rulebook import (
     named,
 )
 from scoresheet.core.bonken.seats import SEATS, parts, roles
-from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.deal_outcome import ShownDeal
-from scoresheet.views.bonken.diagram import Diagram, doubles_path
-from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.printed_card import game_name
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.bonken.worked_examples import examples
@@ -211,40 +207,3 @@ def _in_one(words: Sequence[str], t: Texts, *, sentence: bool) -> str:
     if sentence:
         others = [word.lower() for word in others]
     return t("list.or", some=", ".join((first, *others[:-1])), last=others[-1]) if others else first
-
-
-ANNA, BRAM, CARLA, DIRK = SEATS
-PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of the catalogues; Anna chooses
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A drawing with what it shows."""
-
-    path: str
-    sentences: tuple[str, ...]
-
-
-def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
-    """From the blank square to ruitenwissen."""
-    shown: dict[str, tuple[Double, ...]] = {
-        "rules.diagram-one": ((BRAM, DIRK),),
-        "rules.diagram-back": ((BRAM, DIRK), (DIRK, BRAM)),
-        "rules.diagram-zalen": zalen(BRAM),
-        "rules.diagram-ruitenwissen": ruitenwissen(BRAM, ANNA),
-    }
-    who = Explainer(rulebook, PLAYERS, t).roles(roles(rulebook, ANNA), rulebook.deals)
-    return (
-        Lesson("", (t("rules.diagram-blank"), f"{who}.")),
-        *(Lesson(doubles_path(doubles), (t(key),)) for key, doubles in shown.items()),
-    )
-
-
-def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
-    return {contract.key: _blank(contract, t) for contract in rulebook.contracts}
-
-
-def _blank(contract: Contract, t: Texts) -> Diagram:
-    name = t.pick(contract.name)
-    words = t("rules.diagram-of", name=name)
-    return Diagram(contract.key, t.pick(contract.symbol), name, path="", sentences=(words,), words=words)

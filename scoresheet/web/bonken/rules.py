@@ -16,8 +16,8 @@ from scoresheet.core.validation import DIGEST, Node
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
 from scoresheet.views.bonken.deal_outcome import seats_around
+from scoresheet.views.bonken.diagram import PLAYERS, blank_diagrams, lessons
 from scoresheet.views.bonken.rulebook_differences import differences
-from scoresheet.views.bonken.rules import PLAYERS, blank_diagrams, lessons
 from scoresheet.views.bonken.worked_examples import examples as worked
 from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, paper_asked, pdf_answer

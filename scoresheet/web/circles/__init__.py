@@ -1,1 +1,1 @@
-"""Circles under ``/c/<key>``: ``pages`` to look at, ``changes`` with their forms, and the ``circle_season`` of both."""
+"""Circles under ``/c/<key>``: ``view_pages``, ``edit_pages`` with their forms, and the ``circle_season`` of both."""

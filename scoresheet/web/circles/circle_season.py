@@ -23,7 +23,7 @@ from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.rounds_bought import Game, Rounds, rounds_of
 from scoresheet.seasons.season import People, Person, Season, days_of_season, season_of, season_of_day, years_of
 from scoresheet.store import Opened, SheetVersion
-from scoresheet.views.circle import shorter_names
+from scoresheet.views.initials import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage
 from scoresheet.web import context
 

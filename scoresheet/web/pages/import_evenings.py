@@ -28,7 +28,7 @@ from scoresheet.store.evening_files import MOST_TOML, Room, as_sheet, errors_on,
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.import_preview import Preview, preview
 from scoresheet.web import context
-from scoresheet.web.circles.changes import SeveralForm
+from scoresheet.web.circles.edit_pages import SeveralForm
 from scoresheet.web.forms import key_in, new_id
 from scoresheet.web.games import pages_of
 from scoresheet.web.rate_limit import check_opening

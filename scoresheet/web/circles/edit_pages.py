@@ -121,7 +121,7 @@ class ShownForm(ChangeForm):
         return kinds.ShownAs((self.person.data or "").strip(), how if how in kinds.SHORTER else "")
 
 
-bp = Blueprint("circle_changes", __name__)
+bp = Blueprint("circle_edits", __name__)
 
 LATELY = 10  # evenings of the season that say who the usual players are
 

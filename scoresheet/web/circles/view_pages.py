@@ -22,8 +22,8 @@ from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_person import PersonPage
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
-from scoresheet.web.circles.changes import TakeOutForm
 from scoresheet.web.circles.circle_season import CirclePage, circle_page, part_asked
+from scoresheet.web.circles.edit_pages import TakeOutForm
 from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, signature
