@@ -165,7 +165,10 @@ function play(seed, count) {
   };
   const note = (index, id, change, sheet) => {
     look(index);
-    typed.set(id, { kind: change.kind, ids: idsIn(change, sheet), says: change.deal ? saysOf(change.deal, sheet) : null, saw: new Set(seen[index]) });
+    const says = change.deal ? saysOf(change.deal, sheet) : null;
+    typed.set(id, { kind: change.kind, ids: idsIn(change, sheet), says, saw: new Set(seen[index]) });
+    // Behind a change that is refused it is not on the sheet, and yet was typed here.
+    if (says) seen[index].add(`${change.deal.id} ${says}`);
   };
   // What is stored is plain data: nothing else goes on to the next moment.
   const set = (index, now, why = "same") => {
