@@ -356,6 +356,6 @@ def test_a_season_is_printed_from_a_day_to_a_day(tmp_path: Path) -> None:
     file = tmp_path / "season.pdf"
     done = scoresheet("print", "season", str(tmp_path), "--from", "2026-09-05", "--lang", "en", "-o", str(file))
     assert (done.returncode, done.stderr) == (0, "")
-    said = text(file.read_bytes())
-    assert "2 October 2026" in said
-    assert "4 September 2026" not in said
+    printed = text(file.read_bytes())
+    assert "2 October 2026" in printed
+    assert "4 September 2026" not in printed

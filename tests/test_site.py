@@ -105,7 +105,7 @@ def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_
     assert done.exit_code == 0
     assert done.stderr.count("\n") == 1
     assert "it lacks Pango" in done.stderr
-    # At the root of its host, when nothing else is said.
+    # At the root of its host, when no folder is named.
     assert 'href="/en/new/"' in (tmp_path / "en" / "index.html").read_text(encoding="utf-8")
     assert not (tmp_path / "blank").exists()
 

@@ -128,11 +128,11 @@ def _read(data: bytes, name: str, room: Room | None = None) -> Found:
 
 
 def _evening(sheet: Any, stored: tuple[Scores | None, ...] = (), *, source: str) -> ImportedEvening:
-    """A sheet that has no id: it is what it says."""
+    """A sheet without an id: its content makes one."""
     if len(sheet.deals) > MOST_DEALS:
         raise UnreadableError(source, "deals", "list-too-long", longest=MOST_DEALS)
-    said = json.dumps(game_of(sheet).to_document(sheet), sort_keys=True)
-    return ImportedEvening(evening_id("document", said), source, sheet, stored)
+    content = json.dumps(game_of(sheet).to_document(sheet), sort_keys=True)
+    return ImportedEvening(evening_id("document", content), source, sheet, stored)
 
 
 def errors_on(sheet: Any) -> tuple[SheetFinding, ...]:

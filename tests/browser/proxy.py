@@ -73,7 +73,7 @@ class Proxy:
 
     @contextmanager
     def unreachable(self) -> Iterator[None]:
-        """Nobody answers, also when a phone is offline already: at times Chromium lets a request of a page that it only
+        """No answer, also when a phone is offline already: at times Chromium lets a request of a page that it only
         just opened through."""
         self.fate = lambda method, path: "lost"
         yield

@@ -68,7 +68,7 @@ class Table:
         return sheet.deals
 
     def restart(self) -> None:
-        """Somebody pulls the plug of the server and puts it in again."""
+        """Kills the server, as a pulled plug does, and starts it again."""
         self.server.kill()
         self.server.start()
 

@@ -177,7 +177,7 @@ def test_from_the_list_to_the_champion(table: Table, players: int, phones: int, 
             expect(at_desk[card]).to_contain_text("nog aftekenen")  # the desk follows by itself
             confirm(page, card)
         sign_confirmed()
-        # Whoever was left at a table has twice ten points.
+        # The player who was left at a table has twice ten points.
         signed = tournament().rounds[0].tables[:phones]
         assert [[score.points for score in game][-1] for one in signed for game in one.games] == [10, 10] * phones
         assert all(len(one.sheets) == 2 for one in signed)

@@ -51,7 +51,7 @@ def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> 
         expect(sides, "the question stays").to_have_count(2)
         assert contracts(table, key) == ["king-of-hearts", "domino"]
         page.get_by_role("button", name="Enter mine as deal 3").tap()
-        page.get_by_role("button", name="The table accepts this").tap()  # whoever chose it is not next any more
+        page.get_by_role("button", name="The table accepts this").tap()  # its chooser is not next any more
         expect(page.locator(".choices > *")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator("table.card a.row")).to_have_count(3)

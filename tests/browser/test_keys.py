@@ -1,4 +1,4 @@
-"""Keys: a view key only looks, also with a queue; phones with an edit key that was replaced are told so."""
+"""Keys: a view key only looks, also with a queue; phones with an edit key that was replaced say so."""
 
 import json
 from pathlib import Path

@@ -75,7 +75,7 @@ def test_who_leads_and_whose_turn_it_is_are_on_the_screen_of_every_phone(table: 
     for address in (f"/s/{key}/deal", f"/s/{key}"):
         page.goto(address)
         assert page.locator("th.best bdi, li.best bdi").inner_text() == "Bas"
-        assert page.locator(".lead:not([hidden])").count() == 1, "told by a sign, not by colour alone"
+        assert page.locator(".lead:not([hidden])").count() == 1, "a sign, not colour alone"
         for width, height in (*PHONES, *LANDSCAPE):
             page.set_viewport_size(size(width, height))
             assert page.evaluate(UNSEEN) == [], (width, height, address)

@@ -32,8 +32,8 @@ FILL = """() => {
         try { for (;;) localStorage.setItem(`filler-${Math.random()}`, "x".repeat(size)); } catch { continue; }
     }
 }"""
-# Another tab stands still while it has the database: whoever wants to write waits for what it began, and whoever wants
-# to open it waits for a tab that makes its tables.
+# Another tab stands still while it has the database: a page that writes waits for what it began, and one that opens the
+# database waits for a tab that makes its tables.
 HOLD = """upgrades => {
     const opening = indexedDB.open("bonken.logs", 1);
     opening.onupgradeneeded = () => {

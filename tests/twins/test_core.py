@@ -92,7 +92,7 @@ def test_generated_deals_and_evenings_have_the_same_answers_in_both_cores(
     # the card; four players are hardly ever equal.
     drawn = ("as-text", "evenings", "facts", "rematch", "share", "tally")
     elsewhere = {f"finished.{what}" for what in drawn}
-    assert handed - phone.spoken <= {*elsewhere, "finished.all-equal"}, "said in no case"
+    assert handed - phone.spoken <= {*elsewhere, "finished.all-equal"}, "in no case"
 
 
 def assert_every_finding(found: list[Any]) -> None:

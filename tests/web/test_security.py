@@ -1,4 +1,4 @@
-"""Security of pages besides what ``test_asvs.py`` has: no key let out, and what goes wrong is said without it."""
+"""Security besides ``test_asvs.py``: no cookie, errors without a key, headers over plain http."""
 
 import logging
 from pathlib import Path

@@ -34,7 +34,7 @@ class LastDeal:
 class BigScreen:
     """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last; then
     ``headline`` and ``decided`` tell how it ended. ``parts``, who does what in the next deal, is empty also while
-    nobody knows whose turn it is; ``left`` are the contracts that can still be played."""
+    it is unknown whose turn it is; ``left`` are the contracts that can still be played."""
 
     name: str
     headline: str

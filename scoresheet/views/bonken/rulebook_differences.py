@@ -95,7 +95,7 @@ class _Comparison:
                 yield self.t("differs.no-rule", title=self.t.pick(one.title))
 
     def _with_sum(self, section: Paragraph) -> Text:
-        """A paragraph with what an evening adds up to by now, which is told by itself."""
+        """A paragraph with what an evening adds up to by now, which has a sentence of its own."""
         return with_sum(self.places["rules"][self.was.rules.index(section)], self.now)
 
     def _contract(self, was: Contract, now: Contract) -> Iterator[str]:

@@ -54,7 +54,7 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (TO_WIKIPEDIA, (Recorded(5, THEIRS), OTHER_NAMES, HEADING), TO_WIKIPEDIA),
         (FirstChooserSet(None), (Reseated((1, 0, 2, 3)),), FirstChooserSet(None)),
         (FirstChooserSet(1), (Recorded(5, THEIRS), OTHER_NAMES, HEADING), FirstChooserSet(1)),
-        # What somebody else did just so.
+        # The same that another phone did.
         (Recorded(5, MINE), (Removed(1), Recorded(4, MINE)), Same(1)),
         # The same deal, put back by both, each at another place.
         (Recorded(2, MINE), (Recorded(4, MINE),), Same(0)),

@@ -25,7 +25,7 @@ def changes(store: Store, key: str) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    ("form", "typed", "change", "told", "logged"),
+    ("form", "typed", "change", "shown", "logged"),
     [
         (
             FIRST,
@@ -65,7 +65,7 @@ def test_a_correction_of_the_evening_is_told_logged_and_undone_from_the_card(
     form: int,
     typed: dict[str, str],
     change: Change,
-    told: list[str],
+    shown: list[str],
     logged: str,
 ) -> None:
     before = store.open(begun).log.sheet
@@ -73,7 +73,7 @@ def test_a_correction_of_the_evening_is_told_logged_and_undone_from_the_card(
     assert (answer.status_code, answer.location) == (302, f"/s/{begun}")
     assert changes(store, begun) == [change]
     card = client.get(f"/s/{begun}").text
-    assert [words for words in told if words not in card] == []
+    assert [words for words in shown if words not in card] == []
     assert logged in client.get(f"/s/{begun}/log").text
     assert send(client, card).location == f"/s/{begun}"
     assert store.open(begun).log.sheet == before

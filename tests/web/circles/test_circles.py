@@ -492,7 +492,7 @@ EVENINGS = (
 @pytest.mark.parametrize(
     ("language", "least", "part", "people"),
     [("en", 2, "season=all&best=2", 6), *soaked(("nl", 2, "", 6), ("nl", 5, "season=all", 6))],
-    ids=["best of all", "latest season", "nobody is ranked"],
+    ids=["best of all", "latest season", "no ranking yet"],
 )
 def test_every_figure_of_the_page_stands_in_the_pdf(
     client: FlaskClient, store: Store, language: str, least: int, part: str, people: int
