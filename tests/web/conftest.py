@@ -1,6 +1,7 @@
 """An app on a database of its own, and a sheet in it."""
 
 import shutil
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -104,3 +105,10 @@ def begun(store: Store) -> str:
 def full_key(store: Store) -> str:
     """The edit key of a finished evening, by the rules and without doubles."""
     return store.create(some_evening(named("bonken-2002"))).edit
+
+
+@pytest.fixture
+def printed_as_html(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked for as a PDF is the page from which it would be made, in a fraction of the time."""
+    monkeypatch.setattr("scoresheet.pdf.templates.to_pdf", lambda html, paper: html.encode())
+    monkeypatch.setattr("scoresheet.web.downloads._kept", OrderedDict())

@@ -37,8 +37,6 @@ from scoresheet.web.security import FILE, SETTINGS
 from tests.bonaken import game
 from tests.championship import addressed, crowd, drawn
 from tests.pages import Visitor, addresses
-from tests.printed import text as printed
-from tests.soaked import soaked
 from tests.strategies import some_deal
 from tests.web.api.calls import document, last_trick, new, stored
 from tests.web.forms import Seen, forms, send
@@ -305,20 +303,6 @@ def test_5_3_names_are_text_in_json_csv_and_the_code(client: FlaskClient, store:
         assert re.fullmatch(r'attachment; filename="?[a-z0-9.-]+"?', disposition)
     code = {tag.strip("/") for tag, _ in Seen(client.get(f"/s/{keys.edit}/qr.svg").text).elements}
     assert code - {"g"} == {"svg", "path"}
-
-
-@pytest.mark.pdf
-@pytest.mark.parametrize(
-    "names", [HOSTILE[0], *soaked(*((names,) for names in HOSTILE[1:]))], ids=lambda names: names[0][:2]
-)
-def test_5_3_names_are_text_on_paper(client: FlaskClient, store: Store, names: tuple[str, ...]) -> None:
-    answer = client.get(f"/s/{with_names(store, names).edit}.pdf")
-    assert answer.status_code == 200
-    text = printed(answer.data)
-    assert "/JavaScript" not in answer.data.decode("latin-1")
-    for name in names:
-        if name.isascii():
-            assert "".join(name.split())[:8] in "".join(text.split())
 
 
 # --- V7, V8: what is written down about it ---

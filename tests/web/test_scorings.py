@@ -116,7 +116,7 @@ def test_a_season_as_json(scored: list[Any]) -> None:
     assert (len(scored), repeated(scored)) == (3, [])
 
 
-@pytest.mark.pdf
+@pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize("sheet", [HALF, OVER])
 def test_a_card_on_paper(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
     assert client.get(f"/s/{store.create(sheet).edit}.pdf?explain=1").status_code == 200
