@@ -61,6 +61,13 @@ def called(page: str) -> str:
     return page.replace("/s/", "/api/sheets/")
 
 
+def opened(client: FlaskClient, **more: Any) -> str:
+    """Opens a sheet with what a document has ``more``; where a program that may write finds it."""
+    answer = client.post("/api/sheets", json=document(**more))
+    assert answer.status_code == 201, answer.text
+    return called(answer.get_json()["edit"])
+
+
 def contracts(client: FlaskClient, address: str) -> list[str]:
     """The contracts on the sheet that a program finds at ``address``."""
     answer = client.get(address).get_json()

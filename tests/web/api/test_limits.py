@@ -46,16 +46,6 @@ def test_a_body_in_chunks_is_not_cut_off_at_the_limit(app: Flask, client: FlaskC
     assert (stored(app) == before) == (status == 413)
 
 
-@pytest.mark.parametrize("key", ["edit", "view"])
-def test_a_form_is_not_what_the_api_reads(app: Flask, client: FlaskClient, keys: Keys, key: str) -> None:
-    before = stored(app)
-    for content_type in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
-        data = json.dumps(new(1, last_trick()))
-        answer = client.post(f"/api/sheets/{getattr(keys, key)}/deals", data=data, content_type=content_type)
-        assert refused(answer, 400 if key == "edit" else 403)["error"] == ("form-post" if key == "edit" else "view-key")
-    assert stored(app) == before
-
-
 @pytest.mark.parametrize("content_type", ["", "text/plain", "application/json; charset=latin-1", "no/such;type=;"])
 def test_any_other_type_is_read_as_json(client: FlaskClient, sheet_key: str, content_type: str) -> None:
     data = json.dumps(new(1, last_trick()))
@@ -73,7 +63,7 @@ def test_bad_calls_are_answered_in_the_readers_language(client: FlaskClient) -> 
 
 
 def test_an_unreadable_sheet_answers_500_and_keeps_the_key_out_of_the_log(
-    app: Flask, client: FlaskClient, sheet_key: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, sheet_key: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoresheet.core.validation.Node.whole", lambda node, *_: node.fail("not-a-table"))
     body = refused(client.get(f"/api/sheets/{sheet_key}"), 500)

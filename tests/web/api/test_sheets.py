@@ -1,6 +1,7 @@
 """The JSON API: what it answers when all is well, and when somebody else was first."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -11,12 +12,14 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.log import Change, Entry
 from scoresheet.formats.bonken.documents import computed, deal_to_table, to_document
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Opened, Store
+from scoresheet.store import Keys, Store
 from scoresheet.views.bonken.explain import Explainer
+from tests.house import house, house_table
 from tests.strategies import SHIPPED, sheets
-from tests.web.api.calls import called, contracts, document, hearts, last_trick, new, stored, uuid
+from tests.web.api.calls import called, contracts, document, hearts, last_trick, new, opened, stored, uuid
 
 ANSWERS = {"version", "number", "deal"}
 
@@ -63,8 +66,7 @@ def test_both_keys_show_the_same_sheet_and_say_whether_they_may_write(client: Fl
 
 def test_what_a_worked_example_expects_is_not_kept(client: FlaskClient) -> None:
     deal = last_trick(expect={"total": -100})
-    body = client.post("/api/sheets", json=document(deals=[deal], expect={"complete": False})).get_json()
-    shown = client.get(called(body["edit"])).get_json()["document"]
+    shown = client.get(opened(client, deals=[deal], expect={"complete": False})).get_json()["document"]
     [deal] = shown["deals"]
     assert shown == document(deals=[last_trick(doubles=[], id=deal["id"])])
 
@@ -82,18 +84,15 @@ def test_a_document_with_errors_is_refused_with_all_of_them(app: Flask, client: 
 
 
 def test_an_unchanged_sheet_is_answered_304_from_its_head_alone(
-    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = client.get(address)
     tag = first.headers["ETag"]
     assert tag.startswith('"')
     assert {"Accept-Language", "Cookie"} <= set(first.vary)
 
-    def never(self: Store, key: str) -> Opened:
-        raise AssertionError("the sheet was read")
-
     with monkeypatch.context() as patched:
-        patched.setattr(Store, "open", never)
+        patched.delattr(Store, "open")
         again = client.get(address, headers={"If-None-Match": tag})
         weakened = client.get(address, headers={"If-None-Match": f"W/{tag}"})
     assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
@@ -143,9 +142,9 @@ def test_the_same_id_again_changes_nothing_and_is_answered_as_the_first_time(
 
 
 def test_a_deal_that_came_with_the_document_is_known_by_its_id(app: Flask, client: FlaskClient) -> None:
-    opened = client.post("/api/sheets", json=document(deals=[last_trick(id=uuid(1))])).get_json()
+    address = opened(client, deals=[last_trick(id=uuid(1))])
     before = stored(app)
-    answer = client.post(f"{called(opened['edit'])}/deals", json=new(1, last_trick()))
+    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
     assert answer.status_code == 200
     assert (answer.get_json()["version"], answer.get_json()["number"]) == (0, 1)
     assert stored(app) == before
@@ -190,8 +189,7 @@ def test_a_number_that_is_taken_gives_both_entries(app: Flask, client: FlaskClie
 
 
 def test_a_deal_of_the_document_is_shown_as_theirs_too(client: FlaskClient) -> None:
-    opened = client.post("/api/sheets", json=document(deals=[last_trick()])).get_json()
-    answer = client.post(f"{called(opened['edit'])}/deals", json=new(1, hearts("Anna")))
+    answer = client.post(f"{opened(client, deals=[last_trick()])}/deals", json=new(1, hearts("Anna")))
     assert answer.status_code == 409
     (theirs,) = answer.get_json()["theirs"]
     assert (theirs["version"], theirs["time"], theirs["deal"]["contract"]) == (0, None, "last-trick")
@@ -250,13 +248,12 @@ def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client:
 
 def test_a_correction_that_names_another_deal_is_a_conflict(app: Flask, client: FlaskClient, two_deals: str) -> None:
     before = stored(app)
-    own = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "id": uuid(2)})
-    assert own.status_code == 409
-    assert own.get_json()["theirs"][0]["deal"]["id"] == uuid(1)
+    other = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "id": uuid(2)})
+    assert other.status_code == 409
+    assert other.get_json()["theirs"][0]["deal"]["id"] == uuid(1)
     assert stored(app) == before
-    assert (
-        client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "id": uuid(1)}).status_code == 200
-    )
+    own = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "id": uuid(1)})
+    assert own.status_code == 200
 
 
 @pytest.mark.parametrize("number", [0, 3, 99])
@@ -308,8 +305,7 @@ def test_an_evening_sent_deal_by_deal_computes_as_its_document_does(
     headers = {"Accept-Language": language}
     expected = computed(sheet, score_sheet(sheet), Explainer.of(sheet, texts(language)).finding)
     whole = to_document(sheet)
-    opened = client.post("/api/sheets", json={**whole, "deals": []}).get_json()
-    address = called(opened["edit"])
+    address = called(client.post("/api/sheets", json={**whole, "deals": []}).get_json()["edit"])
     for number, deal in enumerate(sheet.deals, start=1):
         table = {"id": uuid(number), **deal_to_table(sheet, deal), "number": number}
         answer = client.post(f"{address}/deals", json=table, headers=headers)
@@ -329,8 +325,8 @@ def test_an_evening_sent_deal_by_deal_computes_as_its_document_does(
 
 
 def rename(store: Store, key: str, version: int, entry_id: str) -> None:
-    """An entry that makes this version."""
-    store.append(key, version - 1, Renamed((entry_id, "B", "C", "D")), entry_id=entry_id)
+    """An entry that makes this version, whatever happens before other writes."""
+    Store.append(store, key, version - 1, Renamed((entry_id, "B", "C", "D")), entry_id=entry_id)
 
 
 def test_another_entry_at_the_same_version_is_another_etag(client: FlaskClient, store: Store, keys: Keys) -> None:
@@ -363,3 +359,82 @@ def test_whoever_has_seen_what_is_on_the_sheet_is_told_nothing(
 def test_other_tags_say_nothing_about_the_history(client: FlaskClient, store: Store, keys: Keys, asked: str) -> None:
     rename(store, keys.edit, 1, "1")
     assert "Sheet-History" not in client.get(f"/api/sheets/{keys.view}", headers={"If-None-Match": asked}).headers
+
+
+# Others write at the same moment
+
+
+def run_before_writing(store: Store, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[int], object]) -> None:
+    """Has somebody else be a little faster: ``meanwhile`` is called with the version that each write is based on."""
+
+    def append(key: str, based_on: int, change: Change, **given: Any) -> tuple[Entry, bool]:
+        meanwhile(based_on)
+        return Store.append(store, key, based_on, change, **given)
+
+    monkeypatch.setattr(store, "append", append)
+
+
+def test_the_same_deal_arriving_twice_at_the_same_moment_is_stored_once(
+    client: FlaskClient, store: Store, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[TestResponse] = []
+
+    def send() -> None:
+        answers.append(client.post(f"{address}/deals", json=new(1, last_trick())))
+
+    waiting = [send]
+    run_before_writing(store, monkeypatch, lambda _: waiting.pop()() if waiting else None)
+    send()
+    assert [answer.status_code for answer in answers] == [201, 200]
+    assert answers[0].get_json() == answers[1].get_json()
+    assert client.get(address).get_json()["version"] == 1
+
+
+def test_who_is_second_again_and_again_is_told_in_the_end(
+    client: FlaskClient, store: Store, sheet_key: str, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_before_writing(store, monkeypatch, lambda version: rename(store, sheet_key, version + 1, f"{version}"))
+    answer = client.post(f"{address}/deals", json=new(1, last_trick()))
+    assert answer.status_code == 409
+    assert {theirs["kind"] for theirs in answer.get_json()["theirs"]} == {"renamed"}
+    assert contracts(client, address) == []
+
+
+# With a rulebook inside the sheet
+
+
+def test_a_sheet_is_scored_by_the_rulebook_it_came_with(client: FlaskClient) -> None:
+    address = opened(client, rulebook=house_table())
+    assert client.post(f"{address}/deals", json=new(1, last_trick())).status_code == 201
+    answer = client.get(address).get_json()
+    assert answer["document"]["rulebook"] == house_table()
+    assert answer["computed"]["rulebook"] == house().id
+    assert answer["computed"]["endscores"]["Dirk"] == -80
+
+
+def test_a_phone_asks_for_the_rules_once_by_their_digest(client: FlaskClient) -> None:
+    followed = client.get(f"{opened(client, rulebook=house_table())}?rulebook=id").get_json()
+    assert followed["document"]["rulebook"] == house().id
+    rules = client.get(f"/rulebooks/{house().id}.json")
+    assert rules.get_json()["table"] == house_table()
+    assert {unit["points"] for one in rules.get_json()["contracts"] for unit in one["units"]} >= {-50, -80}
+    assert client.get(f"/rulebooks/{'0' * 40}.json").status_code == 404
+
+
+def test_what_is_here_may_be_named_by_its_digest(client: FlaskClient) -> None:
+    opened(client, rulebook=house_table())
+    address = opened(client, rulebook=house().id)
+    assert client.get(address).get_json()["document"]["rulebook"] == house_table()
+    refused = client.post("/api/sheets", json=document(rulebook="0" * 40))
+    assert (refused.status_code, refused.get_json()["place"]) == (400, "rulebook")
+
+
+def test_a_sheet_goes_on_by_a_house_rulebook_and_back(client: FlaskClient) -> None:
+    address = opened(client)
+    opened(client, rulebook=house_table())
+    for version, (was, to) in enumerate([("bonken-2002", house().id), (house_table(), "bonken-2002")]):
+        change = {"kind": "rulebook-changed", "was": was, "rulebook": to}
+        sent = {"id": uuid(version + 1), "version": version, "change": change}
+        answer = client.post(f"{address}/changes", json=sent)
+        assert (answer.status_code, answer.get_json()) == (201, {"version": version + 1})
+    assert client.get(address).get_json()["document"]["rulebook"] == "bonken-2002"
