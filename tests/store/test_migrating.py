@@ -1,7 +1,7 @@
 """A database becomes ready, once and whole; one that is not, or not there, says so."""
 
 import sqlite3
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 from threading import Timer
 
@@ -16,7 +16,6 @@ from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.soaked import soaked
 from tests.store.asking import (
     FIRST,
     SHEET,
@@ -24,12 +23,10 @@ from tests.store.asking import (
     closing_pool,
     fault_of,
     just_before,
-    make_empty,
     opened,
     record,
     run_sql,
 )
-from tests.store.processes import TIMEOUT, heard, python, tell
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
@@ -75,35 +72,6 @@ def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
         assert [entry.change.kind for entry in store.open(keys.view).log.entries] == ["recorded", "headed", "headed"]
     with pytest.raises(DBAPIError, match="entries are only ever added"):
         run_sql(empty, "UPDATE entries SET kind = NULL")
-
-
-STARTING = """
-    import sys
-    from scoresheet.store import Store, migrate
-    print("here", flush=True)
-    for line in sys.stdin:
-        url = line.strip()
-        migrate(url)
-        store = Store(url)
-        store.check()
-        store.dispose()
-        print("ready", flush=True)
-"""
-
-
-@pytest.mark.parametrize(("many", "rounds"), [(2, 1), *soaked((3, 200))])
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_many_start_at_once(request: pytest.FixtureRequest, kind: str, many: int, rounds: int) -> None:
-    with ExitStack() as stack:
-        processes = [stack.enter_context(python(STARTING)) for _ in range(many)]
-        assert [heard(process) for process in processes] == ["here"] * many
-        for url in (make_empty(kind, request) for _ in range(rounds)):
-            for process in processes:
-                tell(process, url)
-            assert [heard(process) for process in processes] == ["ready"] * many
-        for process in processes:
-            process.communicate(timeout=TIMEOUT)
-            assert process.returncode == 0
 
 
 def test_who_finds_a_new_file_in_use_waits_for_it(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store import Store
-from tests.store.asking import FIRST, SHEET, just_before, last_trick, opened, record, run_sql
+from tests.soaked import soaked
+from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty, opened, record, run_sql
 from tests.store.processes import TIMEOUT, heard, python, tell
 
 
@@ -121,20 +122,26 @@ def test_threads_with_the_same_entry(store: Store) -> None:
             assert len({(entry.version, entry.time) for entry, _ in answers}) == 1
 
 
-# One phone's server: told a key, it writes on version 0 and says whether it was first.
+# The server of one phone: given a database, it makes it ready; given a key, it writes on version 0 and says whether it
+# was first.
 PHONE = """
     import sys
     from scoresheet.core.bonken.changes import Renamed
     from scoresheet.core.log import ConflictError
-    from scoresheet.store import Store
-    url, phone = sys.argv[1:]
-    store = Store(url)
-    store.check()
-    print("ready", flush=True)
-    for key in sys.stdin:
-        change = Renamed((f"Anna {phone}", "Bram", "Carla", "Dirk"))
+    from scoresheet.store import Store, migrate
+    phone, store = sys.argv[1], None
+    print("here", flush=True)
+    for line in map(str.strip, sys.stdin):
+        if ":" in line:
+            migrate(line)
+            if store:
+                store.dispose()
+            store = Store(line)
+            store.check()
+            print("ready", flush=True)
+            continue
         try:
-            entry, new = store.append(key.strip(), 0, change, entry_id=phone)
+            entry, new = store.append(line, 0, Renamed((phone, "Bram", "Carla", "Dirk")), entry_id=phone)
             print("first", entry.id, flush=True)
         except ConflictError as conflict:
             print("second", *[entry.id for entry in conflict.theirs], flush=True)
@@ -142,17 +149,26 @@ PHONE = """
 """
 
 
-def test_processes_on_the_same_version(url: str, store: Store) -> None:
+@pytest.mark.parametrize(("many", "rounds"), [(2, 1), *soaked((3, 200))])
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_processes_start_at_once_and_write_the_same_version(
+    request: pytest.FixtureRequest, kind: str, many: int, rounds: int
+) -> None:
     with ExitStack() as stack:
-        phones = [stack.enter_context(python(PHONE, url, f"phone {number}")) for number in range(2)]
-        assert [heard(phone) for phone in phones] == ["ready", "ready"]
-        for _ in range(30):
-            keys = store.create(SHEET)
+        phones = [stack.enter_context(python(PHONE, f"phone {number}")) for number in range(many)]
+        assert [heard(phone) for phone in phones] == ["here"] * many
+        for url in (make_empty(kind, request) for _ in range(rounds)):
             for phone in phones:
-                tell(phone, keys.edit)
-            answers = sorted(heard(phone) for phone in phones)
-            [entry] = store.open(keys.edit).log.entries
-            assert answers == [f"first {entry.id}", f"second {entry.id}"]
+                tell(phone, url)
+            assert [heard(phone) for phone in phones] == ["ready"] * many
+            with opened(url) as store:
+                for _ in range(max(1, 30 // rounds)):
+                    keys = store.create(SHEET)
+                    for phone in phones:
+                        tell(phone, keys.edit)
+                    answers = sorted(heard(phone) for phone in phones)
+                    [entry] = store.open(keys.edit).log.entries
+                    assert answers == [f"first {entry.id}", *[f"second {entry.id}"] * (many - 1)]
         for phone in phones:
             phone.communicate(timeout=TIMEOUT)
             assert phone.returncode == 0
