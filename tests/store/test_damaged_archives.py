@@ -1,6 +1,5 @@
 """Archives that somebody damaged or made to do harm: a fault of one file is that file's own, and memory is bounded."""
 
-import json
 import random
 import subprocess
 import sys
@@ -74,16 +73,15 @@ def test_two_files_of_one_name_are_said_and_neither_is_taken(archive: Path, ther
     assert list(outcomes.values()) == ["added"] * (SHEETS - 1)
 
 
-def test_a_view_key_of_another_digest_is_refused(here: str, there: str, tmp_path: Path) -> None:
-    export_archive(here, tmp_path / "all")
-    file = min((tmp_path / "all").glob("*.log.json"))
-    table = json.loads(file.read_text(encoding="utf-8"))
-    view = next(key for key in table["keys"] if not key["writable"])
-    view["shown"] = "a" * 32
-    file.write_text(json.dumps(table), encoding="utf-8")
-    error = dict(import_archive(there, tmp_path / "all"))[file.name]
-    assert isinstance(error, UnreadableError)
-    assert error.fault == "wrong-digest"
+def read_all(archive: Path) -> list[int | str]:
+    """How long each file in it is, or why it cannot be read."""
+    found: list[int | str] = []
+    for _, read in members(archive, ".json"):
+        try:
+            found.append(len(read()))
+        except UnreadableError as error:
+            found.append(error.fault)
+    return found
 
 
 def test_a_member_that_is_encrypted_or_packed_strangely_is_its_own_fault(archive: Path) -> None:
@@ -93,59 +91,37 @@ def test_a_member_that_is_encrypted_or_packed_strangely_is_its_own_fault(archive
     second = data.index(b"PK\x01\x02", first + 4)
     data[second + 10] = 99  # packed in a way there is not
     archive.write_bytes(data)
-    faults = []
-    for _, read in members(archive, ".json"):
-        try:
-            read()
-        except UnreadableError as error:
-            faults.append(error.fault)
-    assert faults == ["damaged-member"] * 2
-
-
-BOMB = """
-    import resource, sys
-    resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, 1_000_000_000))
-    from pathlib import Path
-    from scoresheet.core.errors import UnreadableError
-    from tests.store.asking import import_archive
-    print(*[error.fault for _, error in import_archive(sys.argv[1], Path(sys.argv[2]))])
-"""
-
-
-def test_a_small_bomb_takes_little_memory_and_is_refused(there: str, tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
-        for number in range(2):
-            bomb.writestr(f"{number}.log.json", b"[" * 150_000_000)
-        bomb.writestr("2.log.json", "[" + "[]," * (LARGEST // 3 - 2) + "1]")
-    assert (tmp_path / "bomb.zip").stat().st_size < 400_000
-    script = "\n".join(line.strip() for line in BOMB.splitlines())
-    done = subprocess.run(
-        [sys.executable, "-c", script, there, str(tmp_path / "bomb.zip")],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert done.stdout.split() == ["file-too-large"] * 2 + ["not-a-table"]
+    assert [found for found in read_all(archive) if isinstance(found, str)] == ["damaged-member"] * 2
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_a_packing_that_unpacks_all_at_once_is_refused(packing: int, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", packing) as bomb:
         bomb.writestr("0.log.json", b"[]")
-    [(_, read)] = members(tmp_path / "bomb.zip", ".log.json")
-    with pytest.raises(UnreadableError, match="damaged-member"):
-        read()
+    assert read_all(tmp_path / "bomb.zip") == ["damaged-member"]
 
 
 def test_an_archive_that_unpacks_to_far_more_than_its_size_is_left_alone(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
         for number in range(10):
             bomb.writestr(f"{number}.log.json", b"[" * LARGEST)
-    faults = []
-    for _, read in members(tmp_path / "bomb.zip", ".log.json"):
-        try:
-            faults.append(str(len(read())))
-        except UnreadableError as error:
-            faults.append(error.fault)
-    assert faults == [str(LARGEST)] * 4 + ["archive-too-large"] * 6
+    assert read_all(tmp_path / "bomb.zip") == [LARGEST] * 4 + ["archive-too-large"] * 6
+
+
+BOMB = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, 1_000_000_000))
+from pathlib import Path
+from tests.store.asking import import_archive
+print(*[error.fault for _, error in import_archive(sys.argv[1], Path(sys.argv[2]))])
+"""
+
+
+def test_a_small_bomb_takes_little_memory_and_is_refused(there: str, tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
+        bomb.writestr("0.log.json", b"[" * 150_000_000)
+        bomb.writestr("1.log.json", "[" + "[]," * (LARGEST // 3 - 2) + "1]")
+    assert (tmp_path / "bomb.zip").stat().st_size < 200_000
+    command = [sys.executable, "-c", BOMB, there, str(tmp_path / "bomb.zip")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert done.stdout.split() == ["file-too-large", "not-a-table"]
