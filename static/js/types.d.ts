@@ -546,8 +546,6 @@ type Diagram = {contract: string, symbol: string, name: string, path: string, se
 type Spot = {name: string, x: string, y: string};
 
 // views/bonken/entry.js
-/** A draft with what was typed for each unit, by its field, a text a seat. */
-type Entered = Bonken.Draft & {typed: Record<string, string[]>, accepted: string[]};
 interface Tile {
   key: string;
   symbol: string;
@@ -697,11 +695,8 @@ declare namespace Bonken {
   }
 
   // core/bonken/draft.js
-  /**
-   * What was tapped so far; null where it is open. `result` keeps the counts of other contracts too, should the
-   * contract be changed back.
-   */
-  type Draft = {contract: string | null, chooser: Seat | null, doubles: Double[], result: Record<string, Counts>};
+  /** What was entered so far; null where it is open. `typed` for each unit, by its field, a text a seat; `accepted` warnings. */
+  type Draft = {contract: string | null, chooser: Seat | null, doubles: Double[], typed: Record<string, string[]>, accepted: string[]};
 
   // core/bonken/rulebook.js
   type Text = Record<Language, string>;

@@ -42,7 +42,7 @@ export function answers(kind, books, texts, language, cases) {
 /** The form of a deal, as the server has it and as it is while somebody taps. */
 function ofForm(sheet, explain, words, { draft, change, alone }) {
   const pages = [false, true].map((finished) => entryPage(sheet, draft, change, explain, { finished, alone }));
-  const soFar = dealSoFar(sheet, change, draft, draft.accepted);
+  const soFar = dealSoFar(sheet, change, draft);
   const tapped = entryPage(sheet, draft, change, explain, { alone, soFar });
   const keys = keysOf(tapped, new Set(["result.tricks.13.1"]));
   return {

@@ -20,7 +20,6 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet, sheet_to_plain
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
-from scoresheet.core.validation import whole
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import plural_of, texts
 from scoresheet.views.bonken.card import card_of
@@ -192,8 +191,7 @@ def test_the_form_of_a_deal_is_the_same_form(node: Node, environment: Environmen
         expected.append({"pages": plain(pages), "drawn": [drawn(environment, language, page) for page in pages]})
         sheets.append(sheet)
         fields = {field_of(unit): list(draft.texts(unit)) for one in sheet.rulebook.contracts for unit in one.units}
-        counted = {key: [whole(text) for text in some] for (key, _), some in draft.typed.items()}
-        what = {**asdict(draft), "typed": fields, "result": counted, "contract": draft.contract or None}
+        what = {**asdict(draft), "typed": fields, "contract": draft.contract or None}
         cases.append({"draft": what, "change": {"kind": change.kind, "number": number}, "alone": alone})
     shown = ""
     for case, one, other in zip(cases, expected, ask(node, "form", language, sheets, cases), strict=True):

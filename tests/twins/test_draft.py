@@ -13,6 +13,7 @@ from tests.twins.cases import Case
 from tests.twins.node import Node
 
 BOOK = "bonken-2002"
+NOTHING: Case = {"contract": None, "chooser": None, "doubles": [], "typed": {}, "accepted": []}
 HEARTS = {"key": "hearts", "total": 13, "points": -10}
 
 
@@ -45,7 +46,8 @@ def deal(contract: str, chooser: int, result: dict[str, list[Any]], *doubles: li
 def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Drafts) -> None:
     made = phone.ask(
         """(() => {
-            let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], result: {hearts: [3, 4, 5, null]}};
+            const typed = {"result.hearts.13": ["3", "4", "5", ""]};
+            let draft = {...nothing, contract: "points-of-hearts", chooser: 0, typed};
             draft = core.withWord(book, draft, 1, "zalen");
             draft = core.withCall(book, draft, 3, [2]);
             draft = core.withCall(book, draft, 0, [1]);
@@ -53,6 +55,7 @@ def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Drafts) -> 
             return {deal, score: core.settle(core.find(book, deal.contract), deal)};
         })()""",
         book=phone.books[BOOK],
+        nothing=NOTHING,
     )
     expected = deal("points-of-hearts", A, {"hearts": [3, 4, 5, 1]}, [A, B], [B, A], [B, C], [B, D], [D, C])
     assert {**made["deal"], "doubles": sorted(made["deal"]["doubles"])} == expected
@@ -84,8 +87,8 @@ def test_nothing_written_yet_counts_as_nothing(phone: Drafts) -> None:
 
 
 def test_counts_of_another_contract_are_no_part_of_the_deal(phone: Drafts) -> None:
-    result = {"tricks": [13, None, None, None], "hearts": [None, 2, None, None]}
-    draft: Case = {"contract": "duck", "chooser": A, "doubles": [], "result": result}
+    typed = {"result.tricks.13": ["13", "", "", ""], "result.hearts.13": ["", "2", "", ""]}
+    draft = {**NOTHING, "contract": "duck", "chooser": A, "typed": typed}
     made = phone.ask("core.dealOf(book, draft)", book=phone.books[BOOK], draft=draft)
     assert made["result"] == {"tricks": [13, 0, 0, 0]}
 
@@ -105,13 +108,13 @@ def test_a_chip_goes_up_to_what_the_others_leave(phone: Drafts) -> None:
 def test_withdrawing_a_double_withdraws_going_back_where_only_that_is_allowed(
     phone: Drafts, book: str, left: list[list[int]]
 ) -> None:
-    draft: Case = {"contract": None, "chooser": A, "doubles": [[B, A], [C, A], [A, B], [A, C]], "result": {}}
+    draft = {**NOTHING, "chooser": A, "doubles": [[B, A], [C, A], [A, B], [A, C]]}
     after = phone.ask("core.withCall(book, draft, 1, [])", book=phone.books[book], draft=draft)
     assert sorted(after["doubles"]) == sorted(left)
 
 
 def test_a_double_the_table_insisted_on_stays_when_others_change(phone: Drafts) -> None:
-    draft: Case = {"contract": None, "chooser": A, "doubles": [[A, D]], "result": {}}
+    draft = {**NOTHING, "chooser": A, "doubles": [[A, D]]}
     after = phone.ask("core.withCall(book, draft, 1, [0, 2])", book=phone.books[BOOK], draft=draft)
     assert after["doubles"] == [[B, A], [B, C], [A, D]]
 

@@ -28,7 +28,7 @@ function addressOf(values) {
 /**
  * What the address asks for, where no server has drawn the form for it: then the page says where all rulebooks are, and their
  * rules. What makes no sense there is left out.
- * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Entered, page: PageData} | null>}
+ * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Bonken.Draft, page: PageData} | null>}
  */
 export async function asked(form, { page, rulebook: usual }) {
   if (!page.rulebooks) return null;
@@ -56,7 +56,7 @@ export async function asked(form, { page, rulebook: usual }) {
   return { sheet, written: readAddress(values, rulebook), page: { ...page, rules: page.rules[rulebook.id] } };
 }
 
-/** The deal in an address. @type {(values: URLSearchParams, rulebook: Bonken.Rulebook) => Entered} */
+/** The deal in an address. @type {(values: URLSearchParams, rulebook: Bonken.Rulebook) => Bonken.Draft} */
 function readAddress(values, rulebook) {
   const contract = find(rulebook, values.get("contract"));
   const seatOf = (/** @type {string} */ letter) => LETTERS.indexOf(letter || "none");
@@ -74,7 +74,8 @@ function readAddress(values, rulebook) {
     doubles: SEATS.flatMap((who) => SEATS.map((whom) => /** @type {Double} */ ([who, whom]))).filter(
       ([who, whom]) => who !== whom && doubles.some(([from, to]) => from === who && to === whom),
     ),
-    result: {}, typed: Object.fromEntries(typed), accepted: [],
+    typed: Object.fromEntries(typed),
+    accepted: [],
   };
 }
 

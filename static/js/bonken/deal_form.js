@@ -11,14 +11,14 @@
  */
 
 import { calls as callsIn } from "../core/bonken/doubling.js";
-import { dealSoFar, whole, withCall, withWord } from "../core/bonken/draft.js";
+import { dealSoFar, fieldOf, withCall, withWord } from "../core/bonken/draft.js";
 import { find } from "../core/bonken/rulebook.js";
 import { roles, SEATS } from "../core/bonken/seats.js";
 import { unaccepted } from "../core/errors.js";
 import { draw } from "../page/drawing.js";
 import { wordsOf } from "../sheet/texts_and_dates.js";
 import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
-import { entryPage, fieldOf, keysOf, SHOWN } from "../views/bonken/entry.js";
+import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
 
 const SIGNATURE = ["number", "version", "last"]; // the fields that say what the form was drawn for
@@ -42,7 +42,7 @@ export class DealForm {
    * @param {HTMLFormElement} form
    * @param {Bonken.Sheet} sheet
    * @param {Loaded<PageData>} loaded
-   * @param {Entered | null} [written] what the form says to begin with, if that is not in it yet
+   * @param {Bonken.Draft | null} [written] what the form says to begin with, if that is not in it yet
    */
   constructor(form, sheet, { page, texts }, written = null) {
     this.form = form;
@@ -57,7 +57,7 @@ export class DealForm {
       this.place.replaceChildren(); // what a field says is drawn into new ones only
       draw(this.place, fields(this.words, this.#page(written, null)));
     }
-    /** @type {Entered} */
+    /** @type {Bonken.Draft} */
     this.draft = written ?? readDraft(form, sheet.rulebook);
     this.#faulty = form.dataset.finished === undefined ? new Set() : faultyOf(this.#page(this.draft, null));
     /** @type {DealSoFar} */
@@ -177,10 +177,10 @@ export class DealForm {
   }
 
   #soFar() {
-    return dealSoFar(this.sheet, this, this.draft, this.draft.accepted);
+    return dealSoFar(this.sheet, this, this.draft);
   }
 
-  /** @type {(draft: Entered, soFar: DealSoFar | null) => Bonken.EntryPage} */
+  /** @type {(draft: Bonken.Draft, soFar: DealSoFar | null) => Bonken.EntryPage} */
   #page(draft, soFar) {
     const { dataset, classList } = this.form;
     const faulty = this.#faulty ?? null;
@@ -401,7 +401,7 @@ function chipsIn(row) {
   return [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".chip[role=radio]"))];
 }
 
-/** What the form says by now. @type {(form: HTMLFormElement, rulebook: Bonken.Rulebook) => Entered} */
+/** What the form says by now. @type {(form: HTMLFormElement, rulebook: Bonken.Rulebook) => Bonken.Draft} */
 export function readDraft(form, rulebook) {
   const contract = find(rulebook, chosen(form, "contract"));
   const chooser = chosen(form, "chooser");
@@ -411,7 +411,6 @@ export function readDraft(form, rulebook) {
     contract: contract?.key ?? null,
     chooser: chooser === null ? null : Number(chooser),
     doubles: doubles.filter((double) => box(form, double)?.checked),
-    result: Object.fromEntries((contract?.units ?? []).map((unit) => [unit.key, counts(form, unit)])),
     typed: Object.fromEntries(all.map((unit) => [fieldOf(unit), texts(form, unit)])),
     accepted: accepted(form),
   };
@@ -475,13 +474,6 @@ export function fieldNamed(form, name) {
 /** @type {(form: HTMLFormElement, name: string) => string | null} */
 function chosen(form, name) {
   return input(form, name, ":checked")?.value ?? null;
-}
-
-/** @type {(form: HTMLFormElement, unit: Unit) => Counts} */
-function counts(form, unit) {
-  const typed = texts(form, unit);
-  if (unit.total > 1) return typed.map(whole);
-  return typed.map((text) => (typed.includes("1") ? Number(text) : null));
 }
 
 /** What was typed for a unit, a text a seat; a taker has "1". @type {(form: HTMLFormElement, unit: Unit) => string[]} */

@@ -6,7 +6,7 @@
  */
 
 import { kinds } from "../core/bonken/changes.js";
-import { dealOf } from "../core/bonken/draft.js";
+import { dealOf, draftOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
 import { noteBegun } from "../home/recent_sheets.js";
 import { draw, styled } from "../page/drawing.js";
@@ -19,7 +19,7 @@ import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { carried, tight } from "../templates/macros/page.html.js";
-import { draftOf, entryPage } from "../views/bonken/entry.js";
+import { entryPage } from "../views/bonken/entry.js";
 import { DealForm, fieldNamed, fieldsFor, readDraft } from "./deal_form.js";
 import { followSheet } from "./game.js";
 
@@ -97,13 +97,13 @@ function renewed(form, { shown, version }, loaded) {
 
 /**
  * What stands in the form of a deal to begin with: all of one that is there or was removed; of a new one, who chooses.
- * @type {(sheet: Bonken.Sheet, what: {number: number, corrects: boolean}, page: Pick<Bonken.SheetPageData, "again">) => Entered}
+ * @type {(sheet: Bonken.Sheet, what: {number: number, corrects: boolean}, page: Pick<Bonken.SheetPageData, "again">) => Bonken.Draft}
  */
 function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
   if (corrects) return draftOf(rulebook, deals[number - 1]);
   if (again) return draftOf(rulebook, again);
   const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
-  return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], result: {}, typed: {}, accepted: [] };
+  return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], typed: {}, accepted: [] };
 }
 
 /** What the address asks for; `next` is the number of the next deal. @param {number} next */
@@ -264,8 +264,7 @@ function changeOf(open, step, on) {
   const { form, sheet, corrects, number: drawn } = open.dealForm;
   const { deals } = sheetOn(open, on);
   const number = on === open.on ? drawn : Number(fieldNamed(form, "number").value);
-  const draft = readDraft(form, sheet.rulebook);
-  const deal = dealOf(sheet.rulebook, draft, { accepted: draft.accepted });
+  const deal = dealOf(sheet.rulebook, readDraft(form, sheet.rulebook));
   const instead = Number(step === "replace" && fieldNamed(form, "instead").value) || (corrects ? number : 0);
   if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
   return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };

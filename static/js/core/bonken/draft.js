@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * A deal while it is being entered: what was tapped, what is left to fill in, what fills itself, and what it comes to.
+ * A deal while it is being entered: what was tapped and typed, what fills itself, and what it comes to.
  *
- *     let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], result: {hearts: [3, 4, 5, null]}};
+ *     let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], typed: {"result.hearts.13": ["3", "4", "5", ""]}, accepted: []};
  *     draft = withWord(rulebook, draft, 1, "zalen");       // Bram doubles everybody
  *     draft = withCall(rulebook, draft, 3, [2]);           // Dirk doubles Carla
  *     dealOf(rulebook, draft).result.hearts                // [3, 4, 5, 1]
  *     settleSoFar(contract, dealOf(rulebook, draft))       // null where it cannot be known yet
  *
- * A draft keeps only what was tapped; what follows from that (the last player's count) is filled in by `dealOf`, and so
- * corrects itself.
+ * A draft keeps only what was entered; what follows from that (the last player's count) is filled in by `dealOf`, and so
+ * corrects itself. It keeps the counts of other contracts too, should the contract be changed back.
  */
 
 import { checkChange } from "./changes.js";
-import { seatedDoubles, taken } from "./deal.js";
+import { seatedChooser, seatedDoubles, taken } from "./deal.js";
 import { backOnAll, hasDoubled, links, ruitenwissen, zalen } from "./doubling.js";
 import { find } from "./rulebook.js";
 import { PAIRS, SEATS, roles } from "./seats.js";
@@ -21,6 +21,30 @@ import { between } from "./settlement.js";
 
 /** @type {Counts} */
 const NOTHING = [null, null, null, null];
+
+/** What stands in the form of a deal that is on the sheet. @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Bonken.Draft} */
+export function draftOf(rulebook, deal) {
+  const units = find(rulebook, deal.contract)?.units ?? [];
+  return {
+    contract: deal.contract,
+    chooser: seatedChooser(deal),
+    doubles: seatedDoubles(deal),
+    typed: Object.fromEntries(
+      units.map((unit) => [fieldOf(unit), taken(deal, unit.key).map((count) => (unit.total > 1 || count ? String(count) : ""))]),
+    ),
+    accepted: deal.accepted,
+  };
+}
+
+/** The name of the fields of a unit; two contracts that count the same share them. @type {(unit: Pick<Unit, "key" | "total">) => string} */
+export function fieldOf(unit) {
+  return `result.${unit.key}.${unit.total}`;
+}
+
+/** What was typed for a unit, a text a seat; a taker has "1". @type {(draft: Bonken.Draft, unit: Unit) => string[]} */
+export function typedFor({ typed }, unit) {
+  return typed[fieldOf(unit)] ?? ["", "", "", ""];
+}
 
 // Calls
 
@@ -138,20 +162,29 @@ export function fillLast(unit, counts = NOTHING) {
 // The deal it makes
 
 /**
- * The deal a draft stands for, with what follows filled in. With fields `missing` it has no contract or counts of null.
- * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, also?: {id?: string | null, accepted?: string[]}) => Bonken.Deal}
+ * The deal as far as it was filled in, with what follows; counts that are not known yet are null.
+ * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft) => Bonken.Deal}
  */
-export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
-  const units = find(rulebook, draft.contract)?.units ?? [];
-  const result = Object.fromEntries(units.map((unit) => [unit.key, fillLast(unit, draft.result[unit.key])]));
-  return {
-    contract: draft.contract ?? "",
-    chooser: draft.chooser ?? "",
-    doubles: draft.doubles,
-    result: /** @type {Bonken.Deal["result"]} */ (result),
-    id,
-    accepted,
-  };
+export function dealOf(rulebook, draft) {
+  return dealWith(rulebook, draft, (unit) => fillLast(unit, countsSoFar(draft, unit)));
+}
+
+/** The deal as it was filled in, right or wrong. @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft) => Bonken.Deal} */
+export function dealTyped(rulebook, draft) {
+  return dealWith(rulebook, draft, (unit) => countsTyped(unit, typedFor(draft, unit)));
+}
+
+/** @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, countsOf: (unit: Unit) => readonly unknown[]) => Bonken.Deal} */
+function dealWith(rulebook, { contract, chooser, doubles, accepted }, countsOf) {
+  const result = Object.fromEntries((find(rulebook, contract)?.units ?? []).map((unit) => [unit.key, countsOf(unit)]));
+  return { contract: contract ?? "", chooser: chooser ?? "", doubles, result: /** @type {Bonken.Deal["result"]} */ (result), id: null, accepted };
+}
+
+/** The counts that were entered so far. @type {(draft: Bonken.Draft, unit: Unit) => Counts} */
+function countsSoFar(draft, unit) {
+  const texts = typedFor(draft, unit);
+  if (unit.total > 1) return texts.map(whole);
+  return texts.map((text) => (texts.includes("1") ? Number(text) : null));
 }
 
 /**
@@ -160,10 +193,10 @@ export function dealOf(rulebook, draft, { id = null, accepted = [] } = {}) {
  */
 
 /**
- * @type {(sheet: Bonken.Sheet, change: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, draft: Bonken.Draft, accepted: string[]) => DealSoFar}
+ * @type {(sheet: Bonken.Sheet, change: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, draft: Bonken.Draft) => DealSoFar}
  */
-export function dealSoFar(sheet, { kind, number }, draft, accepted) {
-  const deal = dealOf(sheet.rulebook, draft, { accepted });
+export function dealSoFar(sheet, { kind, number }, draft) {
+  const deal = dealOf(sheet.rulebook, draft);
   const units = find(sheet.rulebook, draft.contract)?.units ?? [];
   const full = units.every(({ key, total }) => deal.result[key].reduce((sum, count) => sum + (count ?? NaN), 0) === total);
   return { deal, findings: checkSoFar(sheet, { kind, number, deal }), full: full && units.length > 0 };

@@ -8,9 +8,8 @@
  */
 
 import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
-import { seatedChooser, seatedDoubles } from "../../core/bonken/deal.js";
 import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
-import { callingOrder, countsTyped, isSaid, most, whole } from "../../core/bonken/draft.js";
+import { callingOrder, countsTyped, dealTyped, fieldOf, isSaid, most, typedFor, whole } from "../../core/bonken/draft.js";
 import { find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -32,14 +31,14 @@ export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to 
 
 /**
  * The page for a change, which has what the draft says.
- * @type {(sheet: Bonken.Sheet, draft: Entered, what: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, explain: Bonken.Explainer,
+ * @type {(sheet: Bonken.Sheet, draft: Bonken.Draft, what: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, explain: Bonken.Explainer,
  *   how?: How) => Bonken.EntryPage}
  */
 export function entryPage(sheet, draft, { kind, number }, explain, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
   const { rulebook } = sheet;
   const { chooser, doubles } = draft;
   const contract = find(rulebook, draft.contract);
-  const change = { kind, number, deal: dealTyped(draft, contract) };
+  const change = { kind, number, deal: dealTyped(rulebook, draft) };
   const others = sheet.deals.filter((_, at) => !kinds.rewrites(change, at + 1));
   const turn = new Progress(rulebook, sheet.first_chooser, others.slice(0, number - 1)).nextTurn();
   const part = chooser === null ? null : roles(rulebook, chooser);
@@ -84,25 +83,6 @@ export function entryPage(sheet, draft, { kind, number }, explain, { finished = 
   };
 }
 
-/** What stands in the form of a deal that is on the sheet. @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Entered} */
-export function draftOf(rulebook, deal) {
-  const units = find(rulebook, deal.contract)?.units ?? [];
-  const typed = units.map(({ key, total }) => (deal.result[key] ?? [0, 0, 0, 0]).map((count) => (total > 1 || count ? String(count) : "")));
-  return {
-    contract: deal.contract,
-    chooser: seatedChooser(deal),
-    doubles: seatedDoubles(deal),
-    result: Object.fromEntries(units.map(({ key }) => [key, deal.result[key]])),
-    typed: Object.fromEntries(units.map((unit, at) => [fieldOf(unit), typed[at]])),
-    accepted: deal.accepted,
-  };
-}
-
-/** The name of the fields of a unit; two contracts that count the same share them. @type {(unit: Unit) => string} */
-export function fieldOf(unit) {
-  return `result.${unit.key}.${unit.total}`;
-}
-
 /**
  * The numbers to tap, for every panel of a page a list of its rows; none where there is nothing to count. `unfolded` are
  * the fields of which all numbers are shown.
@@ -137,17 +117,6 @@ function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded
   };
 }
 
-/** The deal as far as it was filled in, right or wrong. @type {(draft: Entered, contract: Contract | null) => Bonken.Deal} */
-function dealTyped({ contract: key, chooser, doubles, typed, accepted }, contract) {
-  const counts = (contract?.units ?? []).map((unit) => [unit.key, countsTyped(unit, textsOf(typed, unit))]);
-  return { contract: key ?? "", chooser: chooser ?? "", doubles, result: Object.fromEntries(counts), id: null, accepted };
-}
-
-/** @type {(typed: Entered["typed"], unit: Unit) => string[]} */
-function textsOf(typed, unit) {
-  return typed[fieldOf(unit)] ?? ["", "", "", ""];
-}
-
 /** @type {(finding: Finding, sentence: string, accepted: readonly string[]) => Bonken.Warned} */
 function warned({ code, fields }, sentence, accepted) {
   return { code, field: fields[fields.length - 1], sentence, accepted: accepted.includes(code) };
@@ -155,15 +124,15 @@ function warned({ code, fields }, sentence, accepted) {
 
 /**
  * The sentences at each field. What was not filled in at all is asked for rather than reproached.
- * @type {(explain: Bonken.Explainer, draft: Entered, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
+ * @type {(explain: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
  */
-function faultsOf(explain, { chooser, contract: key, typed }, contract, findings) {
+function faultsOf(explain, draft, contract, findings) {
   /** @type {Map<string, string[]>} */
   const missing = new Map();
-  if (!key) missing.set("contract", [explain.text("deal.no-contract")]);
-  if (chooser === null) missing.set("chooser", [explain.text("deal.no-chooser")]);
+  if (!draft.contract) missing.set("contract", [explain.text("deal.no-contract")]);
+  if (draft.chooser === null) missing.set("chooser", [explain.text("deal.no-chooser")]);
   for (const unit of contract?.units ?? []) {
-    if (textsOf(typed, unit).some((text) => text.trim())) continue;
+    if (typedFor(draft, unit).some((text) => text.trim())) continue;
     missing.set(`result.${unit.key}`, [explain.text(unit.total === 1 ? "deal.no-taker" : "deal.no-counts")]);
   }
   const faults = new Map(missing);
@@ -236,7 +205,7 @@ function wordsOf({ others_double: others, chooser_doubles: own }, chooser, calle
   return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
 }
 
-/** @type {(explain: Bonken.Explainer, draft: Entered, contract: Contract | null, faults: ReadonlyMap<string, string[]>) => Panel[]} */
+/** @type {(explain: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, faults: ReadonlyMap<string, string[]>) => Panel[]} */
 function panelsOf(explain, draft, contract, faults) {
   /** @type {(units: Unit[]) => Map<string, Unit>} */
   const byField = (units) => new Map(units.map((unit) => [fieldOf(unit), unit]));
@@ -248,11 +217,11 @@ function panelsOf(explain, draft, contract, faults) {
   });
 }
 
-/** @type {(explain: Bonken.Explainer, draft: Entered, unit: Unit, shown: boolean, faults: string[]) => Panel} */
-function panel(explain, { typed }, unit, shown, faults) {
+/** @type {(explain: Bonken.Explainer, draft: Bonken.Draft, unit: Unit, shown: boolean, faults: string[]) => Panel} */
+function panel(explain, draft, unit, shown, faults) {
   const field = fieldOf(unit);
   const single = unit.total === 1;
-  const values = textsOf(typed, unit);
+  const values = typedFor(draft, unit);
   const meant = countsTyped(unit, values);
   const isWhole = meant.every((count) => typeof count === "number");
   const sum = meant.reduce((/** @type {number} */ some, count) => some + Number(count), 0);
