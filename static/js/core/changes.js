@@ -18,37 +18,26 @@ import { rebase } from "./log.js";
 /** A change of any game. @typedef {{kind: string}} AnyChange */
 
 /**
- * What one kind of change means; a row leaves out what is as in `MOST`.
- *
- * `apply`: the sheet after it. `conflict`: whether it can not be made after `theirs`, which was followed by `later`.
- * `after`: what it reads like once `theirs` has been made. `repeats`: whether `theirs`, of the same kind and made on the same
- * sheet, is the same change. `moves`: the number that deal `number` has afterwards; null when it is no longer on the sheet.
- * `rewrites`: whether deal `number` reads otherwise. `noted`: the histories of all deals with the entry that made the change.
- * `describe`: what there is to say of it, made to the sheet `before`. `undone`: what takes it back; null where nothing
- * does. `fresh`: the change without acceptance of warnings there are not, so that no later one is accepted
- * beforehand. `blocking`: the findings that keep it off the sheet. `toPlain`, `fromPlain`: the way a log keeps it, with rulebooks
- * by their ids. `numbers`: its fields with numbers of deals that are on the sheet. `rewords`: other changes read differently
- * afterwards. `text`: the text of a deal that is all it changes, by its name in both; empty when there is none. `anew`: the same
- * once more on `sheet`, which had the changes `since`. `kinds` are all of the game.
+ * What one kind of change means; a row leaves out what is as in `MOST`. `theirs` were made to the same sheet, `later` after them.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
- * @property {(sheet: Sheet, change: Own) => Sheet} apply
- * @property {(mine: Own, theirs: Change, later: readonly Change[], kinds: AnyKinds) => Conflict | null} conflict
- * @property {(mine: Own, theirs: Change, kinds: AnyKinds) => Change} after
- * @property {(mine: Own, theirs: Own, kinds: AnyKinds) => boolean} repeats
- * @property {(change: Own, number: number) => number | null} moves
- * @property {(change: Own, number: number) => boolean} rewrites
- * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted
- * @property {(change: Own, before: Sheet) => Description} describe
- * @property {(change: Own, before: Sheet) => Change | null} undone
- * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} fresh
- * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking
- * @property {(change: Own) => any} toPlain
+ * @property {(sheet: Sheet, change: Own) => Sheet} apply the sheet after it
+ * @property {(mine: Own, theirs: Change, later: readonly Change[], kinds: AnyKinds) => Conflict | null} conflict why it can not be made then
+ * @property {(mine: Own, theirs: Change, kinds: AnyKinds) => Change} after what it reads like once `theirs` has been made
+ * @property {(mine: Own, theirs: Own, kinds: AnyKinds) => boolean} repeats whether `theirs`, of the same kind, is the same change
+ * @property {(change: Own, number: number) => number | null} moves the number that a deal has afterwards; null when it is off the sheet
+ * @property {(change: Own, number: number) => boolean} rewrites whether a deal reads otherwise
+ * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted the histories of all deals with its entry
+ * @property {(change: Own, before: Sheet) => Description} describe what the log says of it
+ * @property {(change: Own, before: Sheet) => Change | null} undone what takes it back; null where nothing does
+ * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} fresh without acceptance of warnings that are not there
+ * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking the findings that keep it off the sheet
+ * @property {(change: Own) => any} toPlain the way a log keeps it, with rulebooks by their ids
  * @property {(plain: any, books: any) => Own} fromPlain
- * @property {readonly string[]} numbers
- * @property {boolean} rewords
- * @property {string} text
- * @property {(change: Own, sheet: Sheet, since: readonly Change[]) => Change} anew
+ * @property {readonly string[]} numbers its fields with numbers of deals that are on the sheet
+ * @property {boolean} rewords whether other changes read differently afterwards: in other seats, by another rulebook
+ * @property {string} text the text of a deal that is all it changes; empty when there is none
+ * @property {(change: Own, sheet: Sheet, since: readonly Change[]) => Change} anew once more on `sheet`, which had the changes `since`
  */
 
 /** @typedef {Kinds<any, any>} AnyKinds */
@@ -221,9 +210,9 @@ export class Kinds {
     return this.meaning(change).moves(change, number) ?? number;
   }
 
-  // Bound, for a game to spread.
+  // Bound, for a game to spread. Those without a word are what `Meaning` says of the row.
 
-  /** Whether deal `number` reads otherwise after a change. @type {(change: Change, number: number) => boolean} */
+  /** @type {(change: Change, number: number) => boolean} */
   rewrites = (change, number) => this.meaning(change).rewrites(change, number);
 
   /**
@@ -259,13 +248,13 @@ export class Kinds {
     return this.blocking(change, sheet).length === 0 ? change : null;
   };
 
-  /** What there is to say of a change to the sheet `before`. @type {(change: Change, before: Sheet) => Description} */
+  /** @type {(change: Change, before: Sheet) => Description} */
   describeChange = (change, before) => this.meaning(change).describe(change, before);
 
   /** @type {(change: Change, before: Sheet) => Change | null} */
   undone = (change, before) => this.meaning(change).undone(change, before);
 
-  /** The change without acceptance of warnings there are not. @type {(change: Change, sheet: Sheet) => Change} */
+  /** @type {(change: Change, sheet: Sheet) => Change} */
   dropStaleAcceptances = (change, sheet) => this.meaning(change).fresh(change, sheet, this);
 
   /** @type {(change: Change, sheet: Sheet) => Finding[]} */
@@ -274,25 +263,19 @@ export class Kinds {
   /** @type {(change: Change) => readonly string[]} */
   numbers = (change) => this.meaning(change).numbers;
 
-  /**
-   * Whether other changes read differently after it: in other seats, by another rulebook.
-   * @type {(change: Change) => boolean}
-   */
+  /** @type {(change: Change) => boolean} */
   rewords = (change) => this.meaning(change).rewords;
 
-  /** The text of a deal that is all a change changes; empty when there is none. @type {(change: Change) => string} */
+  /** @type {(change: Change) => string} */
   text = (change) => this.meaning(change).text;
 
-  /**
-   * A change of the sheet as a whole made once more on `sheet`, which had the changes `since`.
-   * @type {(change: Change, sheet: Sheet, since: readonly Change[]) => Change}
-   */
+  /** @type {(change: Change, sheet: Sheet, since: readonly Change[]) => Change} */
   anew = (change, sheet, since) => this.meaning(change).anew(change, sheet, since);
 
-  /** The way a log keeps a change. @type {(change: Change) => any} */
+  /** @type {(change: Change) => any} */
   changeToPlain = (change) => this.meaning(change).toPlain(change);
 
-  /** The change that a log keeps so, by these rulebooks. @type {(plain: any, books?: any) => Change} */
+  /** @type {(plain: any, books?: any) => Change} */
   changeFromPlain = (plain, books) => this.meaning(plain).fromPlain(plain, books);
 }
 
