@@ -27,8 +27,7 @@ const SENT = "bonken.sent"; // where the form that a page answers was kept
 /**
  * Keeps a form from now on, after bringing back what was kept of it; returns what is to be called after everything that is
  * entered.
- * @param {HTMLFormElement} form
- * @param {KeptForm} kept
+ * @type {(form: HTMLFormElement, kept: KeptForm) => () => void}
  */
 export function remember(form, { sheet, number, corrects, players, deals, begin = () => {}, read, draw }) {
   adoptDrafts(sheet);

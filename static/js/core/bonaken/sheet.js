@@ -39,8 +39,7 @@ export function checked(sheet) {
 /**
  * Everybody's state after a deal that counts, and who deals the next: the first who went of those it took out of the game,
  * else the first who went.
- * @param {readonly Bonaken.State[]} before
- * @param {Bonaken.Deal} deal
+ * @type {(before: readonly Bonaken.State[], deal: Bonaken.Deal) => {states: Bonaken.State[], dealer: Seat}}
  */
 function goneOn(before, deal) {
   const states = before.map((state, seat) => after(state, resultOf(deal, seat)));

@@ -86,11 +86,7 @@ export function isSaid(draft, caller, word) {
   return own.length > 0 && own.length === meant.length && meant.every(([, whom]) => hasDoubled(own, caller, whom));
 }
 
-/**
- * @param {Bonken.Draft} draft
- * @param {Seat} caller
- * @param {Word} word
- */
+/** @type {(draft: Bonken.Draft, caller: Seat, word: Word) => Double[]} */
 function made({ chooser, doubles }, caller, word) {
   if (word === "zalen") return zalen(caller);
   if (word === "back-on-all") return backOnAll(caller, doubles);
@@ -204,8 +200,7 @@ export function dealSoFar(sheet, { kind, number }, draft) {
 
 /**
  * What is odd about a deal that is still being entered, leaving out what is merely not filled in yet.
- * @param {Bonken.Sheet} sheet
- * @param {Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} change
+ * @type {(sheet: Bonken.Sheet, change: Recorded<Bonken.Deal> | Corrected<Bonken.Deal>) => Finding[]}
  */
 export function checkSoFar(sheet, change) {
   return checkChange(sheet, { ...change, deal: withTooMany(sheet.rulebook, change.deal) }).filter(

@@ -60,10 +60,7 @@ function found(code, fields, params) {
   return { code, severity: SEVERITIES[code], deal: null, fields, params };
 }
 
-/**
- * @param {Progress} soFar
- * @param {Bonken.Deal} deal
- */
+/** @type {(soFar: Progress, deal: Bonken.Deal) => Iterable<Finding>} */
 function* checkChoice(soFar, { contract, chooser }) {
   const rulebook = soFar.rulebook;
   const listed = find(rulebook, contract);
@@ -92,10 +89,7 @@ function* checkChoice(soFar, { contract, chooser }) {
   }
 }
 
-/**
- * @param {Bonken.Rulebook} rulebook
- * @param {Bonken.Deal} deal
- */
+/** @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Iterable<Finding>} */
 function* checkDoubles(rulebook, deal) {
   // A double is made once, between two players of this table.
   yield* oddDoubles(deal);
@@ -139,10 +133,7 @@ function counted(doubles) {
   return times.values();
 }
 
-/**
- * @param {Bonken.Rulebook} rulebook
- * @param {Bonken.Deal} deal
- */
+/** @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Iterable<Finding>} */
 function* checkResult(rulebook, deal) {
   const contract = find(rulebook, deal.contract);
   if (contract === null) return;
@@ -172,11 +163,7 @@ function isCount(count) {
   return Number.isInteger(count) && /** @type {number} */ (count) >= 0;
 }
 
-/**
- * @param {Contract} contract
- * @param {Unit} unit
- * @param {readonly unknown[]} counts
- */
+/** @type {(contract: Contract, unit: Unit, counts: readonly unknown[]) => Iterable<Finding>} */
 function* oddCounts(contract, unit, counts) {
   const fields = [`result.${unit.key}`];
   const about = { contract: contract.key, unit: unit.key };

@@ -47,11 +47,7 @@ function words(sheet, { params }, explain) {
 
 /**
  * The deal as it is after the change or, when it was removed, as it was before.
- * @param {Bonken.Sheet} before
- * @param {Bonken.Sheet} after
- * @param {Description} description
- * @param {Bonken.Explainer} was
- * @param {Bonken.Explainer} now
+ * @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, was: Bonken.Explainer, now: Bonken.Explainer) => DealText | null}
  */
 function dealText(before, after, description, was, now) {
   if (description.subject !== "deal") return null;
@@ -70,11 +66,7 @@ function details(before, after, description, explain, longDate) {
   return differences(was, facts(after.deals[description.after - 1], description.before, explain), explain);
 }
 
-/**
- * @param {Bonken.Deal} deal
- * @param {number} number
- * @param {Bonken.Explainer} explain
- */
+/** @type {(deal: Bonken.Deal, number: number, explain: Bonken.Explainer) => Record<string, string>} */
 function facts(deal, number, explain) {
   const contract = find(explain.rulebook, deal.contract);
   const seated = typeof deal.chooser === "number" ? roles(explain.rulebook, deal.chooser) : null;
