@@ -170,20 +170,6 @@ def test_the_rulebook_that_is_broken_above_is_whole() -> None:
     assert read_rulebook(parse_toml(broken("deals", 6), "kitchen-table.toml")) == KITCHEN_TABLE
 
 
-@pytest.mark.parametrize("text", ["deals = ", "deals: 6", "deals = 6\ndeals = 6", "\x00"])
-def test_what_is_no_toml_is_no_rulebook(text: str) -> None:
-    with pytest.raises(UnreadableError) as caught:
-        read_rulebook(parse_toml(text, "house.toml"))
-    assert (caught.value.source, caught.value.place, caught.value.fault) == ("house.toml", "", "not-toml")
-    assert caught.value.params["detail"]
-
-
-def test_an_empty_file_misses_its_first_key() -> None:
-    with pytest.raises(UnreadableError) as caught:
-        read_rulebook(parse_toml("", "house.toml"))
-    assert (caught.value.fault, caught.value.params) == ("missing-key", {"key": "format"})
-
-
 def test_the_order_of_the_diagrams_is_free() -> None:
     assert read_rulebook(parse_toml(broken("diagrams", SEVEN[::-1]), "")).diagrams == tuple(SEVEN[::-1])
 

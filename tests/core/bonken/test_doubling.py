@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheet.core.bonken.doubling import Call, back_on_all, calls, links, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.doubling import Call, Double, back_on_all, calls, may_double, ruitenwissen, zalen
 from scoresheet.core.bonken.rulebook import ChooserDoubles, named
 from scoresheet.core.bonken.seats import Seat, roles
 from tests.strategies import INVENTED, A, B, C, D, doubled
@@ -13,31 +13,20 @@ CARD = named("bonken-2002")
 
 
 @pytest.mark.parametrize(
-    ("calls", "expected"), [("", 0), ("A>C C>A B>C C>B", 0), ("A>B", 1), ("B>A", 1), ("A>B B>A", 2), ("B>A C>D A>B", 2)]
+    ("made", "expected"),
+    [
+        (zalen(A), "A>B A>C A>D"),
+        (zalen(C), "C>A C>B C>D"),
+        # Everybody except the chooser.
+        (ruitenwissen(A, B), "A>C A>D"),
+        (ruitenwissen(D, A), "D>B D>C"),
+        # Everybody who doubled you.
+        (back_on_all(A, doubled("")), ""),
+        (back_on_all(A, doubled("B>A B>C C>D D>A")), "A>B A>D"),
+    ],
 )
-def test_a_pair_has_as_many_links_as_there_are_doubles_between_them(calls: str, expected: int) -> None:
-    assert links(doubled(calls)).get((A, B), 0) == expected
-
-
-@pytest.mark.parametrize(
-    ("caller", "expected"), [(A, "A>B A>C A>D"), (B, "B>A B>C B>D"), (C, "C>A C>B C>D"), (D, "D>A D>B D>C")]
-)
-def test_zalen_is_doubling_everybody(caller: Seat, expected: str) -> None:
-    assert zalen(caller) == doubled(expected)
-
-
-@pytest.mark.parametrize(
-    ("caller", "chooser", "expected"), [(A, B, "A>C A>D"), (C, B, "C>A C>D"), (D, B, "D>A D>C"), (D, A, "D>B D>C")]
-)
-def test_ruitenwissen_is_doubling_everybody_except_the_chooser(caller: Seat, chooser: Seat, expected: str) -> None:
-    assert ruitenwissen(caller, chooser) == doubled(expected)
-
-
-@pytest.mark.parametrize(
-    ("before", "expected"), [("", ""), ("B>A", "A>B"), ("B>A B>C C>D D>A", "A>B A>D"), ("B>A C>A D>A", "A>B A>C A>D")]
-)
-def test_back_on_all_is_doubling_everybody_who_doubled_you(before: str, expected: str) -> None:
-    assert back_on_all(A, doubled(before)) == doubled(expected)
+def test_words_for_several_doubles_at_once(made: tuple[Double, ...], expected: str) -> None:
+    assert made == doubled(expected)
 
 
 # Who may double whom

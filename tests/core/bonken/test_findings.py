@@ -147,12 +147,6 @@ def test_a_result_that_was_not_written_down_sums_to_nothing(result: Mapping[str,
     assert (finding.code, finding.params["expected"], finding.params["found"]) == ("wrong-total", 13, 0)
 
 
-@pytest.mark.parametrize(("seventh", "thirteenth"), [(A, A), (A, D)])
-def test_both_tricks_may_go_to_one_player_or_to_two(seventh: Seat, thirteenth: Seat) -> None:
-    result = {"trick-7": taker(seventh), "trick-13": taker(thirteenth)}
-    assert check(Deal("seventh-thirteenth", A, (), result)) == ()
-
-
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("count", [-1, -13, True, False, 1.0, 0.5, "3", "", None, [3]])
 def test_only_whole_numbers_from_zero_are_counts(seat: Seat, count: object) -> None:
@@ -167,34 +161,16 @@ def test_only_whole_numbers_from_zero_are_counts(seat: Seat, count: object) -> N
     )
 
 
-# Doubles and choosers
-
-
-def test_a_chooser_who_may_double_anyone_does_so_without_a_finding() -> None:
-    kitchen_table = INVENTED[0]
-    assert check(some("no-spades", A, "A>B A>C A>D", kitchen_table), rulebook=kitchen_table) == ()
-
-
-@pytest.mark.parametrize("rulebook", [CARD, named("bonken-wikipedia")], ids=lambda rulebook: rulebook.key)
-def test_a_chooser_may_go_back_on_everybody(rulebook: Rulebook) -> None:
-    contract = rulebook.contracts[0].key
-    assert check(some(contract, D, "A>D B>D C>D D>A D>B D>C", rulebook), rulebook=rulebook) == ()
-
-
 def test_a_stranger_is_found_once_however_often_they_doubled() -> None:
     deal = doubling(("Eva", A), (B, "Eva"), ("Fay", "Eva"))
     assert [(finding.code, finding.params["name"]) for finding in check(deal)] == [
         ("unknown-player", "Eva"),
         ("unknown-player", "Fay"),
     ]
-
-
-def test_a_stranger_who_doubles_twice_doubles_twice() -> None:
-    deal = doubling(("Eva", C), ("Eva", C))
-    assert check(deal) == (
-        Finding("unknown-player", 1, ("doubles",), {"name": "Eva"}),
-        Finding("repeated-double", 1, ("doubles",), {"who": "Eva", "whom": C}),
-    )
+    assert [finding.code for finding in check(doubling(("Eva", C), ("Eva", C)))] == [
+        "unknown-player",
+        "repeated-double",
+    ]
 
 
 # A whole evening
@@ -204,10 +180,6 @@ EIGHT_MINUS = chosen(
     *("domino A", "duck B", "seventh-thirteenth C", "last-trick D"),
 )
 ELEVEN = (*EIGHT_MINUS, *chosen("spades A", "hearts B", "diamonds C"))
-
-
-def test_an_evening_that_sums_to_zero_has_nothing_to_say() -> None:
-    assert check_evening(Progress(CARD, None, (*EIGHT_MINUS, *chosen("spades A", "hearts A"))), total=0) == ()
 
 
 @pytest.mark.parametrize("total", [-1, 1])
@@ -277,13 +249,9 @@ def test_the_table_is_asked_about_the_warnings_it_has_not_accepted() -> None:
     assert [finding.code for finding in unaccepted(deal, findings)] == ["out-of-turn", "second-plus", "chooser-doubles"]
     some_accepted = replace(deal, accepted=("second-plus", "out-of-turn"))
     assert [finding.code for finding in unaccepted(some_accepted, findings)] == ["chooser-doubles"]
-    assert unaccepted(replace(deal, accepted=WARNINGS), findings) == ()
-
-
-def test_an_accepted_warning_stays_visible() -> None:
-    deal = some("hearts", A, "A>B")
-    earlier = chosen("spades B", "queens D")
-    assert check(replace(deal, accepted=("chooser-doubles",)), earlier) == check(deal, earlier) != ()
+    everything = replace(deal, accepted=WARNINGS)
+    assert unaccepted(everything, findings) == ()
+    assert check(everything, earlier) == findings, "what is accepted stays visible"
 
 
 def test_an_error_cannot_be_accepted() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.changes import Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.doubling import Double
 from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Roles, Seat, Turn
@@ -85,14 +84,6 @@ def test_one_double_more_or_less_moves_one_difference_between_two_players(
     expected[one] += without.points[one] - without.points[other]
     expected[other] += without.points[other] - without.points[one]
     assert list(with_it.scores) == expected
-
-
-@given(a_deal.flatmap(lambda dealt: st.tuples(st.just(dealt), st.permutations(dealt[1].doubles))))
-def test_the_order_in_which_doubles_were_written_changes_nothing(
-    drawn: tuple[tuple[Contract, Deal], list[Double]],
-) -> None:
-    (contract, deal), shuffled = drawn
-    assert settle(contract, replace(deal, doubles=tuple(shuffled))) == settle(contract, deal)
 
 
 def moved_double(double: tuple[object, object], to: Sequence[Seat]) -> tuple[Seat, Seat]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.changes import (
@@ -21,8 +21,8 @@ from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.log import Change, Conflict, Same, rebase
-from tests.strategies import NAMES
+from scoresheet.core.log import Change, Conflict, Log, Same, rebase
+from tests.strategies import logs, rulebooks
 
 MINE = Deal("queens", 0, id="mine")
 THEIRS = Deal("duck", 0, id="theirs")
@@ -81,44 +81,13 @@ def test_a_change_goes_where_its_deal_went_or_was_made_already_or_came_too_late(
     assert rebase(mine, theirs) == becomes
 
 
-@st.composite
-def changes(draw: st.DrawFn, deals: int) -> list[Change]:
-    """What others did to a sheet that had so many deals."""
-    made: list[Change] = []
-    for index in range(draw(st.integers(0, 6))):
-        kind = draw(
-            st.sampled_from(
-                ("recorded", "corrected", "removed", "swapped", "moved")
-                if deals > 1
-                else ("recorded", "corrected", "removed")
-                if deals
-                else ("recorded",)
-            )
-        )
-        other = Deal("duck", 0, id=f"theirs-{index}")
-        if kind == "recorded":
-            made.append(Recorded(draw(st.integers(1, deals + 1)), other))
-        elif kind == "corrected":
-            made.append(Corrected(draw(st.integers(1, deals)), other))
-        elif kind in ("swapped", "moved"):
-            one, another = draw(st.lists(st.integers(1, deals), min_size=2, max_size=2, unique=True))
-            made.append(Swapped(one, another) if kind == "swapped" else Moved(one, another))
-        else:
-            made.append(Removed(draw(st.integers(1, deals))))
-        deals += {"recorded": 1, "removed": -1}.get(kind, 0)
-    return made
-
-
-@given(st.data())
-def test_a_correction_reaches_its_own_deal_or_clashes_whatever_others_do(data: st.DataObject) -> None:
-    before = tuple(Deal("duck", 0, id=f"deal-{number}") for number in range(1, 6))
-    sheet = Sheet(named("bonken-2002"), NAMES, 0, before)
-    number = data.draw(st.integers(1, 5))
-    since = data.draw(changes(5))
-    for change in since:
-        sheet = change.apply(sheet)
-    now = rebase(Corrected(number, MINE), since)
-    kept = [deal.id for deal in sheet.deals]
+@given(rulebooks().flatmap(logs), st.data())
+def test_a_correction_reaches_its_own_deal_or_clashes_whatever_others_do(log: Log[Sheet], data: st.DataObject) -> None:
+    before = [replace(deal, id=f"deal-{number}") for number, deal in enumerate(log.base.deals, start=1)]
+    assume(before)
+    number = data.draw(st.integers(1, len(before)))
+    now = rebase(Corrected(number, MINE), log.since(0))
+    kept = [deal.id for deal in replace(log, base=log.base.with_deals(*before)).sheet.deals]
     if isinstance(now, Corrected):
         assert kept[now.number - 1] == f"deal-{number}"
     else:

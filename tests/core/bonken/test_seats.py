@@ -6,7 +6,7 @@ import pytest
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook, named
-from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Turn, clockwise, roles
+from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, clockwise, roles
 from tests.strategies import INVENTED, A, B, C, D, chosen
 
 CARD = named("bonken-2002")
@@ -16,13 +16,6 @@ MINUS = (
     *("points-of-hearts", "kings-jacks", "king-of-hearts", "queens"),
     *("domino", "duck", "seventh-thirteenth", "last-trick"),
 )
-
-
-def turn_after(deals: Sequence[Deal]) -> Turn:
-    """The next turn of an evening by the card that is not over."""
-    turn = Progress(CARD, A, deals).next_turn()
-    assert turn is not None
-    return turn
 
 
 def test_the_player_on_your_left_sits_one_further() -> None:
@@ -56,22 +49,20 @@ TEN = chosen(
 )
 
 
-def test_a_chooser_without_anything_left_to_choose_is_passed() -> None:
-    turn = turn_after(TEN)
-    assert turn.number == 11
-    assert turn.passed == (C, D)
-    assert turn.roles == Roles(A, dealer=C, leader=D, calling=(B, C, D, A))
-    assert turn.contracts == ("diamonds", "clubs", "no-trumps")
-
-
-def test_after_passing_the_turn_goes_on_from_the_one_who_chose() -> None:
-    turn = turn_after((*TEN, *chosen("clubs A")))
-    assert (turn.number, turn.roles.chooser, turn.passed) == (12, B, ())
-    assert turn.contracts == ("diamonds", "no-trumps")
-
-
-def test_three_choosers_are_passed_in_a_row() -> None:
-    played = chosen("spades B", "hearts C", "clubs D", *(f"{contract} A" for contract in MINUS))
-    turn = turn_after(played)
-    assert (turn.roles.chooser, turn.passed) == (A, (B, C, D))
-    assert turn.contracts == ("diamonds", "no-trumps")
+@pytest.mark.parametrize(
+    ("deals", "passed", "chooser", "contracts"),
+    [
+        (TEN, (C, D), A, ("diamonds", "clubs", "no-trumps")),
+        ((*TEN, *chosen("clubs A")), (), B, ("diamonds", "no-trumps")),  # the turn goes on from who chose
+        (
+            chosen("spades B", "hearts C", "clubs D", *(f"{contract} A" for contract in MINUS)),
+            (B, C, D),
+            A,
+            ("diamonds", "no-trumps"),
+        ),
+    ],
+)
+def test_a_chooser_without_anything_left_to_choose_is_passed(
+    deals: Sequence[Deal], passed: tuple[Seat, ...], chooser: Seat, contracts: tuple[str, ...]
+) -> None:
+    assert Progress(CARD, A, deals).next_turn() == Turn(len(deals) + 1, roles(CARD, chooser), passed, contracts)
