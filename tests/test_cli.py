@@ -228,6 +228,14 @@ def test_print_to_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     assert (piped.returncode, piped.stderr) == (2, f"scoresheet: -: {no_room}\n")
 
 
+def test_without_pango_print_names_the_packages_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "weasyprint.py").write_text("print('advice, where the PDF goes')\nraise OSError('no such library')")
+    done = afresh("print", "blank", "-o", "-", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 # House rules: is a file whole, and everything that takes a key of ours takes a file
 
 

@@ -1,12 +1,12 @@
 """Blank cards by house rules: with what differs on the back, and on one page however many contracts there are."""
 
 import copy
+import socket
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
 
 import pytest
-from pypdf import PdfReader
 
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
@@ -63,7 +63,7 @@ def test_what_differs_is_on_the_back() -> None:
 @pytest.mark.parametrize("paper", ["a5", "a4", *soaked("letter", "2xa5")])
 def test_a_card_of_twenty_contracts_of_four_units_has_its_table_on_one_page(paper: str) -> None:
     book, t = of_twenty_contracts(), texts("en")
-    pdf = blank_pdf(book, t, paper, back="full")
+    pdf = blank_pdf(book, t, paper, back="back")
     check_pages(pdf, paper, last=1 / 3)
     front, *others = pages(pdf)
     diagrams = list(takewhile(lambda page: t("short-rules.title") not in page, others))
@@ -93,30 +93,38 @@ def test_every_row_of_it_keeps_to_its_columns(paper: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "given"),
-    [(blank_pdf, hostile()), (poster_pdf, hostile()), (filled_pdf, Log(some_evening(hostile())))],
+    ("make", "given", "choices"),
+    [
+        (blank_pdf, hostile(), {}),
+        (poster_pdf, hostile(), {}),
+        (filled_pdf, Log(some_evening(hostile())), {"explain": True}),
+    ],
     ids=["blank", "poster", "filled"],
 )
-def test_what_strangers_typed_is_text(make: Callable[..., bytes], given: object) -> None:
-    assert "<u-u>" not in html_of(make, given, texts("en"))
-    words = "".join(words_of(make, given, texts("en")).split())
+def test_what_strangers_typed_is_text(make: Callable[..., bytes], given: object, choices: dict[str, bool]) -> None:
+    assert "<u-u>" not in html_of(make, given, texts("en"), **choices)
+    words = "".join(words_of(make, given, texts("en"), **choices).split())
     for contract in hostile().contracts:
         assert contract.name["en"] in words
         assert contract.symbol["en"] in words
 
 
-def test_what_strangers_typed_is_printed_as_text() -> None:
-    document = reader(filled_pdf(Log(some_evening(hostile())), texts("en"), explain=True))
+def test_what_strangers_typed_is_printed_as_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket.socket, "connect", lambda *_: pytest.fail("something was fetched"))
+    names = (
+        "<img src=http://127.0.0.1/x>",
+        "<script>alert(1)</script>",
+        "</title><link href=//e rel=stylesheet>",
+        "{{ 7*7 }}<style>@import 'x'</style>",
+    )
+    evening = replace(some_evening(hostile()), players=names, title="<iframe src=/etc/passwd>", place="<a href=x>y</a>")
+    document = reader(filled_pdf(Log(evening), texts("en")))
     printed = "".join("".join(page.extract_text().split()) for page in document.pages)
     assert all(contract.name["en"] in printed for contract in hostile().contracts)
-    assert links_of(document) == []
+    assert "<imgsrc=http://127.0.0.1/x>" in printed
+    assert "{{7*7}}" in printed
+    assert not any(page.get("/Annots") for page in document.pages)
     assert document.root_object.keys() == reader(blank()).root_object.keys()  # no script, no file, nothing on opening
-
-
-def links_of(document: PdfReader) -> list[str]:
-    """What leads elsewhere in a document, and how."""
-    found = [entry.get_object() for page in document.pages for entry in page.get("/Annots", ())]
-    return [f"{entry['/Subtype']} {entry.get('/A')}" for entry in found]
 
 
 def heading(sheet: Sheet) -> str:

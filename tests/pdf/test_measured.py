@@ -7,7 +7,7 @@ import pytest
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf, forms_pdf, seating_pdf
+from scoresheet.pdf.bonaken import filled_form_pdf, forms_pdf, seating_pdf
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf, season_pdf
 from scoresheet.seasons.evenings import Evening
@@ -44,10 +44,9 @@ NAMES: dict[str, Players] = {
     ("names", "language", "paper"),
     [
         ("long", "en", "a4"),
-        ("hebrew", "nl", "a5"),
         ("arabic", "en", "2xa5"),
-        ("same first name", "nl", "letter"),
-        *soaked(("wide", "en", "a5"), ("accents", "nl", "a4"), ("chinese", "en", "a5"), ("long", "nl", "a5")),
+        *soaked(("hebrew", "nl", "a5"), ("same first name", "nl", "letter"), ("wide", "en", "a5")),
+        *soaked(("accents", "nl", "a4"), ("chinese", "en", "a5"), ("long", "nl", "a5")),
     ],
 )
 def test_an_evening_with_every_pair_linked_twice(names: str, language: str, paper: str) -> None:
@@ -55,11 +54,6 @@ def test_an_evening_with_every_pair_linked_twice(names: str, language: str, pape
     deals = tuple(replace(deal, doubles=EVERY_DOUBLE) for deal in evening.deals)
     sheet = replace(evening, players=NAMES[names], deals=deals)
     check_pages(filled_pdf(Log(sheet), texts(language), paper, explain=paper == "a4", source=SOURCE), paper)
-
-
-@pytest.mark.parametrize(("players", "paper"), [(7, "a5"), *soaked((2, "letter"), (4, "2xa5"))])
-def test_match_forms(players: int, paper: str) -> None:
-    check_pages(blank_form_pdf(texts("nl"), paper, players=players), paper)
 
 
 @pytest.mark.parametrize(
@@ -106,4 +100,4 @@ def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page(paper: 
 
 def test_the_lists_of_a_championship() -> None:
     check_pages(seating_pdf(played(39, 1), 1, texts("nl")), "a4")
-    check_pages(forms_pdf(played(12, 1), 1, texts("nl"), "a4", seated=True), "a4")
+    check_pages(forms_pdf(played(8, 1), 1, texts("nl"), "a4", seated=True), "a4")

@@ -76,35 +76,6 @@ def test_no_line_ends_in_a_sign_or_begins_with_a_lonely_word(text: str, set_as: 
     assert tight(text).replace("\N{NO-BREAK SPACE}", "_") == set_as
 
 
-def test_without_pango_one_sentence_names_the_packages_and_the_rest_works() -> None:
-    script = """
-import sys
-from importlib.abc import MetaPathFinder
-
-class WithoutPango(MetaPathFinder):
-    def find_spec(self, name, path, target=None):
-        if name == "weasyprint":
-            print("advice, where a PDF is expected")
-            raise OSError("cannot load library 'libpango-1.0-0'")
-
-sys.meta_path.insert(0, WithoutPango())
-from scoresheet.core.bonken.rulebook import named
-from scoresheet.views.formatting import explain_error
-from scoresheet.locales import texts
-from scoresheet.pdf import PdfError
-from scoresheet.pdf.bonken import blank_pdf
-from scoresheet.pdf import load_weasyprint
-load_weasyprint()
-try:
-    blank_pdf(named("bonken-2002"), texts("en"))
-except PdfError as error:
-    print(error.fault, explain_error(error, texts("en")))
-"""
-    answer = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=True)
-    assert answer.stdout.startswith("pdf-unavailable ")
-    assert "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0" in answer.stdout
-
-
 def test_the_import_of_weasyprint_starts_no_compiler_and_no_linker() -> None:
     script = """
 import os, subprocess, sys

@@ -32,6 +32,7 @@ def blank(paper: str, language: str, players: int) -> bytes:
 def test_a_blank_form_is_a_front_and_a_back(tmp_path: Path, paper: str, language: str) -> None:
     pdf = blank(paper, language, 4)
     check_form(pdf, tmp_path, language, paper)
+    check_pages(pdf, paper)
     front, back = pages(pdf)
     beside = 2 if paper == "2xa5" else 1
     assert front.count(texts(language)("bonaken.form.signatures")) == beside
@@ -40,6 +41,7 @@ def test_a_blank_form_is_a_front_and_a_back(tmp_path: Path, paper: str, language
 
 @pytest.mark.parametrize("players", [5, 7, *soaked(6)])
 def test_a_form_for_many_takes_both_halves_of_a_sheet(players: int) -> None:
+    check_pages(blank("2xa5", "nl", players), "2xa5")
     printed = pages(blank("2xa5", "nl", players))
     assert [(page.count("Spel 1"), page.count("Spel 2")) for page in printed] == [(1, 1), (0, 0)]
     assert ["De regels van Bonaken" in page for page in printed] == [False, True]
@@ -55,7 +57,7 @@ def test_the_rules_behind_a_form_of_two_halves_fill_both_in_large_letters(langua
         assert min(word.size for word in beside) >= 9
 
 
-@pytest.mark.parametrize("players", [2, 4, 6, *soaked(3, 5)])
+@pytest.mark.parametrize("players", [4, 6, *soaked(2, 3, 5)])
 def test_two_games_fit_on_the_front_for_any_number_of_players(players: int) -> None:
     pdf = blank("a4", "nl", players)
     check_pages(pdf, "a4")
