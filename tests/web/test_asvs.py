@@ -107,17 +107,14 @@ class Scene:
         pages = [page.text for page in self.pages(self.by_edit)]
         writing = [form for page in pages for form in forms(page) if "csrf_token" in form.fields]
         desk = str(self.by_edit.tournaments[0]["key"])
-        found: list[tuple[str, str, dict[str, object]]] = [
-            (
-                next((key for key in self.keys if f"/{key}" in form.action), ""),
-                form.action,
-                {**form.fields, "step": step},
-            )
-            for form in writing
-            for step in form.buttons or [""]
+        sent: dict[tuple[str, str], dict[str, object]] = {
+            (form.action, step): {**form.fields, "step": step} for form in writing for step in form.buttons or [""]
+        }
+        sent[f"/t/{desk}/enter", ""] = {**writing[0].fields}  # its button is there once players have confirmed
+        return [
+            (next((key for key in self.keys if f"/{key}" in action), ""), action, fields)
+            for (action, _), fields in sent.items()
         ]
-        # Its button is there once players have confirmed.
-        return [*found, (desk, f"/t/{desk}/enter", {**writing[0].fields})]
 
     def calls(self, key: str) -> Iterator[TestResponse]:
         """The answers to programs that write with a key what is fit to be saved."""
