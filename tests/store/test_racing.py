@@ -9,7 +9,7 @@ import pytest
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import ConflictError, Entry
-from scoresheet.store import Store
+from scoresheet.store import Store, migrate
 from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty, opened, record, run_sql
 from tests.store.processes import TIMEOUT, heard, python, tell
@@ -104,24 +104,6 @@ def test_threads_on_the_same_version(store: Store) -> None:
         assert [answer.theirs for answer in answered if isinstance(answer, ConflictError)] == [(entry,)] * (phones - 1)
 
 
-def test_threads_with_the_same_entry(store: Store) -> None:
-    phones, rounds = 4, 10
-    start = Barrier(phones, timeout=TIMEOUT)
-    sheets = [store.create(SHEET) for _ in range(rounds)]
-
-    def play(phone: int) -> list[tuple[Entry, bool]]:
-        answers = []
-        for keys in sheets:
-            start.wait()
-            answers.append(store.append(keys.edit, 0, FIRST, entry_id="5d1c"))
-        return answers
-
-    with ThreadPoolExecutor(phones) as threads:
-        for answers in zip(*threads.map(play, range(phones)), strict=True):
-            assert [new for _, new in answers].count(True) == 1
-            assert len({(entry.version, entry.time) for entry, _ in answers}) == 1
-
-
 # The server of one phone: given a database, it makes it ready; given a key, it writes on version 0 and says whether it
 # was first.
 PHONE = """
@@ -150,14 +132,13 @@ PHONE = """
 
 
 @pytest.mark.parametrize(("many", "rounds"), [(2, 1), *soaked((3, 200))])
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_processes_start_at_once_and_write_the_same_version(
-    request: pytest.FixtureRequest, kind: str, many: int, rounds: int
+    request: pytest.FixtureRequest, many: int, rounds: int
 ) -> None:
     with ExitStack() as stack:
         phones = [stack.enter_context(python(PHONE, f"phone {number}")) for number in range(many)]
         assert [heard(phone) for phone in phones] == ["here"] * many
-        for url in (make_empty(kind, request) for _ in range(rounds)):
+        for url in (make_empty(kind, request) for kind in ("sqlite", "postgresql") for _ in range(rounds)):
             for phone in phones:
                 tell(phone, url)
             assert [heard(phone) for phone in phones] == ["ready"] * many
@@ -179,24 +160,27 @@ FORKED = """
     import os, sys
     from scoresheet.core.bonken.changes import Renamed
     from scoresheet.store import Store
-    url, key = sys.argv[1:]
-    store = Store(url)
-    for version in range(4):
-        assert store.lookup(key).version == version
-        change = Renamed((f"Anna {version}", "Bram", "Carla", "Dirk"))
-        child = os.fork()
-        if child == 0:
-            store.append(key, version, change, entry_id=f"entry {version}")
-            os._exit(0)
-        assert os.waitpid(child, 0)[1] == 0
-        assert store.open(key).log.entries[-1].change == change
-    store.dispose()
+    for url, key in zip(sys.argv[1::2], sys.argv[2::2]):
+        store = Store(url)
+        for version in range(4):
+            assert store.lookup(key).version == version
+            change = Renamed((f"Anna {version}", "Bram", "Carla", "Dirk"))
+            child = os.fork()
+            if child == 0:
+                store.append(key, version, change, entry_id=f"entry {version}")
+                os._exit(0)
+            assert os.waitpid(child, 0)[1] == 0
+            assert store.open(key).log.entries[-1].change == change
+        store.dispose()
 """
 
 
-def test_a_store_survives_a_fork(url: str, store: Store) -> None:
-    keys = store.create(SHEET)
-    with python(FORKED, url, keys.edit) as process:
+def test_a_store_survives_a_fork(request: pytest.FixtureRequest) -> None:
+    given: list[str] = []
+    for url in (make_empty(kind, request) for kind in ("sqlite", "postgresql")):
+        migrate(url)
+        with opened(url) as store:
+            given += [url, store.create(SHEET).edit]
+    with python(FORKED, *given) as process:
         process.communicate(timeout=TIMEOUT)
         assert process.returncode == 0
-    assert store.lookup(keys.edit).version == 4
