@@ -22,7 +22,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.locales import texts
-from scoresheet.store import Store
+from scoresheet.store import Keys, Store
 from scoresheet.web.errors import TITLED
 from tests.bonaken import deal
 from tests.championship import addressed, crowd, drawn, played, with_final
@@ -34,6 +34,8 @@ from tests.soaked import soaked
 from tests.strategies import A, C, some_deal, some_evening
 from tests.web.forms import send
 
+BOOK = named("bonken-2002")
+EVENING = some_evening(BOOK)
 MARKUP = ('"><b>Vet', "{{ 7*7 }} {0}", "O'Brien & Co", "👵 Łukasz")
 REFERRING = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list")
 INTERACTIVE = ("a", "button", "input", "select", "textarea", "summary")
@@ -50,14 +52,12 @@ BLOCKS = ("div", "p", "ul", "ol", "dl", "table", "section", "form", "fieldset", 
 
 
 @pytest.fixture
-def visitor(store: Store) -> Visitor:
-    """Somebody who sees a busy sheet: names with markup, an odd deal, one removed, other names and seats."""
-    book = named("bonken-2002")
-    evening = some_evening(book)
-    keys = store.create(Sheet(book, MARKUP, A, (), MARKUP[0], "2026-11-20", MARKUP[2]))
+def busy(store: Store) -> Keys:
+    """A sheet of names with markup, with an odd deal, one removed, other names and seats."""
+    keys = store.create(Sheet(BOOK, MARKUP, A, (), MARKUP[0], "2026-11-20", MARKUP[2]))
     odd = Deal("last-trick", C, ((C, A),), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     changes: tuple[Change, ...] = (
-        *(Recorded(number, deal) for number, deal in enumerate((*evening.deals[:3], odd), 1)),
+        *(Recorded(number, deal) for number, deal in enumerate((*EVENING.deals[:3], odd), 1)),
         Removed(2),
         Renamed((MARKUP[1], MARKUP[0], *MARKUP[2:])),
         Reseated((1, 0, 2, 3)),
@@ -65,24 +65,31 @@ def visitor(store: Store) -> Visitor:
     )
     for version, change in enumerate(changes):
         store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=MARKUP[0])
-    finished = store.create(Sheet(book, MARKUP, A, evening.deals)).edit
-    empty = store.create(Sheet(book, MARKUP, A)).edit
+    return keys
+
+
+@pytest.fixture
+def empty(store: Store) -> str:
+    """The edit key of a sheet of the same names."""
+    return store.create(Sheet(BOOK, MARKUP, A)).edit
+
+
+@pytest.fixture
+def visitor(store: Store, busy: Keys, empty: str) -> Visitor:
+    """Somebody who sees these, a finished sheet, and one of everything else."""
+    finished = store.create(Sheet(BOOK, MARKUP, A, EVENING.deals)).edit
     game = store.create(BonakenSheet(MARKUP, 0, (deal("A W + B L"), deal("C F"), deal("B L")), MARKUP[0]))
     over = store.create(BonakenSheet(MARKUP[:2], 1, (deal("A W"), deal("A W"), deal("A W")))).edit
-    bonaken = (game.edit, game.view, over)
     circle = with_evenings(store, season_sheets(3))
-    circles = (circle.edit, circle.view)
     named_so = [Player(name, MARKUP[:2]) for name in MARKUP]
     cup = replace(drawn(Entered(tuple(named_so)).apply(crowd(5)), "s"), title=MARKUP[0], place=MARKUP[2])
-    tournaments = [*addressed(store, cup), *addressed(store, with_final(played(8, 2)))]
-    rules = store.keep_rulebook(house_table(name={"en": MARKUP[0], "nl": MARKUP[1]}))
     return Visitor(
-        *(keys.edit, keys.view, finished, empty),
+        *(busy.edit, busy.view, finished, empty),
         deals=(1, 3, 99),
-        bonaken=bonaken,
-        circles=circles,
-        house_rules=(rules,),
-        tournaments=tournaments,
+        bonaken=(game.edit, game.view, over),
+        circles=(circle.edit, circle.view),
+        house_rules=(store.keep_rulebook(house_table(name={"en": MARKUP[0], "nl": MARKUP[1]})),),
+        tournaments=[*addressed(store, cup), *addressed(store, with_final(played(8, 2)))],
     )
 
 
@@ -162,7 +169,7 @@ def test_every_page_is_html_without_a_fault(app: Flask, client: FlaskClient, vis
 # Where a form is, what is typed into it, and what somebody else does to the sheet meanwhile.
 LAST_TRICK = {"contract": "last-trick", "result__last-trick__1": "1"}
 BOTH_TRICKS = {"contract": "seventh-thirteenth", "result__trick-7__1": "1", "result__trick-13__1": "1"}
-QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
+QUEENS = some_deal(BOOK.contract("queens"), A)
 STATES: dict[str, tuple[str, dict[str, str], Change | None]] = {
     "unfinished deal": ("/s/{edit}/deal", {"contract": "duck", "chooser": "1"}, None),
     "warned deal": ("/s/{edit}/deal", {**BOTH_TRICKS, "chooser": "0", "doubles.0-1": "on"}, None),
@@ -184,12 +191,12 @@ STATES: dict[str, tuple[str, dict[str, str], Change | None]] = {
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_page_that_answers_to_something_is_html_without_a_fault(
-    client: FlaskClient, store: Store, visitor: Visitor, state: str
+    client: FlaskClient, store: Store, busy: Keys, empty: str, state: str
 ) -> None:
     address, typed, theirs = STATES[state]
-    page = client.get(address.format(edit=visitor.edit, empty=visitor.empty)).text
+    page = client.get(address.format(edit=busy.edit, empty=empty)).text
     if theirs:
-        store.append(visitor.empty, 0, theirs, entry_id="theirs", by=MARKUP[0])
+        store.append(empty, 0, theirs, entry_id="theirs", by=MARKUP[0])
     answer = send(client, page, **typed)
     assert (answer.status_code == 302) == (state == "saved deal")
     html = client.get(answer.location).text if answer.status_code == 302 else answer.text
